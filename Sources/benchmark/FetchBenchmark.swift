@@ -56,7 +56,7 @@ struct FetchBenchmark: AsyncParsableCommand {
         // One thread of a sample's process waits for the end of the harness, and ends the sample with it.
         let threads = fetching.availableValues(of: "peakThreads").map { $0 - 1 }
         let latencies = cancelling.availableValues(of: "cancelLatency")
-        let most = most(of: variant)
+        let most = ["awaited": awaitedThreads, "data-task": dataTaskThreads][variant] ?? self.threads
         let ideal = Double((fetches + connections - 1) / connections * delay)
         return [
             Figure(
@@ -70,14 +70,5 @@ struct FetchBenchmark: AsyncParsableCommand {
             Figure(variant, "threads", .count, threads, judgedBy: .largest, asked: .atMost(most)),
             Figure(variant, "cancel latency (p99)", .milliseconds, latencies, asked: .atMost(cancelWithin)),
         ]
-    }
-
-    /// Threads that a fix may have.
-    private func most(of variant: String) -> Double {
-        switch variant {
-        case "awaited": awaitedThreads
-        case "data-task": dataTaskThreads
-        default: threads
-        }
     }
 }

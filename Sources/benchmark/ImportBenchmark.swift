@@ -29,17 +29,11 @@ struct ImportBenchmark: AsyncParsableCommand {
 
     /// An experiment whose fixes import.
     private struct Imports {
-        let experiment: String
+        let fixes: FixSampler
         let scenario: String
         let atLeast: Double
-        let fixes: FixSampler
         /// Rows per second by the variant's name, one value per round.
         var rates: [String: [Double]] = [:]
-
-        init(of experiment: String, in scenario: String, atLeast: Double) async throws {
-            (self.experiment, self.scenario, self.atLeast) = (experiment, scenario, atLeast)
-            fixes = try await FixSampler(of: experiment)
-        }
     }
 
     func run() async throws {
@@ -49,8 +43,12 @@ struct ImportBenchmark: AsyncParsableCommand {
         try FeedGenerator(seed: 1, rows: rows).write(to: feed)
         let bareLoop = BareLoop(stops: try parse(feed), rowsPerSave: 250)
         var imports = [
-            try await Imports(of: "main-thread-import", in: "import", atLeast: atLeast),
-            try await Imports(of: "progress-flood", in: "whole-import", atLeast: atLeastReporting),
+            Imports(fixes: try await FixSampler(of: "main-thread-import"), scenario: "import", atLeast: atLeast),
+            Imports(
+                fixes: try await FixSampler(of: "progress-flood"),
+                scenario: "whole-import",
+                atLeast: atLeastReporting
+            ),
         ]
 
         var bare: [Double] = []
@@ -66,8 +64,8 @@ struct ImportBenchmark: AsyncParsableCommand {
                     seed: UInt64(round),
                     folder: folder.path
                 )
-                for (sample, rate) in zip(samples, try samples.values(of: "throughput")) {
-                    imports[index].rates[sample.variant, default: []].append(rate)
+                for sample in samples {
+                    imports[index].rates[sample.variant, default: []].append(try sample.value(of: "throughput"))
                 }
             }
         }
@@ -86,7 +84,7 @@ struct ImportBenchmark: AsyncParsableCommand {
     private func figures(of imports: Imports, beside bare: [Double]) -> [Figure] {
         imports.rates.sorted { $0.key < $1.key }.map { variant, rates in
             Figure(
-                "\(imports.experiment) \(variant)",
+                "\(imports.fixes.description.name) \(variant)",
                 "rows per second ÷ bare loop's",
                 .rowsPerSecond,
                 of: ("import", rates),

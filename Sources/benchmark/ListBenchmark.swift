@@ -99,11 +99,23 @@ struct ListBenchmark: AsyncParsableCommand {
         let stalls = try expensive.values(of: "longestOwnStall")
         let pictures = try all.values(of: "picturesHeld")
         let most = Double(Self.cacheLimit + Self.shownBytes)
+        // From the end of the scroll to the last right picture, minus the time that drawing the visible rows takes.
+        let cores = Double(freeCores ?? max(1, ProcessInfo.processInfo.activeProcessorCount - 1))
+        let settled = zip(try expensive.values(of: "settleTime"), try expensive.values(of: "drawingCost"))
+            .map { $0 - Self.visibleRows * $1 / cores }
         return [
             Figure(variant, "stale frames", .count, stale, judgedBy: .largest, asked: .atMost(0)),
             Figure(variant, "wasted drawing", .percent, wasted, asked: .atMost(5)),
             Figure(variant, "longest own stall", .milliseconds, stalls, asked: .atMost(Metric.frame)),
-            try settling(of: variant, expensive),
+            Figure(
+                variant,
+                "last picture, beyond its drawing",
+                .milliseconds,
+                settled,
+                // Other programs can only make it larger.
+                judgedBy: .smallest,
+                asked: .atMost(slack)
+            ),
             Figure(variant, "pictures in memory", .bytes, pictures, judgedBy: .largest, asked: .atMost(most)),
         ]
     }
@@ -125,22 +137,6 @@ struct ListBenchmark: AsyncParsableCommand {
                 "cache-limit": "\(Self.cacheLimit)",
             ],
             folder: folder
-        )
-    }
-
-    /// From the end of the scroll to the last right picture, minus the time that drawing the visible rows takes. The
-    /// smallest value is judged: other programs can only make it larger.
-    private func settling(of variant: String, _ samples: [Sample]) throws -> Figure {
-        let cores = freeCores ?? max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
-        let settled = try samples.values(of: "settleTime")
-        let costs = try samples.values(of: "drawingCost")
-        return Figure(
-            variant,
-            "last picture, beyond its drawing",
-            .milliseconds,
-            zip(settled, costs).map { $0 - Self.visibleRows * $1 / Double(cores) },
-            judgedBy: .smallest,
-            asked: .atMost(slack)
         )
     }
 }

@@ -37,34 +37,32 @@ struct StoreBenchmark: AsyncParsableCommand {
         try fill(path, feed: "\(folder.path)/stops.txt")
         let bare = try BareReader(path: path)
 
-        var sorted: (objects: [Double], structs: [Double]) = ([], [])
-        var lookedUp: (objects: [Double], structs: [Double]) = ([], [])
+        var sorted: [(objects: Double, structs: Double)] = []
+        var lookedUp: [(objects: Double, structs: Double)] = []
         for _ in 1...rounds {
             let coordinator = try PersistentStoreCoordinator(path: path, entities: [StopObject.entity])
             let context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
             let times = try context.performAndWait {
                 (sorted: try sortedFetch(in: context), lookUp: try lookUp(in: context, coordinator))
             }
-            sorted.objects.append(times.sorted)
-            sorted.structs.append(try bare.seconds(limit: rows))
-            lookedUp.objects.append(times.lookUp)
-            lookedUp.structs.append(try bare.seconds(limit: Self.lookUps))
+            sorted.append((times.sorted, try bare.seconds(limit: rows)))
+            lookedUp.append((times.lookUp, try bare.seconds(limit: Self.lookUps)))
         }
         var table = FigureTable("A store of \(rows) rows read; rounds: \(rounds)")
         table.figures = [
-            figure("sorted fetch of \(rows) rows", sorted.objects, sorted.structs),
-            figure("existingObject(with:) of \(Self.lookUps) cached IDs", lookedUp.objects, lookedUp.structs),
+            figure("sorted fetch of \(rows) rows", sorted),
+            figure("existingObject(with:) of \(Self.lookUps) cached IDs", lookedUp),
         ]
         try table.end()
     }
 
-    private func figure(_ what: String, _ objects: [Double], _ structs: [Double]) -> Figure {
+    private func figure(_ what: String, _ rounds: [(objects: Double, structs: Double)]) -> Figure {
         Figure(
             what,
             "time ÷ bare fetchAll's",
             .seconds,
-            of: ("objects", objects),
-            to: ("structs", structs),
+            of: ("objects", rounds.map(\.objects)),
+            to: ("structs", rounds.map(\.structs)),
             asked: .atMost(atMost)
         )
     }

@@ -50,7 +50,7 @@ extension Pitfalls {
                 print("The run was cut off: what it did not measure is undecided.")
             }
             if let comparison {
-                for line in BaselineReport(comparison, style: style).lines { print(line) }
+                for line in comparison.lines(style) { print(line) }
             }
             try outputs.write(
                 markdown: MarkdownSummary.text(of: document, comparison),

@@ -136,7 +136,7 @@ extension Pitfalls {
         }
 
         private func tell(_ document: ComparisonDocument) throws {
-            for line in ComparisonReport(document, style: .standardOutput).lines { print(line) }
+            for line in document.lines(.standardOutput) { print(line) }
             if outputs.allowInconclusive, let warning = ComparisonText.warning(of: document) {
                 StandardError.write("\(warning)\n")
             }

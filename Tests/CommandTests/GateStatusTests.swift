@@ -55,9 +55,8 @@ extension JudgedRuns {
         func regressed() async throws {
             let baseline = try Checkout.reference("progress-flood")
             var worse = baseline
-            for index in worse.experiments[0].samples.indices
-            where worse.experiments[0].samples[index].variant == "coalesced" {
-                let value = try #require(worse.experiments[0].samples[index].metrics["updatesSent"]?.value)
+            for (index, sample) in baseline.experiments[0].samples.enumerated() where sample.variant == "coalesced" {
+                let value = try #require(sample.metrics["updatesSent"]?.value)
                 worse.experiments[0].samples[index].metrics["updatesSent"] = .value(value * 3 + 100)
             }
             let (results, before) = (try write(worse, as: "worse"), try write(baseline, as: "baseline"))

@@ -54,19 +54,17 @@ struct HistoryCommandTests {
         for other in others { #expect(await other.status() == 0) }
 
         let queue = try DatabaseQueue(path: store)
-        #expect(try await queue.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") } == ["ok"])
-        #expect(try await queue.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
-        #expect(
-            try await queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM pragma_foreign_key_check") } == 0
-        )
-        // A run is there with all of its points or not at all.
-        let sizes = try await queue.read {
-            try Int.fetchAll(
-                $0,
+        try await queue.read { database in
+            #expect(try String.fetchAll(database, sql: "PRAGMA integrity_check") == ["ok"])
+            #expect(try String.fetchOne(database, sql: "PRAGMA journal_mode") == "wal")
+            #expect(try Int.fetchOne(database, sql: "SELECT count(*) FROM pragma_foreign_key_check") == 0)
+            // A run is there with all of its points or not at all.
+            let sizes = try Int.fetchSet(
+                database,
                 sql: "SELECT count(*) FROM result LEFT JOIN point ON point.result = result.id GROUP BY result.id"
             )
+            #expect(sizes.count == 1)
         }
-        #expect(Set(sizes).count == 1)
         try queue.close()
         try execute("DROP TRIGGER endless; DROP VIEW years")
         let counts = try stored()

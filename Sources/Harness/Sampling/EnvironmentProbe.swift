@@ -85,7 +85,7 @@ package enum CommandOutput {
 
 extension PlatformOptions {
     /// A process group of its own: the harness handles Ctrl-C in the terminal.
-    static var ownGroup: PlatformOptions {
+    package static var ownGroup: PlatformOptions {
         var options = PlatformOptions()
         options.processGroupID = 0
         return options

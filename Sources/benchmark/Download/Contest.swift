@@ -35,40 +35,37 @@ struct Contest {
     }
 
     func curl() throws -> Round {
-        try round { downloads, file in
-            let lines = downloads.map { "url = \"\($0.address.absoluteString)\"\noutput = \"\($0.file)\"\n" }
-            try Data(lines.joined().utf8).write(to: URL(fileURLWithPath: file))
-            return [
-                "/usr/bin/env", "curl", "--silent", "--show-error", "--no-progress-meter", "--fail", "--parallel",
-                "--parallel-max", "\(limit)", "--config", file,
-            ]
-        }
+        let command = [
+            "/usr/bin/env", "curl", "--silent", "--show-error", "--no-progress-meter", "--fail", "--parallel",
+            "--parallel-max", "\(limit)", "--config", listFile,
+        ]
+        return try round(command) { "url = \"\($0.address.absoluteString)\"\noutput = \"\($0.file)\"\n" }
     }
 
     /// The library's scheduler.
     func scheduler() throws -> Round {
-        try round { downloads, file in
-            let lines = downloads.map { "\($0.address.absoluteString)\n" }
-            try Data(lines.joined().utf8).write(to: URL(fileURLWithPath: file))
-            return [
-                Bundle.main.executablePath ?? CommandLine.arguments[0], "download", "fetch",
-                "--limit", "\(limit)", "--list", file, "--into", "\(folder.path)/files",
-            ]
-        }
+        let command = [
+            Bundle.main.executablePath ?? CommandLine.arguments[0], "download", "fetch",
+            "--limit", "\(limit)", "--list", listFile, "--into", files,
+        ]
+        return try round(command) { "\($0.address.absoluteString)\n" }
     }
 
-    private func round(_ command: ([Download], _ listFile: String) throws -> [String]) throws -> Round {
-        let files = "\(folder.path)/files"
+    private var files: String { "\(folder.path)/files" }
+    private var listFile: String { "\(folder.path)/list" }
+
+    /// - Parameter line: Of a download, in the file of the list.
+    private func round(_ command: [String], line: (Download) -> String) throws -> Round {
         try? FileManager.default.removeItem(atPath: files)
         try FileManager.default.createDirectory(atPath: files, withIntermediateDirectories: true)
+        let lines = list.downloads(from: server, into: files).map(line)
+        try Data(lines.joined().utf8).write(to: URL(fileURLWithPath: listFile))
         let seen = try server.record().requestsBegun
-        let arguments = try command(list.downloads(from: server, into: files), "\(folder.path)/list")
-        let status = try Self.status(of: arguments)
-        guard status == 0 else { throw HarnessError("\(arguments.joined(separator: " ")) ended with status \(status)") }
+        _ = try Process.output(of: command)
 
         let record = try server.record(once: .idle(after: seen + list.resources.count), from: seen + 1)
         for resource in list.resources where try FileState(of: resource, in: files) != .whole {
-            throw HarnessError("\(resource.name) is not complete after \(arguments.joined(separator: " "))")
+            throw HarnessError("\(resource.name) is not complete after \(command.joined(separator: " "))")
         }
         let first = MonotonicTime(nanoseconds: record.requests.map(\.began).min() ?? 0)
         let last = MonotonicTime(nanoseconds: record.requests.compactMap(\.ended).max() ?? 0)
@@ -80,14 +77,5 @@ struct Contest {
             utilisation: accounting.utilisation,
             excess: Double(accounting.excess.count)
         )
-    }
-
-    private static func status(of arguments: [String]) throws -> Int32 {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: arguments[0])
-        process.arguments = Array(arguments.dropFirst())
-        try process.run()
-        process.waitUntilExit()
-        return process.terminationStatus
     }
 }

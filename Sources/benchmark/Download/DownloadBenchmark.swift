@@ -90,12 +90,13 @@ extension DownloadBenchmark {
                 deadline: 120,
                 folder: folder.path
             )
-            let makespans = try samples.values(of: "makespan")
-            let utilisations = try samples.values(of: "slotUtilisation")
-            let excesses = try samples.values(of: "limitExcess")
-            return samples.indices.map { index in
-                let round = Round(makespan: makespans[index], utilisation: utilisations[index], excess: excesses[index])
-                return (samples[index].variant, round)
+            return try samples.map { sample in
+                let round = Round(
+                    makespan: try sample.value(of: "makespan"),
+                    utilisation: try sample.value(of: "slotUtilisation"),
+                    excess: try sample.value(of: "limitExcess")
+                )
+                return (sample.variant, round)
             }
         }
 

@@ -6,7 +6,8 @@ package struct Figure {
     let subject: String
     /// What was measured, for example "makespan ÷ curl's".
     let name: String
-    let unit: Unit
+    /// Of its values; nil for a ratio.
+    let unit: Metric.Unit?
     /// All values over the rounds; empty if a round has none.
     let values: [Double]
     let judgedBy: Statistic
@@ -23,7 +24,7 @@ package struct Figure {
         judgedBy: Statistic = .median,
         asked: Bound?
     ) {
-        (self.subject, self.name, self.unit, self.values) = (subject, name, .metric(unit), values)
+        (self.subject, self.name, self.unit, self.values) = (subject, name, unit, values)
         (self.judgedBy, self.asked, detail) = (judgedBy, asked, "")
     }
 
@@ -32,7 +33,7 @@ package struct Figure {
 
     /// A ratio of two values of one round: whatever slows down the machine slows down both.
     package init(_ subject: String, _ name: String, _ unit: Metric.Unit, of own: Side, to peer: Side, asked: Bound?) {
-        (self.subject, self.name, self.unit) = (subject, name, .ratio)
+        (self.subject, self.name, self.unit) = (subject, name, nil)
         values = zip(own.values, peer.values).map { $0 / $1 }
         (judgedBy, self.asked) = (.median, asked)
         detail = [own, peer].map { side in
@@ -42,6 +43,18 @@ package struct Figure {
 
     /// The judged value; nil if a round has none.
     package var value: Double? { Summary(values).map(judgedBy.value) }
+
+    func text(_ value: Double) -> String {
+        unit?.text(value) ?? DecimalText.text(value, decimals: value < 10 ? 3 : 1, keepsZeros: true)
+    }
+
+    /// From the smallest to the largest value; empty if a round has none.
+    var range: String {
+        guard let summary = Summary(values) else { return "" }
+        if let unit { return unit.text(from: summary.minimum, to: summary.maximum) }
+        return text(summary.minimum) == text(summary.maximum)
+            ? text(summary.minimum) : "\(text(summary.minimum))–\(text(summary.maximum))"
+    }
 
     /// Whether the figure meets its bound. A figure that was not measured does not.
     package var holds: Bool {
@@ -76,38 +89,14 @@ extension Figure {
             }
         }
 
-        func text(_ unit: Unit) -> String {
-            switch self {
-            case .atLeast(let value): "at least \(unit.text(ofBound: value))"
-            case .atMost(let value): "at most \(unit.text(ofBound: value))"
+        /// A ratio's is without trailing zeros.
+        func text(_ unit: Metric.Unit?) -> String {
+            func text(_ value: Double) -> String {
+                unit?.text(value) ?? DecimalText.text(value, decimals: 3, keepsZeros: false)
             }
-        }
-    }
-
-    /// The unit of a figure's values.
-    enum Unit {
-        case metric(Metric.Unit)
-        case ratio
-
-        func text(_ value: Double) -> String {
-            switch self {
-            case .metric(let unit): unit.text(value)
-            case .ratio: DecimalText.text(value, decimals: value < 10 ? 3 : 1, keepsZeros: true)
-            }
-        }
-
-        func text(from lower: Double, to upper: Double) -> String {
-            switch self {
-            case .metric(let unit): unit.text(from: lower, to: upper)
-            case .ratio: text(lower) == text(upper) ? text(lower) : "\(text(lower))–\(text(upper))"
-            }
-        }
-
-        /// The bound of a figure: a ratio without trailing zeros.
-        func text(ofBound value: Double) -> String {
-            switch self {
-            case .metric(let unit): unit.text(value)
-            case .ratio: DecimalText.text(value, decimals: 3, keepsZeros: false)
+            return switch self {
+            case .atLeast(let value): "at least \(text(value))"
+            case .atMost(let value): "at most \(text(value))"
             }
         }
     }

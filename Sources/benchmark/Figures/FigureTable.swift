@@ -20,12 +20,11 @@ package struct FigureTable {
     }
 
     package var lines: [String] {
-        var table = TextTable(["subject", "figure", "measured", "all rounds", "asked", "", "medians"])
-        table.rows = figures.map(cells)
+        let header = ["subject", "figure", "measured", "all rounds", "asked", "", "medians"]
         let judged = figures.filter { $0.asked != nil }
         let missed = judged.count { !$0.holds }
         let end = missed == 0 ? "All \(judged.count) bounds hold." : "MISSED: \(missed) of \(judged.count) bounds."
-        return [title, ""] + table.lines + notes + ["", end]
+        return [title, ""] + TextTable.lines(of: [header] + figures.map(cells)) + notes + ["", end]
     }
 
     private func cells(of figure: Figure) -> [String] {
@@ -33,8 +32,8 @@ package struct FigureTable {
         return [
             figure.subject,
             figure.name,
-            figure.value.map { figure.unit.text($0) + statistic } ?? "unavailable",
-            Summary(figure.values).map { figure.unit.text(from: $0.minimum, to: $0.maximum) } ?? "",
+            figure.value.map { figure.text($0) + statistic } ?? "unavailable",
+            figure.range,
             figure.asked?.text(figure.unit) ?? "",
             figure.asked.map { _ in figure.holds ? "held" : "MISSED" } ?? "",
             figure.detail,
@@ -43,18 +42,11 @@ package struct FigureTable {
 }
 
 /// Cells in rows, for a terminal.
-package struct TextTable {
-    let header: [String]
-    package var rows: [[String]] = []
-
-    package init(_ header: [String]) { self.header = header }
-
-    package var lines: [String] {
-        let all = [header] + rows
-        let widths = header.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
-        return all.map { row in
-            let line = zip(row, widths).map(TerminalText.left).joined(separator: "  ")
-            return String(line.reversed().drop { $0 == " " }.reversed())
+enum TextTable {
+    static func lines(of rows: [[String]]) -> [String] {
+        let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        return rows.map { row in
+            TerminalText.trimmed(zip(row, widths).map(TerminalText.left).joined(separator: "  "))
         }
     }
 }

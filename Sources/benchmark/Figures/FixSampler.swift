@@ -5,7 +5,7 @@ import Sampling
 /// Takes samples of an experiment's fixes: each in its own process, in random order. It judges and stores nothing.
 struct FixSampler {
     private let executable: ExperimentExecutable
-    private let description: ExperimentDescription
+    let description: ExperimentDescription
 
     /// - Throws: ``HarnessError`` if the experiment was not built beside this program.
     init(of name: String) async throws {
@@ -80,16 +80,19 @@ struct FixSampler {
     }
 }
 
+extension Sample {
+    /// - Throws: ``HarnessError`` if it has no value of a metric.
+    func value(of metric: String) throws -> Double {
+        guard let value = measurement.metrics[metric]?.value else {
+            throw HarnessError("\(metric) is unavailable in a sample of \(variant)")
+        }
+        return value
+    }
+}
+
 extension [Sample] {
     /// The values of a metric, one per sample; ``HarnessError`` if a sample has none.
-    func values(of metric: String) throws -> [Double] {
-        try map { sample in
-            guard let value = sample.metrics[metric]?.value else {
-                throw HarnessError("\(metric) is unavailable in a sample of \(sample.variant)")
-            }
-            return value
-        }
-    }
+    func values(of metric: String) throws -> [Double] { try map { try $0.value(of: metric) } }
 
     /// The values of a metric, one per sample; none if a sample has none.
     func availableValues(of metric: String) -> [Double] {

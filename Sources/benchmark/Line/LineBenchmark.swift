@@ -37,18 +37,25 @@ struct LineBenchmark: AsyncParsableCommand {
         let speeds = try Readings(large: large, small: small, rounds: rounds).speeds(in: folder.path)
 
         var table = FigureTable(feed ?? "\(rows) rows read; rounds: \(rounds)")
+        func speed(_ what: String, _ reading: Reading, asked: Figure.Bound?) -> Figure {
+            Figure(what, "speed", .bytesPerSecond, speeds[reading] ?? [], asked: asked)
+        }
+        func ratio(_ what: String, _ own: Reading, to name: String, _ peer: Reading, asked: Figure.Bound?) -> Figure {
+            let sides: (Figure.Side, Figure.Side) = (("ours", speeds[own] ?? []), (name, speeds[peer] ?? []))
+            return Figure(what, "speed ÷ \(name)", .bytesPerSecond, of: sides.0, to: sides.1, asked: asked)
+        }
         table.figures = [
-            ratio("lines as bytes", speeds.bytes, to: "wc -l", speeds.wordCount, asked: .atLeast(bytesAtLeast)),
-            ratio("lines as text", speeds.text, to: "components", speeds.components, asked: .atLeast(textAtLeast)),
-            speed("fields, none as text", speeds.fields, asked: .atLeast(fieldsAtLeast * 1e6)),
-            speed("fields, one as text", speeds.oneField, asked: nil),
-            speed("stops, identifier and name", speeds.stops, asked: nil),
+            ratio("lines as bytes", .bytes, to: "wc -l", .wordCount, asked: .atLeast(bytesAtLeast)),
+            ratio("lines as text", .text, to: "components", .components, asked: .atLeast(textAtLeast)),
+            speed("fields, none as text", .largeFields, asked: .atLeast(fieldsAtLeast * 1e6)),
+            speed("fields, one as text", .oneField, asked: nil),
+            speed("stops, identifier and name", .stops, asked: nil),
         ]
-        for (tool, others) in [("Python's csv", speeds.python), ("sqlite3 .import", speeds.sqlite)] {
-            if let others {
-                table.figures.append(ratio("fields, none as text", speeds.smallFields, to: tool, others, asked: nil))
+        for (name, tool) in [("Python's csv", Reading.python), ("sqlite3 .import", .sqlite)] {
+            if speeds[tool] == nil {
+                table.notes.append("\(name): skipped (not installed; apt-get install python3 sqlite3)")
             } else {
-                table.notes.append("\(tool): skipped (not installed; apt-get install python3 sqlite3)")
+                table.figures.append(ratio("fields, none as text", .smallFields, to: name, tool, asked: nil))
             }
         }
         table.figures += try await figuresOfFixes(reading: large, in: folder.path)
@@ -61,20 +68,6 @@ struct LineBenchmark: AsyncParsableCommand {
         let path = "\(folder)/\(name)"
         try FeedGenerator(seed: 1, rows: rows).write(to: path)
         return path
-    }
-
-    private func speed(_ what: String, _ speeds: [Double], asked: Figure.Bound?) -> Figure {
-        Figure(what, "speed", .bytesPerSecond, speeds, asked: asked)
-    }
-
-    private func ratio(
-        _ what: String,
-        _ speeds: [Double],
-        to other: String,
-        _ others: [Double],
-        asked: Figure.Bound?
-    ) -> Figure {
-        Figure(what, "speed ÷ \(other)", .bytesPerSecond, of: ("ours", speeds), to: (other, others), asked: asked)
     }
 
     /// The heap and the main thread of each fix.

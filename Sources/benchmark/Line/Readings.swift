@@ -4,6 +4,12 @@ import Measuring
 import Model
 import TransitFeed
 
+/// What reads a file, and which of the two.
+enum Reading {
+    case wordCount, bytes, largeFields, oneField, stops
+    case components, text, smallFields, python, sqlite
+}
+
 /// Readings of two files, in turn.
 struct Readings {
     /// For fast readers.
@@ -12,8 +18,10 @@ struct Readings {
     let small: String
     let rounds: Int
 
-    /// - Throws: ``HarnessError`` if two readers find different counts, or `wc` is not installed.
-    func speeds(in folder: String) throws -> ReadingSpeeds {
+    /// Bytes per second of processor time, one value per round; none of Python or SQLite if it is not installed.
+    ///
+    /// - Throws: ``HarnessError`` if two readings find different counts, or `wc` is not installed.
+    func speeds(in folder: String) throws -> [Reading: [Double]] {
         guard let wordCount = Tool("wc", arguments: { ["-l", $0] }) else { throw HarnessError("wc is not installed") }
         let python = Tool("python3") { file in
             [
@@ -27,25 +35,26 @@ struct Readings {
         let tiny = "\(folder)/tiny.txt"
         try Data("stop_id,stop_name\n1,Anhalter Bahnhof\n".utf8).write(to: URL(fileURLWithPath: tiny))
 
-        var speeds = ReadingSpeeds()
+        var speeds: [Reading: [Double]] = [:]
+        func note(_ reading: Reading, _ speed: Double) { speeds[reading, default: []].append(speed) }
         for _ in 0..<rounds {
             let (counted, lines) = try speed(of: wordCount, large, tiny)
-            speeds.wordCount.append(counted)
-            speeds.bytes.append(try speed(large, finds: lines, "lines", countLines))
+            note(.wordCount, counted)
+            note(.bytes, try speed(large, finds: lines, "lines", countLines))
             let (split, pieces) = try speed(small, countComponents)
-            speeds.components.append(split)
-            speeds.text.append(try speed(small, finds: pieces, "lines", countTextLines))
-            speeds.fields.append(try speed(large, countFields).speed)
-            speeds.oneField.append(try speed(large, countNames).speed)
-            speeds.stops.append(try speed(large, countStops).speed)
-            let (small, fields) = try speed(small, countFields)
-            speeds.smallFields.append(small)
+            note(.components, split)
+            note(.text, try speed(small, finds: pieces, "lines", countTextLines))
+            note(.largeFields, try speed(large, countFields).speed)
+            note(.oneField, try speed(large, countNames).speed)
+            note(.stops, try speed(large, countStops).speed)
+            let (read, fields) = try speed(small, countFields)
+            note(.smallFields, read)
             if let python {
-                let (speed, found) = try speed(of: python, self.small, tiny)
+                let (speed, found) = try speed(of: python, small, tiny)
                 guard found == fields else { throw Self.differ("fields", found, fields) }
-                speeds.python = (speeds.python ?? []) + [speed]
+                note(.python, speed)
             }
-            if let sqlite { speeds.sqlite = (speeds.sqlite ?? []) + [try speed(of: sqlite, self.small, tiny).speed] }
+            if let sqlite { note(.sqlite, try speed(of: sqlite, small, tiny).speed) }
         }
         return speeds
     }
@@ -132,19 +141,4 @@ struct Readings {
         while try reader.next() != nil { count += 1 }
         return count
     }
-}
-
-/// The speeds of readers of two files: bytes per second of processor time, one value per round.
-struct ReadingSpeeds {
-    var wordCount: [Double] = []
-    var bytes: [Double] = []
-    var components: [Double] = []
-    var text: [Double] = []
-    var fields: [Double] = []
-    var oneField: [Double] = []
-    var stops: [Double] = []
-    var smallFields: [Double] = []
-    /// Nil if the tool is not installed.
-    var python: [Double]?
-    var sqlite: [Double]?
 }

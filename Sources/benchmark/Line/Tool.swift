@@ -16,18 +16,7 @@ struct Tool {
     /// Runs it over a file: the seconds of processor time that it took, and the first number that it printed.
     func run(_ file: String) throws -> (seconds: Double, number: Int?) {
         let before = Self.childrensTime()
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [name] + arguments(file)
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        let printed = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            throw HarnessError("\(name) fails with status \(process.terminationStatus) over \(file)")
-        }
+        let printed = try Process.output(of: ["/usr/bin/env", name] + arguments(file))
         let first = String(decoding: printed, as: UTF8.self).split(whereSeparator: \.isWhitespace).first
         return (Self.childrensTime() - before, first.flatMap { Int($0) })
     }
@@ -42,5 +31,27 @@ struct Tool {
         #endif
         func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
         return seconds(usage.ru_utime) + seconds(usage.ru_stime)
+    }
+}
+
+extension Process {
+    /// What a program prints.
+    ///
+    /// - Parameter words: Its path and its arguments.
+    /// - Throws: ``HarnessError`` if it fails.
+    static func output(of words: [String]) throws -> Data {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: words[0])
+        process.arguments = Array(words.dropFirst())
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        let printed = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw HarnessError("\(words.joined(separator: " ")) ended with status \(process.terminationStatus)")
+        }
+        return printed
     }
 }

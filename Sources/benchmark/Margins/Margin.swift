@@ -84,8 +84,7 @@ extension Margin.Reading {
 }
 
 extension Margin {
-    static let columns = ["experiment", "expectation", "figure", "nearest", "bound", "distance", "runs", "failed"]
-
+    /// A row of the table.
     var cells: [String] {
         let (figure, asked) = words
         let distance = distance.isFinite ? "\(DecimalText.text(distance, decimals: 2, keepsZeros: true)) ×" : "–"

@@ -90,10 +90,10 @@ package struct Margins: Sendable {
 
     package func lines(limit: Int) -> [String] {
         let margins = nearestFirst
-        var table = TextTable(Margin.columns)
-        table.rows = margins.prefix(limit).map(\.cells)
+        let header = ["experiment", "expectation", "figure", "nearest", "bound", "distance", "runs", "failed"]
+        let table = TextTable.lines(of: [header] + margins.prefix(limit).map(\.cells))
         let near = margins.count { $0.distance < 2 }
-        return ["The nearest of \(runs) run\(runs == 1 ? "" : "s").", ""] + table.lines
+        return ["The nearest of \(runs) run\(runs == 1 ? "" : "s").", ""] + table
             + (margins.count > limit ? ["\(margins.count - limit) more: --limit"] : []) + [""]
             + ["\(near) of \(margins.count) expectations came nearer than 2 ×."] + notes
     }

@@ -17,14 +17,13 @@ struct FigureTests {
 
     @Test("The median of the rounds is judged, unless another statistic is asked for")
     func statistics() {
-        let values = [9.0, 1, 4]
-        let bound = Figure.Bound.atMost(4)
-        #expect(Figure("a", "b", .seconds, values, asked: bound).value == 4)
-        #expect(Figure("a", "b", .seconds, values, asked: bound).holds)
-        #expect(Figure("a", "b", .seconds, values, judgedBy: .largest, asked: bound).value == 9)
-        #expect(!Figure("a", "b", .seconds, values, judgedBy: .largest, asked: bound).holds)
-        #expect(Figure("a", "b", .seconds, values, judgedBy: .smallest, asked: .atLeast(2)).value == 1)
-        #expect(!Figure("a", "b", .seconds, values, judgedBy: .smallest, asked: .atLeast(2)).holds)
+        func figure(_ statistic: Figure.Statistic, _ bound: Figure.Bound) -> Figure {
+            Figure("a", "b", .seconds, [9, 1, 4], judgedBy: statistic, asked: bound)
+        }
+        #expect(Figure("a", "b", .seconds, [9, 1, 4], asked: .atMost(4)).value == 4)
+        #expect(figure(.median, .atMost(4)).holds)
+        #expect(figure(.largest, .atMost(4)).value == 9 && !figure(.largest, .atMost(4)).holds)
+        #expect(figure(.smallest, .atLeast(2)).value == 1 && !figure(.smallest, .atLeast(2)).holds)
     }
 
     @Test("A ratio is computed round by round: the median of the ratios, not the ratio of the medians")

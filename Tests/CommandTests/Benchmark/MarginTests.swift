@@ -126,11 +126,7 @@ private struct MadeUpRun {
                     parameters: ["s": ["rows": .integer(rows)]],
                     samplesPlanned: 1,
                     samples: fix.map { sample("fix", $0) } + pitfall.map { sample("pitfall", $0) }
-                        + disturbed.map { value in
-                            var sample = sample("fix", value)
-                            sample.control = ControlRecord(longestDelay: 80, stolen: 0, span: 100)
-                            return sample
-                        }
+                        + disturbed.map { sample("fix", $0, ControlRecord(longestDelay: 80, stolen: 0, span: 100)) }
                 )
             ]
         )
@@ -164,7 +160,7 @@ private struct MadeUpRun {
         )
     }
 
-    private func sample(_ variant: String, _ value: Double) -> Sample {
+    private func sample(_ variant: String, _ value: Double, _ control: ControlRecord? = nil) -> Sample {
         Sample(
             variant: variant,
             scenario: "s",
@@ -172,7 +168,7 @@ private struct MadeUpRun {
             isWarmUp: false,
             startedAfter: 0,
             outcome: hasCrashed ? .crashed(signal: 11) : .finished,
-            measurement: Sample.Measurement(metrics: hasCrashed ? [:] : ["stall": .value(value)])
+            measurement: Sample.Measurement(metrics: hasCrashed ? [:] : ["stall": .value(value)], control: control)
         )
     }
 }

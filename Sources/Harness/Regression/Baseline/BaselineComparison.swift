@@ -40,17 +40,11 @@ package struct BaselineComparison: Sendable {
                 continue
             }
             let machines = (current.environment(of: result), baseline.environment(of: before))
-            guard machines.0.configuration == machines.1.configuration else {
-                incomparable[name] =
-                    "the baseline is of a \(machines.1.configuration.rawValue) build and this is a "
-                    + "\(machines.0.configuration.rawValue) build"
-                continue
-            }
-            if let difference = Self.difference(result, before) {
-                incomparable[name] = difference
-                continue
-            }
             let comparesTimes = machines.0.isComparable(with: machines.1)
+            if let reason = Self.difference(machines.0, machines.1) ?? Self.difference(result, before) {
+                incomparable[name] = reason
+                continue
+            }
             if comparesTimes { withTimes.insert(name) }
             let found = Self.findings(result, before, comparesTimes: comparesTimes)
             guard !found.isEmpty else {
@@ -72,6 +66,12 @@ package struct BaselineComparison: Sendable {
     /// The comparison with a missing baseline: nothing can be compared.
     package init(missing path: String) {
         incomparable["the baseline"] = "\(path) does not exist; keep the results.json of a run there"
+    }
+
+    /// The kind of the build, if it is another.
+    private static func difference(_ machine: EnvironmentRecord, _ before: EnvironmentRecord) -> String? {
+        let (new, old) = (machine.configuration, before.configuration)
+        return new == old ? nil : "the baseline is of a \(old.rawValue) build and this is a \(new.rawValue) build"
     }
 
     /// A parameter of a scenario that both runs measured with different values.

@@ -128,14 +128,12 @@ extension ComparedBuild {
         guard let checkout else { return nil }
         let scratch = try TemporaryDirectory()
         defer { scratch.remove() }
-        var options = PlatformOptions()
-        options.processGroupID = 0
         let result = try? await Subprocess.run(
             .name("swift"),
             arguments: ["package", "--package-path", checkout, "dump-package"],
             // `swift` leaves a folder in its temporary folder.
             environment: .inherit.updating(["TMPDIR": scratch.path]),
-            platformOptions: options,
+            platformOptions: .ownGroup,
             output: .data(limit: 1 << 24),
             error: .discarded
         )

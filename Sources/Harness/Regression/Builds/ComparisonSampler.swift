@@ -2,15 +2,8 @@ import Foundation
 import Model
 import Sampling
 
-/// How far a comparison is.
-package struct ComparisonProgress: Sendable {
-    /// Seconds.
-    package let elapsed: Double
-    /// Taken so far.
-    package let blocks: Int
-    /// The metrics that are not decided yet.
-    package let undecided: Int
-}
+/// How far a comparison is: the seconds and blocks that it has taken, and the metrics that are not decided yet.
+package typealias ComparisonProgress = (elapsed: Double, blocks: Int, undecided: Int)
 
 /// Takes the samples of a comparison, block after block, until everything is decided or the time is over.
 struct ComparisonSampler: Sendable {
@@ -19,22 +12,14 @@ struct ComparisonSampler: Sendable {
     /// Called after each block.
     let onBlock: @Sendable (ComparisonProgress) -> Void
 
-    struct Outcome: Sendable {
-        var findings: [ComparisonFinding] = []
-        var leftOut: [ComparedMetric] = []
-        var faults: [Fault] = []
-        var samples = 0
-        var elapsed = 0.0
-        var wasInterrupted = false
-    }
-
+    /// - Returns: The document with what was found.
     /// - Throws: ``UsageError`` for settings that an experiment refuses; ``HarnessError`` if no sample can be started.
-    func run() async throws -> Outcome {
+    func run(into document: ComparisonDocument) async throws -> ComparisonDocument {
         var folders = try SharedFolders()
         defer { folders.remove() }
         let inputs = try await prepare(in: &folders)
         var generator = SplitMix(seed: request.seed &+ 1)
-        var outcome = Outcome()
+        var document = document
         var values: [ComparedMetric: [Block.Side: [Double]]] = [:]
         var failures: [ComparedCell: Fault] = [:]
         var course = ComparisonCourse(
@@ -47,7 +32,7 @@ struct ComparisonSampler: Sendable {
         do {
             while let cell = course.next() {
                 let taken = try await takeBlock(of: cell, in: folders, inputs, using: &generator)
-                outcome.samples += taken.endings.count
+                document.samples += taken.endings.count
                 for (side, ending) in zip(taken.block.order, taken.endings) where ending.outcome != .finished {
                     failures[cell, default: Fault(experiment: cell.experiment, cell: cell.cell)]
                         .note(ending.outcome, side)
@@ -61,14 +46,14 @@ struct ComparisonSampler: Sendable {
                 let elapsed = (ContinuousClock.now - start) / .seconds(1)
                 course.add(taken.result(about: asked, of: cell, seconds: elapsed - course.elapsed))
                 if failures[cell]?.isDecided == true { course.giveUp(cell) }
-                onBlock(ComparisonProgress(elapsed: elapsed, blocks: course.blocks, undecided: course.open))
+                onBlock((elapsed, course.blocks, course.open))
             }
         } catch is CancellationError {
-            outcome.wasInterrupted = true
+            document.wasInterrupted = true
         }
-        outcome.elapsed = course.elapsed
-        outcome.faults = failures.values.sorted { $0.name < $1.name }
-        outcome.findings = course.close().map { finding in
+        document.elapsed = course.elapsed
+        document.faults = failures.values.sorted { $0.name < $1.name }
+        document.findings = course.close().map { finding in
             var finding = finding
             if let own = values[finding.compared], let base = Summary(own[.base] ?? []),
                 let head = Summary(own[.head] ?? [])
@@ -77,8 +62,8 @@ struct ComparisonSampler: Sendable {
             }
             return finding
         }
-        outcome.leftOut = course.leftOut
-        return outcome
+        document.leftOut = course.leftOut
+        return document
     }
 
     // MARK: - Samples
@@ -166,4 +151,34 @@ private struct TakenBlock {
         }
         return result
     }
+}
+
+/// An experiment that both builds have, ready to be sampled.
+struct ComparedExperiment: Sendable {
+    typealias Build = (executable: ExperimentExecutable, settings: RunSettings)
+
+    let name: String
+    let description: ExperimentDescription
+    /// What is asked about it.
+    let questions: [ComparedMetric]
+    private let base: Build
+    private let head: Build
+
+    /// - Throws: ``HarnessError`` if one of the builds does not describe it.
+    init(_ name: String, base: ComparedBuild, head: ComparedBuild, request: ComparisonRequest) async throws {
+        let description = try await head.executable(name).describe()
+        let old = try await base.executable(name).describe()
+        func settings(_ settings: [String: String]) -> RunSettings {
+            RunSettings(given: description.settings(among: settings))
+        }
+        (self.name, self.description) = (name, description)
+        questions = ComparisonQuestions(base: old, head: description, request.selection).metrics
+        self.base = (base.executable(name), settings(request.settings))
+        self.head = (head.executable(name), settings(request.settings.merging(request.headSettings) { $1 }))
+    }
+
+    subscript(side: Block.Side) -> Build { side == .base ? base : head }
+
+    /// The scenarios that are sampled, in alphabetical order.
+    var scenarios: [String] { Array(Set(questions.map(\.cell.scenario))).sorted() }
 }

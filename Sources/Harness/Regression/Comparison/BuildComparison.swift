@@ -84,14 +84,13 @@ package struct BuildComparison: Sendable {
 
     /// The result for a metric.
     package func finding(of metric: ComparedMetric) -> ComparisonFinding {
-        var finding = ComparisonFinding(
+        ComparisonFinding(
             metric,
             verdict(of: metric),
             evidence: first.evidence[metric],
-            smallestEffect: first.smallestEffect(of: metric)
+            smallestEffect: first.smallestEffect(of: metric),
+            confirmation: second.evidence[metric]
         )
-        finding.confirmation = second.evidence[metric]
-        return finding
     }
 
     private func verdict(of metric: ComparedMetric) -> ComparisonFinding.Conclusion {

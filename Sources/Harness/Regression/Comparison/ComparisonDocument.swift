@@ -18,8 +18,9 @@ package struct ComparisonDocument: Encodable, Sendable {
     private let version = 1
     package let base: Build
     package let head: Build
-    private let startedAt: Date
-    private let environment: EnvironmentRecord
+    private let startedAt = Date.now
+    /// Absent until the samples are taken.
+    var environment: EnvironmentRecord?
     private let seed: UInt64
     let leastEffect: Double
     /// Seconds that sampling may take, and took.
@@ -38,15 +39,8 @@ package struct ComparisonDocument: Encodable, Sendable {
     package var incomparable: [String] = []
 
     /// A comparison that has taken no samples yet.
-    package init(
-        _ request: ComparisonRequest,
-        base: Build,
-        head: Build,
-        startedAt: Date,
-        environment: EnvironmentRecord
-    ) {
+    package init(_ request: ComparisonRequest, base: Build, head: Build) {
         (self.base, self.head) = (base, head)
-        (self.startedAt, self.environment) = (startedAt, environment)
         (seed, budget, leastEffect) = (request.seed, request.budget, request.leastEffect)
         (unchanged, onlyInHead, onlyInBase) = (request.unchanged, request.onlyInHead, request.onlyInBase)
     }
@@ -96,7 +90,7 @@ package struct ComparisonFinding: Encodable, Sendable {
     /// The smallest worsening that this comparison would detect four times out of five: 0.03 for 3 %.
     package let smallestEffect: Double?
     /// From the second round; absent if the first gave no reason for it.
-    package var confirmation: Evidence?
+    package let confirmation: Evidence?
     /// Absent if either build has no value.
     var medians: Medians?
 
@@ -104,10 +98,11 @@ package struct ComparisonFinding: Encodable, Sendable {
         _ compared: ComparedMetric,
         _ verdict: Conclusion,
         evidence: Evidence? = nil,
-        smallestEffect: Double? = nil
+        smallestEffect: Double? = nil,
+        confirmation: Evidence? = nil
     ) {
         (self.compared, self.verdict) = (compared, verdict)
-        (self.evidence, self.smallestEffect) = (evidence, smallestEffect)
+        (self.evidence, self.smallestEffect, self.confirmation) = (evidence, smallestEffect, confirmation)
     }
 
     /// Of the values in each build, over all samples: for display only.

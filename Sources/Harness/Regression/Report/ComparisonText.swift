@@ -54,24 +54,17 @@ package enum ComparisonText {
 
     /// What was not compared, and why, one sentence each.
     static func exceptions(of document: ComparisonDocument) -> [String] {
-        var sentences: [String] = []
-        if !document.unchanged.isEmpty {
-            sentences.append(
-                "Not sampled, as nothing that they run differs: \(document.unchanged.joined(separator: ", ")) "
-                    + "(--unchanged samples them all the same)."
-            )
-        }
-        for (names, build) in [(document.onlyInHead, document.head), (document.onlyInBase, document.base)]
-        where !names.isEmpty {
-            sentences.append(
-                "Not compared, as only \(build.name.onOneLine()) has them: \(names.joined(separator: ", "))."
-            )
-        }
-        if !document.incomparable.isEmpty {
-            sentences.append(
-                "Not compared, as the builds have no question in common about them: "
-                    + "\(document.incomparable.joined(separator: ", "))."
-            )
+        let reasons = [
+            (
+                document.unchanged, "sampled, as nothing that they run differs",
+                " (--unchanged samples them all the same)"
+            ),
+            (document.onlyInHead, "compared, as only \(document.head.name.onOneLine()) has them", ""),
+            (document.onlyInBase, "compared, as only \(document.base.name.onOneLine()) has them", ""),
+            (document.incomparable, "compared, as the builds have no question in common about them", ""),
+        ]
+        var sentences = reasons.filter { !$0.0.isEmpty }.map { names, reason, advice in
+            "Not \(reason): \(names.joined(separator: ", "))\(advice)."
         }
         if !document.leftOut.isEmpty {
             let cells = Dictionary(grouping: document.leftOut) { "\($0.experiment)’s \($0.metric.name)" }
@@ -108,5 +101,14 @@ extension [ComparisonFinding] {
     /// Regressions, then undecided metrics, each in declaration order.
     var worstFirst: [ComparisonFinding] {
         ComparisonFinding.Conclusion.allCases.flatMap { verdict in filter { $0.verdict == verdict } }
+    }
+}
+
+/// "+5.2 %".
+enum PercentText {
+    static func text(_ share: Double) -> String {
+        guard share.isFinite else { return "from nothing to something" }
+        let text = DecimalText.text(share * 100, decimals: abs(share) < 0.1 ? 1 : 0, keepsZeros: false)
+        return (share > 0 && text != "0" ? "+" : "") + text + " %"
     }
 }

@@ -93,11 +93,8 @@ package struct HistoryLines {
     private var changes: [String] {
         var lines = [""]
         for group in search.groups {
-            let isWorse = group.changes.contains { $0.isWorse == true }
-            lines += style.paragraph(
-                "\(isWorse ? "✗" : "→") \(HistoryText.range(of: group).firstUppercased):",
-                isWorse ? .strongRed : .strong
-            )
+            let (mark, emphasis): (String, TerminalStyle.Emphasis) = group.isWorse ? ("✗", .strongRed) : ("→", .strong)
+            lines += style.paragraph("\(mark) \(HistoryText.range(of: group).firstUppercased):", emphasis)
             for change in group.changes.prefix(Self.mostChanges) { lines += indented(HistoryText.sentence(change)) }
             if group.changes.count > Self.mostChanges {
                 lines += indented("and \(group.changes.count - Self.mostChanges) more")
@@ -105,7 +102,7 @@ package struct HistoryLines {
             lines += indented(HistoryText.circumstances(of: group))
             // On a line of its own, however long: it is copied.
             lines += group.commands.map { "  \(style.printable($0))" }
-            if !group.isBuildable, group.base != group.head { lines += indented(HistoryText.unbuildable) }
+            lines += HistoryText.obstacle(to: group).map(indented) ?? []
         }
         for remark in search.remarks { lines += style.paragraph(remark, .yellow) }
         if search.groups.isEmpty, search.looked > 0 {

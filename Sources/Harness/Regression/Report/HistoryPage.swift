@@ -88,11 +88,11 @@ package struct HistoryPage {
     private func change(_ group: ChangeGroup) -> OverTimePage.Change {
         OverTimePage.Change(
             range: HistoryText.range(of: group).firstUppercased,
-            isWorse: group.changes.contains { $0.isWorse == true },
+            isWorse: group.isWorse,
             series: group.changes.map(HistoryText.sentence),
             circumstances: HistoryText.circumstances(of: group),
             commands: group.commands,
-            remark: group.isBuildable || group.base == group.head ? nil : HistoryText.unbuildable
+            remark: HistoryText.obstacle(to: group)
         )
     }
 
@@ -100,33 +100,21 @@ package struct HistoryPage {
         let machines = history.series.inRuns(of: \.machine).map(\.0.text)
         let order =
             history.remarks.isEmpty ? ["A commit comes after its ancestors, as git knows them."] : history.remarks
-        return [
-            OverTimePage.Fact(term: "Store", detail: store.shownPath),
-            OverTimePage.Fact(term: "Machines", detail: machines.joined(separator: "; ")),
-            OverTimePage.Fact(term: "Order", detail: order.joined(separator: " ")),
-            OverTimePage.Fact(
-                term: "A point",
-                detail: "The samples of all runs of one commit with one toolchain: the median as a line, the quartiles "
-                    + "as a band. Each kind of machine and each set of parameters has a series of its own."
+        let facts = [
+            ("Store", store.shownPath), ("Machines", machines.joined(separator: "; ")),
+            ("Order", order.joined(separator: " ")),
+            (
+                "A point",
+                "The samples of all runs of one commit with one toolchain: the median as a line, the quartiles as a band. "
+                    + "Each kind of machine and each set of parameters has a series of its own."
             ),
-            OverTimePage.Fact(
-                term: "Noise",
-                detail: HistoryText.disturbance(in: history) ?? "No point is of a busy machine."
-            ),
-            OverTimePage.Fact(
-                term: "Changes of level",
-                detail:
-                    "Found by Apache Otava, which takes each run as a point: of a processor time the least of its samples, "
+            ("Noise", HistoryText.disturbance(in: history) ?? "No point is of a busy machine."),
+            (
+                "Changes of level",
+                "Found by Apache Otava, which takes each run as a point: of a processor time the least of its samples, "
                     + "without what the run did to the experiment’s other variants; of all else the median."
             ),
         ]
-    }
-}
-
-extension HistorySeries {
-    /// Whether both are one series of one answer.
-    fileprivate func isSame(as other: HistorySeries) -> Bool {
-        figure == other.figure && machine == other.machine && parameters == other.parameters
-            && distinction == other.distinction
+        return facts.map { OverTimePage.Fact(term: $0, detail: $1) }
     }
 }

@@ -59,9 +59,11 @@ enum HistoryText {
             : "Changed at the same time: \(changes.joined(separator: "; "))."
     }
 
-    /// Why no command settles it.
-    static let unbuildable =
-        "git does not have both commits here: fetch them, and pitfalls compare can measure them in turn."
+    /// Why no command settles it, if it is for the lack of a commit.
+    static func obstacle(to group: ChangeGroup) -> String? {
+        group.isBuildable || group.base == group.head
+            ? nil : "git does not have both commits here: fetch them, and pitfalls compare can measure them in turn."
+    }
 
     /// "25 results of 3 experiments at 14 commits".
     static func extent(of history: HistoryAnswer) -> String {

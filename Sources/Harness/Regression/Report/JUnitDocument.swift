@@ -3,17 +3,12 @@ import Telling
 
 /// Test results as the XML that CI systems read: the common subset of Ant's JUnit task and Surefire.
 package struct JUnitDocument {
-    private struct Case {
-        /// The group that shows it: an experiment.
-        let className: String
-        let name: String
-        let outcome: Outcome
-        /// What else to say of one that passed.
-        var note: String?
-    }
+    /// The group that shows it is an experiment.
+    private typealias Case = (group: String, name: String, outcome: Outcome)
 
     fileprivate enum Outcome {
-        case passed
+        /// With what else to say of it.
+        case passed(String?)
         case failed(String)
         /// Nothing was decided.
         case skipped(String)
@@ -38,10 +33,10 @@ package struct JUnitDocument {
     }
 
     private static func lines(of one: Case) -> [String] {
-        let start = "    <testcase classname=\"\(escaped(one.className))\" name=\"\(escaped(one.name))\""
+        let start = "    <testcase classname=\"\(escaped(one.group))\" name=\"\(escaped(one.name))\""
         let content =
             switch one.outcome {
-            case .passed: one.note.map { "<system-out>\(escaped($0))</system-out>" }
+            case .passed(let note): note.map { "<system-out>\(escaped($0))</system-out>" }
             case .failed(let reason): "<failure message=\"\(escaped(reason))\"/>"
             case .skipped(let reason): "<skipped message=\"\(escaped(reason))\"/>"
             }
@@ -69,65 +64,46 @@ package struct JUnitDocument {
 extension JUnitDocument {
     /// One case for each expectation of a run, and one for each figure compared with the baseline.
     package init(_ document: ResultDocument, _ comparison: BaselineComparison?) {
-        let verdicts = document.experiments.flatMap { result in
-            result.verdicts.map { verdict in
-                Case(
-                    className: result.experiment.name,
-                    name: verdict.expectation.identifier,
-                    outcome: Outcome(verdict),
-                    note: verdict.isDisturbed ? verdict.explanation : nil
-                )
-            }
+        var cases = document.experiments.flatMap { result in
+            result.verdicts.map { (result.experiment.name, $0.expectation.identifier, Outcome($0)) as Case }
         }
-        let findings = (comparison?.findings ?? []).map { finding in
-            Case(
-                className: finding.compared.experiment,
-                name: "\(finding.compared.title) against the baseline",
-                outcome: finding.isWorse ? .failed(finding.evidence) : .passed
-            )
+        cases += (comparison?.findings ?? []).map { finding in
+            let outcome = finding.isWorse ? Outcome.failed(finding.evidence) : .passed(nil)
+            return (finding.compared.experiment, "\(finding.compared.title) against the baseline", outcome)
         }
-        let incomparable = (comparison?.incomparable ?? [:]).sorted { $0.key < $1.key }.map { name, reason in
-            Case(className: name, name: "against the baseline", outcome: .skipped(reason))
+        cases += (comparison?.incomparable ?? [:]).sorted { $0.key < $1.key }.map { name, reason in
+            (name, "against the baseline", .skipped(reason))
         }
-        self.init(name: "pitfalls check", cases: verdicts + findings + incomparable)
+        self.init(name: "pitfalls check", cases: cases)
     }
 
     /// One case for each metric of a comparison, one for each variant with unfinished samples, and one for each metric or
     /// experiment that was left out.
     package init(_ document: ComparisonDocument) {
-        let faults = document.faults.map { fault in
-            Case(
-                className: fault.experiment,
-                name: "\(fault.cell.variant) in \(fault.cell.scenario) finishes",
-                outcome: Outcome(fault.verdict, ComparisonText.explanation(of: fault))
-            )
+        var cases = document.faults.map { fault in
+            let outcome = Outcome(fault.verdict, ComparisonText.explanation(of: fault))
+            return (fault.experiment, "\(fault.cell.variant) in \(fault.cell.scenario) finishes", outcome) as Case
         }
-        let findings = document.findings.map { finding in
-            Case(
-                className: finding.compared.experiment,
-                name: finding.compared.title,
-                outcome: Outcome(finding.verdict, ComparisonText.explanation(of: finding))
-            )
+        cases += document.findings.map { finding in
+            let outcome = Outcome(finding.verdict, ComparisonText.explanation(of: finding))
+            return (finding.compared.experiment, finding.compared.title, outcome)
         }
-        let untold = document.leftOut.map { metric in
-            Case(className: metric.experiment, name: metric.title, outcome: .skipped("no sample has a value for it"))
-        }
-        let reasons = [
+        cases += document.leftOut.map { ($0.experiment, $0.title, .skipped("no sample has a value for it")) }
+        for (names, reason) in [
             (document.unchanged, "nothing that it runs differs"), (document.onlyInHead, "only the head has it"),
             (document.onlyInBase, "only the base has it"),
             (document.incomparable, "the builds have no question in common about it"),
-        ]
-        let exceptions = reasons.flatMap { names, reason in
-            names.map { Case(className: $0, name: "the builds differ", outcome: .skipped(reason)) }
+        ] {
+            cases += names.map { ($0, "the builds differ", .skipped(reason)) }
         }
-        self.init(name: "pitfalls compare", cases: faults + findings + untold + exceptions)
+        self.init(name: "pitfalls compare", cases: cases)
     }
 }
 
 extension JUnitDocument.Outcome {
     fileprivate init(_ verdict: Verdict) {
         switch verdict.ruling {
-        case .held: self = .passed
+        case .held: self = .passed(verdict.isDisturbed ? verdict.explanation : nil)
         case .failed: self = .failed(verdict.explanation)
         case .undecided, .notMeasured: self = .skipped(verdict.explanation)
         }
@@ -136,7 +112,7 @@ extension JUnitDocument.Outcome {
     fileprivate init(_ verdict: ComparisonFinding.Conclusion, _ reason: String) {
         switch verdict {
         case .regressed: self = .failed(reason)
-        case .notRegressed: self = .passed
+        case .notRegressed: self = .passed(nil)
         case .inconclusive: self = .skipped(reason)
         }
     }

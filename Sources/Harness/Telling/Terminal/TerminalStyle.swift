@@ -72,7 +72,7 @@ extension TerminalStyle {
     }
 
     /// `text` in lines that fit.
-    func paragraph(_ text: String, _ emphasis: Emphasis?) -> [String] {
+    package func paragraph(_ text: String, _ emphasis: Emphasis?) -> [String] {
         TerminalText.wrapped(printable(text), width: width).map { painted($0, emphasis) }
     }
 

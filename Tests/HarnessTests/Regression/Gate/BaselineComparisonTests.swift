@@ -7,21 +7,34 @@ struct BaselineComparisonTests {
     private static let fix = "coalesced"
     private let baseline = StoredRun.document
 
-    /// The run with different values of a fix's metric.
-    private func run(_ metric: String, of variant: String = fix, _ change: (Double) -> Double) -> ResultDocument {
+    /// The run with different values of a fix's metric, or of every variant's.
+    private func run(_ metric: String, of variant: String? = fix, _ change: (Double) -> Double) -> ResultDocument {
         var document = baseline
-        for index in document.experiments[0].samples.indices
-        where document.experiments[0].samples[index].variant == variant {
-            guard let value = document.experiments[0].samples[index].metrics[metric]?.value else { continue }
+        for (index, sample) in document.experiments[0].samples.enumerated()
+        where variant == nil || sample.variant == variant {
+            guard let value = sample.metrics[metric]?.value else { continue }
             document.experiments[0].samples[index].metrics[metric] = .value(change(value))
         }
         return document
     }
 
-    private func regressed(_ comparison: BaselineComparison) -> [String] {
-        comparison.findings.filter { $0.isWorse }.map {
-            "\($0.compared.cell.variant) \($0.compared.metric.name)"
+    /// The run in which a fix's samples count these in turn.
+    private func counting(_ values: Double...) -> ResultDocument {
+        var next = 0
+        return run("updatesSent") { _ in
+            defer { next += 1 }
+            return values[next % values.count]
         }
+    }
+
+    private func onAnotherMachine(_ document: ResultDocument) -> ResultDocument {
+        var document = document
+        document.environment.processor = "another"
+        return document
+    }
+
+    private func regressed(_ comparison: BaselineComparison) -> [String] {
+        comparison.findings.filter(\.isWorse).map { "\($0.compared.cell.variant) \($0.compared.metric.name)" }
     }
 
     @Test("A run is not worse than itself, and much of it is compared")
@@ -35,11 +48,8 @@ struct BaselineComparisonTests {
 
     @Test("One more update in every sample is a regression for a fix, and none for the pitfall")
     func counts() {
-        #expect(
-            regressed(BaselineComparison(of: run("updatesSent") { $0 + 100 }, with: baseline)) == [
-                "coalesced updatesSent"
-            ]
-        )
+        let fix = run("updatesSent") { $0 + 100 }
+        #expect(regressed(BaselineComparison(of: fix, with: baseline)) == ["coalesced updatesSent"])
         let pitfall = run("updatesSent", of: "flooded-dispatch") { $0 + 100 }
         #expect(!BaselineComparison(of: pitfall, with: baseline).hasRegressed)
     }
@@ -52,17 +62,11 @@ struct BaselineComparisonTests {
 
     @Test("On another machine a time is only compared with the pitfall's in the same run")
     func otherMachine() {
-        var slower = baseline
-        slower.environment.processor = "another"
-        for index in slower.experiments[0].samples.indices {
-            guard let time = slower.experiments[0].samples[index].metrics["cpuTime"]?.value else { continue }
-            slower.experiments[0].samples[index].metrics["cpuTime"] = .value(time * 3)
-        }
+        let slower = onAnotherMachine(run("cpuTime", of: nil) { $0 * 3 })
         let comparison = BaselineComparison(of: slower, with: baseline)
         #expect(comparison.withTimes.isEmpty)
         #expect(!comparison.hasRegressed)
-        var worse = run("cpuTime") { $0 * 3 }
-        worse.environment.processor = "another"
+        let worse = onAnotherMachine(run("cpuTime") { $0 * 3 })
         #expect(regressed(BaselineComparison(of: worse, with: baseline)) == ["coalesced cpuTime"])
     }
 
@@ -101,39 +105,22 @@ struct BaselineComparisonTests {
 
     @Test("Where five samples of the baseline or more count the same, a count that varies is worse if every sample is")
     func varyingNow() {
-        func values(_ values: [Double]) -> ResultDocument {
-            var next = 0
-            return run("updatesSent") { _ in
-                defer { next += 1 }
-                return values[next % values.count]
-            }
-        }
-        let few = values([10])
-        #expect(!BaselineComparison(of: values([11, 12]), with: few).hasRegressed)
+        let few = counting(10)
+        #expect(!BaselineComparison(of: counting(11, 12), with: few).hasRegressed)
         var before = few
         for sample in few.experiments[0].samples {
             before.experiments[0].samples += Array(repeating: sample, count: 4)
         }
-        #expect(regressed(BaselineComparison(of: values([11, 12]), with: before)) == ["coalesced updatesSent"])
-        #expect(!BaselineComparison(of: values([10, 12]), with: before).hasRegressed)
-        var elsewhere = values([11, 12])
-        elsewhere.environment.processor = "another"
-        #expect(!BaselineComparison(of: elsewhere, with: before).hasRegressed)
+        #expect(regressed(BaselineComparison(of: counting(11, 12), with: before)) == ["coalesced updatesSent"])
+        #expect(!BaselineComparison(of: counting(10, 12), with: before).hasRegressed)
+        #expect(!BaselineComparison(of: onAnotherMachine(counting(11, 12)), with: before).hasRegressed)
     }
 
     @Test("A varying count must be worse by as much as a time; a single sample shows nothing")
     func varying() {
-        var number = 100.0
-        func counting(from start: Double) -> ResultDocument {
-            number = start
-            return run("updatesSent") { _ in
-                number += 5
-                return number
-            }
-        }
-        let before = counting(from: 100)
-        #expect(!BaselineComparison(of: counting(from: 130), with: before).hasRegressed)
-        #expect(regressed(BaselineComparison(of: counting(from: 200), with: before)) == ["coalesced updatesSent"])
+        let before = counting(105, 110, 115)
+        #expect(!BaselineComparison(of: counting(135, 140, 145), with: before).hasRegressed)
+        #expect(regressed(BaselineComparison(of: counting(205, 210, 215), with: before)) == ["coalesced updatesSent"])
 
         var single = baseline
         single.experiments[0].samples.removeAll { $0.block > 0 }
@@ -143,27 +130,22 @@ struct BaselineComparisonTests {
 
     @Test("On a busy machine neither times nor varying counts are compared; constant counts are")
     func busy() {
-        var number = 100.0
-        let before = run("updatesSent") { _ in
-            number += 5
-            return number
-        }
+        let before = counting(105, 110, 115)
         var busy = run("updatesSent") { $0 + 1000 }
         busy.environment.load = [Double(busy.environment.cores) * 2, 0, 0]
         let comparison = BaselineComparison(of: busy, with: before)
         #expect(comparison.withTimes.isEmpty)
         #expect(!comparison.hasRegressed)
 
-        let steady = run("updatesSent") { _ in 100 }
-        var more = run("updatesSent") { _ in 101 }
+        let steady = counting(100)
+        var more = counting(101)
         more.environment.load = busy.environment.load
         #expect(regressed(BaselineComparison(of: more, with: steady)) == ["coalesced updatesSent"])
     }
 
     @Test("In a merged run each experiment is compared on the machine it was measured on")
     func merged() throws {
-        var slower = baseline
-        slower.environment.processor = "another"
+        var slower = onAnotherMachine(baseline)
         slower.experiments[0].experiment.name = "other-experiment"
         let together = try ResultDocument.merged([("a.json", baseline), ("b.json", slower)])
         #expect(BaselineComparison(of: together, with: together).withTimes == ["progress-flood", "other-experiment"])

@@ -18,10 +18,13 @@ struct BlockAllocationTests {
 
         mutating func block(of cell: ComparedCell, about metric: ComparedMetric) -> BlockResult {
             guard let own = cells[cell.cell.variant] else { return BlockResult(cell, [:], seconds: 1) }
-            let normal = (0..<12).reduce(-6.0) { sum, _ in sum + .random(in: 0..<1, using: &dice) }
-            let share = Worsening(relative: own.slowdown).share + own.noise * normal
+            let share = Worsening(relative: own.slowdown).share + own.noise * dice.nearlyNormal()
             return BlockResult(cell, [metric: Worsening(share: share)], seconds: own.seconds)
         }
+    }
+
+    private static func alike(_ name: String, _ count: Int, noise: Double) -> [String: Machine.Cell] {
+        Dictionary(uniqueKeysWithValues: (1...count).map { ("\(name)\($0)", Machine.Cell(noise: noise, seconds: 1)) })
     }
 
     private static func compare(
@@ -29,22 +32,13 @@ struct BlockAllocationTests {
         budget: Double,
         seed: UInt64
     ) -> (verdicts: [String: ComparisonFinding.Conclusion], order: [String], elapsed: Double) {
-        let metrics = Dictionary(
-            uniqueKeysWithValues: cells.keys.map {
-                (ComparedMetric.madeUp(of: $0).place, ComparedMetric.madeUp(of: $0))
-            }
-        )
+        let metrics = cells.keys.sorted().map { ComparedMetric.madeUp(of: $0) }
         var machine = Machine(cells: cells, dice: SplitMix(seed: seed))
-        var course = ComparisonCourse(
-            metrics.values.sorted { $0.name < $1.name },
-            budget: budget,
-            leastEffect: 0.03,
-            seed: seed
-        )
+        var course = ComparisonCourse(metrics, budget: budget, leastEffect: 0.03, seed: seed)
         var order: [String] = []
-        while let cell = course.next(), let metric = metrics[cell] {
+        while let cell = course.next() {
             order.append(cell.cell.variant)
-            course.add(machine.block(of: cell, about: metric))
+            course.add(machine.block(of: cell, about: .madeUp(of: cell.cell.variant)))
         }
         let verdicts = course.close().map { ($0.compared.cell.variant, $0.verdict) }
         return (Dictionary(uniqueKeysWithValues: verdicts), order, course.elapsed)
@@ -52,9 +46,7 @@ struct BlockAllocationTests {
 
     @Test("A cell too noisy for the time does not take it from those that can be decided")
     func soonest() {
-        var cells = Dictionary(
-            uniqueKeysWithValues: (1...6).map { ("quiet\($0)", Machine.Cell(noise: 0.05, seconds: 1)) }
-        )
+        var cells = Self.alike("quiet", 6, noise: 0.05)
         cells["noisy"] = Machine.Cell(noise: 1, seconds: 1)
         // Evenly spread, each of the seven would get 60 blocks.
         var open = 0
@@ -80,9 +72,7 @@ struct BlockAllocationTests {
 
     @Test("A slower fix among noisy ones is found, and confirmed before the time is over")
     func found() {
-        var cells = Dictionary(
-            uniqueKeysWithValues: (1...8).map { ("equal\($0)", Machine.Cell(noise: 0.07, seconds: 1)) }
-        )
+        var cells = Self.alike("equal", 8, noise: 0.07)
         cells["slower"] = Machine.Cell(noise: 0.07, seconds: 1, slowdown: 0.05)
         var hits = 0
         for seed in 1...8 {
@@ -95,7 +85,7 @@ struct BlockAllocationTests {
 
     @Test("The same seed takes the same cells in the same order")
     func seeded() {
-        let cells = Dictionary(uniqueKeysWithValues: (1...5).map { ("fix\($0)", Machine.Cell(noise: 0.1, seconds: 1)) })
+        let cells = Self.alike("fix", 5, noise: 0.1)
         let orders = (1...2).map { _ in Self.compare(cells, budget: 200, seed: 8).order }
         #expect(orders[0] == orders[1])
     }

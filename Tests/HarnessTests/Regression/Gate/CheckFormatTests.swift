@@ -4,39 +4,33 @@ import Testing
 
 /// What a CI job reads of the samples that verdicts rest on.
 struct CheckFormatTests {
-    private static func document() throws -> ResultDocument {
+    private static var quiet: ResultDocument {
         var document = StoredRun.document
-        var result = try #require(document.experiments.first)
-        result.verdicts = result.verdicts.prefix(4).map { verdict in
+        document.experiments[0].verdicts = document.experiments[0].verdicts.prefix(4).map { verdict in
             var verdict = verdict
             (verdict.ruling, verdict.samples, verdict.disturbed) = (.held, 2, 0)
             return verdict
         }
-        document.experiments = [result]
         return document
     }
 
-    private static func disturbed() throws -> ResultDocument {
-        var document = try document()
-        var result = document.experiments[0]
-        result.samples[0].control = ControlRecord(longestDelay: 42, stolen: 0, span: 500)
-        result.samples[1].isConfirmation = true
-        result.verdicts[0].disturbed = 1
-        result.verdicts[1].ruling = .undecided
-        result.verdicts[1].disturbed = 2
-        document.experiments = [result]
+    private static var disturbed: ResultDocument {
+        var document = quiet
+        document.experiments[0].samples[0].control = ControlRecord(longestDelay: 42, stolen: 0, span: 500)
+        document.experiments[0].samples[1].isConfirmation = true
+        document.experiments[0].verdicts[0].disturbed = 1
+        document.experiments[0].verdicts[1].ruling = .undecided
+        document.experiments[0].verdicts[1].disturbed = 2
         return document
     }
 
-    @Test func `a quiet run's files say nothing of disturbed samples`() throws {
-        let document = try Self.document()
-        #expect(!MarkdownSummary.text(of: document, nil).contains("disturbed"))
-        #expect(!JUnitDocument(document, nil).text.contains("system-out"))
+    @Test func `a quiet run's files say nothing of disturbed samples`() {
+        #expect(!MarkdownSummary.text(of: Self.quiet, nil).contains("disturbed"))
+        #expect(!JUnitDocument(Self.quiet, nil).text.contains("system-out"))
     }
 
-    @Test func `the Markdown says how many samples were disturbed, of each experiment and of what is undecided`() throws
-    {
-        let document = try Self.disturbed()
+    @Test func `the Markdown says how many samples were disturbed, of each experiment and of what is undecided`() {
+        let document = Self.disturbed
         let count = document.experiments[0].samples.count
         let text = MarkdownSummary.text(of: document, nil)
         #expect(text.contains("| made over |"))
@@ -47,8 +41,8 @@ struct CheckFormatTests {
         #expect(text.contains("\n1 of \(count) samples was taken to confirm a failure.\n"))
     }
 
-    @Test func `the XML says it of what is undecided, and of what passed over disturbed samples`() throws {
-        let text = JUnitDocument(try Self.disturbed(), nil).text
+    @Test func `the XML says it of what is undecided, and of what passed over disturbed samples`() {
+        let text = JUnitDocument(Self.disturbed, nil).text
         #expect(text.contains("(2 samples, all disturbed)\"/>"))
         #expect(text.contains("(2 samples, 1 disturbed)</system-out>\n    </testcase>"))
         #expect(text.ranges(of: "system-out>").count == 2)

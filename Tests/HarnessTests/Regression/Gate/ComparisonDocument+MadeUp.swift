@@ -1,4 +1,3 @@
-import Foundation
 import Model
 import Regression
 
@@ -17,9 +16,7 @@ extension ComparisonDocument {
         var document = ComparisonDocument(
             request,
             base: .init(name: "main", commit: nil),
-            head: .init(name: "HEAD", commit: nil),
-            startedAt: .distantPast,
-            environment: StoredRun.document.environment
+            head: .init(name: "HEAD", commit: nil)
         )
         (document.findings, document.leftOut, document.incomparable) = (findings, leftOut, incomparable)
         return document
@@ -38,5 +35,12 @@ extension ComparedMetric {
             cell: Expectation.Cell(variant, in: "scenario"),
             metric: Metric(metric, unit, .lowerIsBetter, "Made up.")
         )
+    }
+}
+
+extension SplitMix {
+    /// A sum of uniform numbers is close enough to a normal one.
+    mutating func nearlyNormal() -> Double {
+        (0..<12).reduce(-6.0) { sum, _ in sum + .random(in: 0..<1, using: &self) }
     }
 }

@@ -14,13 +14,15 @@ struct ComparisonQuestionsTests {
     private static func expectation(
         _ role: Expectation.Role,
         _ metric: Metric,
-        _ cell: Expectation.Cell
+        of variant: String = "fix",
+        in scenario: String
     ) -> Expectation {
-        Expectation(
-            identifier: "\(role) \(metric.name) \(cell)",
+        let figure = Expectation.Figure(.maximum, of: metric.name, Expectation.Cell(variant, in: scenario))
+        return Expectation(
+            identifier: "\(role) \(metric.name) \(variant) \(scenario)",
             role: role,
             sentence: "",
-            claim: .figure(Expectation.Figure(.maximum, of: metric.name, cell), .atMost, .constant(1))
+            claim: .figure(figure, .atMost, .constant(1))
         )
     }
 
@@ -40,10 +42,10 @@ struct ComparisonQuestionsTests {
             ],
             metrics: metrics,
             expectations: [
-                expectation(.fixHolds, lost, Expectation.Cell("fix", in: "middle")),
-                expectation(.fixHolds, switches, Expectation.Cell("fix", in: "middle")),
-                expectation(.pitfallShows, updates, Expectation.Cell("fix", in: "small")),
-                expectation(.sameWork, lost, Expectation.Cell("flood", in: "small")),
+                expectation(.fixHolds, lost, in: "middle"),
+                expectation(.fixHolds, switches, in: "middle"),
+                expectation(.pitfallShows, updates, in: "small"),
+                expectation(.sameWork, lost, of: "flood", in: "small"),
             ] + more,
             charts: charts
         )
@@ -103,7 +105,7 @@ struct ComparisonQuestionsTests {
         let new = Metric("novelty", .count, "Made up.")
         let head = Self.description(
             metrics: [Self.cpuTime, new],
-            more: [Self.expectation(.fixHolds, new, Expectation.Cell("fix", in: "small"))]
+            more: [Self.expectation(.fixHolds, new, in: "small")]
         )
         #expect(Self.names(head) == ["made-up fix in small: cpuTime"])
     }

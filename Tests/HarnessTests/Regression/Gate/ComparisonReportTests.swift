@@ -18,8 +18,7 @@ struct ComparisonReportTests {
     }
 
     private static func lines(_ document: ComparisonDocument) -> [String] {
-        let style = TerminalStyle(width: 200, isTerminal: false, usesColour: false, usesUnicode: true)
-        return ComparisonReport(document, style: style).lines
+        document.lines(TerminalStyle(width: 200, isTerminal: false, usesColour: false, usesUnicode: true))
     }
 
     private static let good =
@@ -73,16 +72,15 @@ struct ComparisonReportTests {
     @Test("An experiment that the head has lost, or about which no question is in common, leaves a comparison open")
     func notCompared() {
         let good = Array(Self.good.prefix(1))
-        let added = ComparisonDocument.madeUp(good, onlyInHead: ["line-reader"])
-        #expect(added.verdict == .notRegressed)
-        #expect(Self.lines(added).contains("Not compared, as only \(added.head.name) has them: line-reader."))
-        let lost = ComparisonDocument.madeUp(good, onlyInBase: ["line-reader"])
-        #expect(lost.verdict == .inconclusive)
-        #expect(Self.lines(lost).contains("Not compared, as only \(lost.base.name) has them: line-reader."))
-        let renamed = ComparisonDocument.madeUp(good, incomparable: ["line-reader"])
-        #expect(renamed.verdict == .inconclusive)
-        #expect(Self.lines(renamed).contains { $0.hasSuffix("no question in common about them: line-reader.") })
-        for document in [added, lost, renamed] {
+        let name = ["line-reader"]
+        let cases: [(ComparisonDocument, ComparisonFinding.Conclusion, String)] = [
+            (.madeUp(good, onlyInHead: name), .notRegressed, "only HEAD has them"),
+            (.madeUp(good, onlyInBase: name), .inconclusive, "only main has them"),
+            (.madeUp(good, incomparable: name), .inconclusive, "the builds have no question in common about them"),
+        ]
+        for (document, verdict, reason) in cases {
+            #expect(document.verdict == verdict)
+            #expect(Self.lines(document).contains("Not compared, as \(reason): line-reader."))
             #expect(JUnitDocument(document).text.ranges(of: "<skipped").count == 1)
             #expect(MarkdownSummary.text(of: document).contains("line-reader"))
         }

@@ -15,8 +15,7 @@ struct ComparisonTests {
         var generator: SplitMix
 
         mutating func sample(_ side: Block.Side) -> Double {
-            // A sum of uniform numbers is close enough to a normal one.
-            let normal = (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0..<1, using: &generator) }
+            let normal = generator.nearlyNormal()
             let held =
                 Int.random(in: 0..<hiccup, using: &generator) == 0
                 ? Double.random(in: 0.5...2, using: &generator) : 0
@@ -31,9 +30,12 @@ struct ComparisonTests {
         }
     }
 
+    private let metric = ComparedMetric.madeUp("metric0")
+    private let other = ComparedMetric.madeUp("metric1")
+
     /// Compares until it is decided or this many blocks of each metric are taken.
     private static func compare(
-        metrics: [ComparedMetric],
+        _ metrics: [ComparedMetric],
         slower: Set<ComparedMetric> = [],
         by slowdown: Double = 0,
         noise: Double = 0.05,
@@ -66,7 +68,7 @@ struct ComparisonTests {
         for count in [1, 4] {
             let metrics = (0..<count).map { ComparedMetric.madeUp("metric\($0)") }
             let alarms = (1...100).count { seed in
-                Self.compare(metrics: metrics, blocks: 60, seed: UInt64(seed)).findings
+                Self.compare(metrics, blocks: 60, seed: UInt64(seed)).findings
                     .contains { $0.verdict == .regressed }
             }
             #expect(alarms <= 1, "\(count) metrics")
@@ -75,10 +77,9 @@ struct ComparisonTests {
 
     @Test("A head that is five percent slower is found, and so is one of three percent")
     func power() {
-        let metric = ComparedMetric.madeUp("metric0")
         for (slowdown, least) in [(0.05, 0.98), (0.03, 0.8)] {
             let findings = (1...50).flatMap { seed in
-                Self.compare(metrics: [metric], slower: [metric], by: slowdown, seed: UInt64(seed)).findings
+                Self.compare([metric], slower: [metric], by: slowdown, seed: UInt64(seed)).findings
             }
             #expect(Self.share(of: .regressed, in: findings) >= least, "\(slowdown)")
         }
@@ -87,57 +88,40 @@ struct ComparisonTests {
     @Test("Among many metrics only the slower one is named")
     func named() {
         let metrics = (0..<6).map { ComparedMetric.madeUp("metric\($0)") }
-        let findings = Self.compare(metrics: metrics, slower: [metrics[3]], by: 0.08, seed: 7).findings
+        let findings = Self.compare(metrics, slower: [metrics[3]], by: 0.08, seed: 7).findings
         #expect(findings.filter { $0.verdict == .regressed }.map(\.compared) == [metrics[3]])
     }
 
     @Test("A large slowdown takes few blocks")
     func early() {
-        let metric = ComparedMetric.madeUp("metric0")
-        let found = Self.compare(metrics: [metric], slower: [metric], by: 0.5, seed: 3)
+        let found = Self.compare([metric], slower: [metric], by: 0.5, seed: 3)
         #expect(found.findings[0].verdict == .regressed)
         #expect(found.blocks < 40)
     }
 
     @Test("A slowdown below what is worth reporting is not reported")
     func small() {
-        let metric = ComparedMetric.madeUp("metric0")
-        let found = Self.compare(
-            metrics: [metric],
-            slower: [metric],
-            by: 0.005,
-            noise: 0.02,
-            leastEffect: 0.03,
-            seed: 5
-        )
+        let found = Self.compare([metric], slower: [metric], by: 0.005, noise: 0.02, leastEffect: 0.03, seed: 5)
         #expect(found.findings[0].verdict == .notRegressed)
         #expect(found.blocks < 300)
     }
 
     @Test("Too much noise for the budget is inconclusive, and the smallest detectable worsening is given")
     func inconclusive() throws {
-        let metric = ComparedMetric.madeUp("metric0")
-        let finding = Self.compare(metrics: [metric], noise: 0.3, blocks: 40, seed: 9).findings[0]
+        let finding = Self.compare([metric], noise: 0.3, blocks: 40, seed: 9).findings[0]
         #expect(finding.verdict == .inconclusive)
         let smallest = try #require(finding.smallestEffect)
         #expect(smallest > 0.05)
         // The promise holds: this slowdown is detected about four times out of five.
         let seen = (1...60).count { seed in
-            Self.compare(
-                metrics: [metric],
-                slower: [metric],
-                by: smallest * 1.5,
-                noise: 0.3,
-                blocks: 40,
-                seed: UInt64(seed)
-            ).findings[0].evidence.map { $0.probability <= 0.05 } ?? false
+            Self.compare([metric], slower: [metric], by: smallest * 1.5, noise: 0.3, blocks: 40, seed: UInt64(seed))
+                .findings[0].evidence.map { $0.probability <= 0.05 } ?? false
         }
         #expect(seen >= 36)
     }
 
     @Test("What has values in some samples only is inconclusive, not passed, and is not waited for")
     func unmeasured() {
-        let metric = ComparedMetric.madeUp("metric0")
         var course = ComparisonCourse([metric], budget: 100, leastEffect: 0.03, seed: 1)
         while let cell = course.next() { course.add(BlockResult(cell, [:], seconds: 1)) }
         #expect(course.elapsed < 20)
@@ -146,44 +130,42 @@ struct ComparisonTests {
 
     @Test("What no sample has a value for is left out, and does not make the others harder to decide")
     func untold() {
-        let (told, silent) = (ComparedMetric.madeUp("metric0"), (1...9).map { ComparedMetric.madeUp("metric\($0)") })
+        let silent = (1...9).map { ComparedMetric.madeUp("metric\($0)") }
         var machine = Machine(slowdown: 0.2, generator: SplitMix(seed: 4))
-        var course = ComparisonCourse([told] + silent, budget: 100, leastEffect: 0.03, seed: 1)
+        var course = ComparisonCourse([metric] + silent, budget: 100, leastEffect: 0.03, seed: 1)
         while let cell = course.next() {
-            let worsening = [told: machine.block()].compactMapValues(\.self)
+            let worsening = [metric: machine.block()].compactMapValues(\.self)
             course.add(BlockResult(cell, worsening, untold: Set(silent), seconds: 1))
         }
         let findings = course.close()
-        #expect(findings.map(\.compared) == [told])
+        #expect(findings.map(\.compared) == [metric])
         #expect(findings[0].verdict == .regressed)
         #expect(course.leftOut == silent)
     }
 
     @Test("A metric without further blocks does not prevent the confirmation of others")
     func givenUp() {
-        let (slower, failing) = (ComparedMetric.madeUp("metric0"), ComparedMetric.madeUp("metric1"))
         var machine = Machine(slowdown: 0.5, generator: SplitMix(seed: 4))
-        var comparison = BuildComparison([slower, failing], leastEffect: 0.03, seed: 1)
+        var comparison = BuildComparison([metric, other], leastEffect: 0.03, seed: 1)
         for block in 1...300 where !comparison.hasEnded {
-            comparison.add([slower: machine.block()].compactMapValues(\.self))
-            if block == 4 { comparison.giveUp([failing]) }
+            comparison.add([metric: machine.block()].compactMapValues(\.self))
+            if block == 4 { comparison.giveUp([other]) }
         }
-        #expect(comparison.finding(of: slower).verdict == .regressed)
-        #expect(comparison.finding(of: failing).verdict == .inconclusive)
+        #expect(comparison.finding(of: metric).verdict == .regressed)
+        #expect(comparison.finding(of: other).verdict == .inconclusive)
     }
 
     @Test("What looked worse once is looked at again before all others, with blocks of its own")
     func confirmation() {
-        let (slower, other) = (ComparedMetric.madeUp("metric0"), ComparedMetric.madeUp("metric1"))
-        var comparison = BuildComparison([slower, other], leastEffect: 0.03, seed: 1)
+        var comparison = BuildComparison([metric, other], leastEffect: 0.03, seed: 1)
         // Until the machine calms down, the first looks much worse.
         while comparison.suspects.isEmpty {
-            comparison.add([slower: Worsening(relative: 0.5), other: Worsening(share: 0)])
+            comparison.add([metric: Worsening(relative: 0.5), other: Worsening(share: 0)])
         }
-        #expect(comparison.suspects == [slower])
-        while !comparison.suspects.isEmpty { comparison.add([slower: Worsening(share: 0)]) }
-        #expect(comparison.finding(of: slower).verdict == .inconclusive)
-        #expect(comparison.finding(of: slower).confirmation?.worsening == 0)
+        #expect(comparison.suspects == [metric])
+        while !comparison.suspects.isEmpty { comparison.add([metric: Worsening(share: 0)]) }
+        #expect(comparison.finding(of: metric).verdict == .inconclusive)
+        #expect(comparison.finding(of: metric).confirmation?.worsening == 0)
     }
 
     @Test("A count that the base never has and the head has in one sample of ten is not passed")

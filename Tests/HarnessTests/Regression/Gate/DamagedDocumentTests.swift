@@ -111,7 +111,7 @@ struct DamagedDocumentTests {
             for comparison in comparisons {
                 _ = MarkdownSummary.text(of: document, comparison)
                 _ = JUnitDocument(document, comparison).text
-                _ = BaselineReport(comparison, style: Self.style).lines
+                _ = comparison.lines(Self.style)
             }
             for experiment in document.experiments { _ = TerminalReport(style: Self.style).lines(for: experiment) }
             _ = try? ResultDocument.merged([("r.json", document), ("s.json", StoredRun.document)])

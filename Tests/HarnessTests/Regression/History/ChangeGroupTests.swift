@@ -6,18 +6,19 @@ import Testing
 
 @Suite("Changes of level")
 struct ChangeGroupTests {
+    private let results: [StoredResult]
     private let answer: HistoryAnswer
     private let changes: [LevelChange]
 
     /// Six commits, of which the fourth is slower in two variants; it was measured with a newer toolchain.
-    init() throws {
+    init() {
         let names = (0..<6).map { String(repeating: "\($0)", count: 12) }
         let graph = CommitGraph(
             names: Dictionary(uniqueKeysWithValues: names.map { ($0, $0) }),
             ordered: names,
             parents: Dictionary(uniqueKeysWithValues: zip(names, [[]] + names.map { [$0] }).map { ($0, $1) })
         )
-        let results = names.enumerated().map { number, name in
+        results = names.enumerated().map { number, name in
             HistoryExample.result(
                 Int64(number),
                 at: name,
@@ -25,14 +26,13 @@ struct ChangeGroupTests {
                 toolchain: number < 3 ? "Swift 6.3.1" : "Swift 6.3.2"
             )
         }
-        let order = HistoryExample.order(of: results, in: graph)
-        let points = results.enumerated().map { StoredPoint(result: $1.identifier, values: [$0 < 3 ? 0.1 : 0.105]) }
-        let maker = SeriesMaker(results, in: order)
+        let points = results.enumerated().map { (result: $1.identifier, values: [$0 < 3 ? 0.1 : 0.105]) }
+        let maker = SeriesMaker(results, in: HistoryExample.order(of: results, in: graph))
         let series = [HistoryExample.figure(1), HistoryExample.figure(2, variant: "other")].flatMap {
             maker.series(of: $0, points)
         }
-        answer = HistoryAnswer(series: series, order: order, graph: graph, start: 0, results: 6, remarks: [])
-        changes = series.compactMap { LevelChange(in: $0, at: 3, before: 0.1, after: 0.105) }
+        answer = HistoryExample.answer(series, of: results, in: graph)
+        changes = series.map { LevelChange(in: $0, at: 3, before: 0.1, after: 0.105) }
     }
 
     @Test func `two series that change between the same commits are one question, with its command`() throws {
@@ -62,14 +62,7 @@ struct ChangeGroupTests {
     }
 
     @Test func `commits that git does not have are not compared`() throws {
-        let unknown = HistoryAnswer(
-            series: answer.series,
-            order: answer.order,
-            graph: .unknown,
-            start: 0,
-            results: 6,
-            remarks: []
-        )
+        let unknown = HistoryExample.answer(answer.series, of: results)
         let group = try #require(ChangeGroup.all(of: changes, in: unknown).first)
         #expect(group.commands == [])
         #expect(group.commits == nil)

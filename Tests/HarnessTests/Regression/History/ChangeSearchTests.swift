@@ -34,15 +34,8 @@ struct ChangeSearchTests {
     /// - Parameter runs: A letter for each run is its commit; each has two samples.
     private func history(_ runs: String, metric: String = "cpuTime") -> HistoryAnswer {
         let (results, points) = HistoryExample.stored(runs.map { (commit: String($0), values: [1, 3]) })
-        let order = HistoryExample.order(of: results)
-        return HistoryAnswer(
-            series: SeriesMaker(results, in: order).series(of: HistoryExample.figure(metric: metric), points),
-            order: order,
-            graph: .unknown,
-            start: 0,
-            results: results.count,
-            remarks: []
-        )
+        let figure = HistoryExample.figure(metric: metric)
+        return HistoryExample.answer(HistoryExample.series((results, points), of: figure), of: results)
     }
 
     @Test(arguments: [("cpuTime", 1.0), ("importCPUTime", 1), ("wait", 2)])
@@ -98,7 +91,7 @@ struct ChangeSearchTests {
     {
         let other = HistoryExample.machine("Another")
         var results: [StoredResult] = []
-        var points: [Int64: [StoredPoint]] = [:]
+        var points: [Int: [StoredPoint]] = [:]
         for run in 0..<24 {
             let machine = run < 12 ? HistoryExample.machine : other
             let commit = run % 12 / 2
@@ -108,27 +101,18 @@ struct ChangeSearchTests {
                 let isSlower = commit >= 3 && (machine == other || variant == 1)
                 let noise = 1 + Double(run * run % 7) / 100
                 let value = Double(variant + 1) * (isSlower ? 1.2 : 1) * noise
-                points[Int64(variant), default: []].append(StoredPoint(result: Int64(run), values: [value]))
+                points[variant, default: []].append((Int64(run), [value]))
             }
         }
-        let order = HistoryExample.order(of: results)
-        let maker = SeriesMaker(results, in: order)
         let series = (0..<4).flatMap { variant in
-            maker.series(
-                of: HistoryExample.figure(Int64(variant), variant: "fix \(variant)"),
-                points[Int64(variant)] ?? []
+            HistoryExample.series(
+                (results, points[variant] ?? []),
+                of: HistoryExample.figure(Int64(variant), variant: "fix \(variant)")
             )
         }
         let machines = [HistoryExample.machine, other].map { MachineKind($0, configuration: "release") }
-        let history = HistoryAnswer(
-            series: machines.flatMap { machine in series.filter { $0.machine == machine } },
-            controls: series,
-            order: order,
-            graph: .unknown,
-            start: 0,
-            results: results.count,
-            remarks: []
-        )
+        let ofMachines = machines.flatMap { machine in series.filter { $0.machine == machine } }
+        let history = HistoryExample.answer(ofMachines, controls: series, of: results)
         // Four fixes and what they share, twice.
         let search = try await search(history, finding: [6], in: ["s1", "s9"])
         let changes = search.groups.flatMap(\.changes)
@@ -164,7 +148,7 @@ struct ChangeSearchTests {
         let stored = HistoryExample.stored([("a", [1, 1]), ("b", [1, 1, 1, 1])])
         func circumstances(_ metric: String) throws -> [String] {
             let only = try #require(HistoryExample.series(stored, of: HistoryExample.figure(metric: metric)).first)
-            return try #require(LevelChange(in: only, at: 1, before: 1, after: 2)).circumstances
+            return LevelChange(in: only, at: 1, before: 1, after: 2).circumstances
         }
         #expect(try circumstances("cpuTime") == ["2 samples of a run → 4, and the least of more samples is less"])
         #expect(try circumstances("wait") == [])

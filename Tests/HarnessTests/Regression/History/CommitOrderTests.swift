@@ -59,14 +59,18 @@ struct CommitOrderTests {
     {
         let scratch = try TestFolder()
         let repository = scratch.file("repository")
-        try run(["git", "init", "-q", repository])
+        _ = await Git(in: scratch.path).line("init", "-q", repository)
+        let git = Git(in: repository)
         var commits: [String] = []
         // The second is committed by a clock that went back.
-        for date in ["2026-01-03", "2026-01-01", "2026-01-02"] {
-            commits.append(try commit(in: repository, at: date))
+        for day in [3, 1, 2] {
+            let parent = commits.last.map { "parent \($0)\n" } ?? ""
+            let author = "Test <test@example.com> \(1_767_000_000 + day * 86_400) +0000"
+            let text = "tree \(Self.emptyTree)\n\(parent)author \(author)\ncommitter \(author)\n\nTest\n"
+            let name = await git.output(["hash-object", "-t", "commit", "-w", "--stdin"], input: Data(text.utf8))
+            commits.append(String(decoding: try #require(name).dropLast(), as: UTF8.self))
         }
         let gone = "0123456789abcdef0123456789abcdef01234567"
-        let git = Git(in: repository)
         let asked = Set(commits.map { String($0.prefix(12)) } + [gone, "no commit", "--all"])
         let graph = await CommitGraph(of: asked, git: git)
         #expect(Set(graph.names.values) == Set(commits))
@@ -81,25 +85,5 @@ struct CommitOrderTests {
         #expect(await CommitGraph(of: asked, git: Git(in: scratch.path)).names.isEmpty)
     }
 
-    private func commit(in repository: String, at date: String) throws -> String {
-        let time = "\(date)T12:00:00Z"
-        let user = ["-c", "user.name=Test", "-c", "user.email=test@example.com"]
-        let times = ["GIT_COMMITTER_DATE=\(time)", "GIT_AUTHOR_DATE=\(time)"]
-        try run(["env"] + times + ["git", "-C", repository] + user + ["commit", "-q", "--allow-empty", "-m", date])
-        return try run(["git", "-C", repository, "rev-parse", "HEAD"]).trimmingCharacters(in: .whitespacesAndNewlines)
-    }
-
-    @discardableResult
-    private func run(_ words: [String]) throws -> String {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = words
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let data = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0, "\(words)")
-        return String(decoding: data, as: UTF8.self)
-    }
+    private static let emptyTree = "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
 }

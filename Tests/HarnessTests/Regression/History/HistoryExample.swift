@@ -31,14 +31,8 @@ enum HistoryExample {
         )
         for (number, value) in values.enumerated() {
             for (variant, factor) in [("pitfall", 2.0), ("fix", 1)] {
-                result.samples.append(
-                    .madeUp(
-                        variant,
-                        "whole",
-                        block: number + 1,
-                        ["cpuTime": .value(value * factor), "rowsLost": .value(0)]
-                    )
-                )
+                let metrics: [String: MeasuredValue] = ["cpuTime": .value(value * factor), "rowsLost": .value(0)]
+                result.samples.append(.madeUp(variant, "whole", block: number + 1, metrics))
             }
         }
         return .madeUp([result], startedAt: startedAt, on: environment)
@@ -69,7 +63,7 @@ enum HistoryExample {
         let results = runs.enumerated().map { number, run in
             result(Int64(number), at: run.commit, day: number, on: machines[number % machines.count])
         }
-        return (results, zip(results, runs).map { StoredPoint(result: $0.identifier, values: $1.values) })
+        return (results, zip(results, runs).map { (result: $0.identifier, values: $1.values) })
     }
 
     static let machine = machine()
@@ -132,6 +126,16 @@ enum HistoryExample {
         of figure: StoredFigure = figure()
     ) -> [HistorySeries] {
         SeriesMaker(stored.results, in: order(of: stored.results)).series(of: figure, stored.points)
+    }
+
+    static func answer(
+        _ series: [HistorySeries],
+        controls: [HistorySeries] = [],
+        of results: [StoredResult],
+        in graph: CommitGraph = .unknown
+    ) -> HistoryAnswer {
+        let order = order(of: results, in: graph)
+        return HistoryAnswer(series: series, controls: controls, order: order, graph: graph, results: results.count)
     }
 
     static func order(of results: [StoredResult], in graph: CommitGraph = .unknown) -> CommitOrder {

@@ -20,7 +20,7 @@ struct HistorySeriesTests {
             HistoryExample.result(2, at: "a", day: 2, toolchain: "Swift 6.4"),
             HistoryExample.result(3, at: "b", day: 3, toolchain: "Swift 6.4"),
         ]
-        let points = results.map { StoredPoint(result: $0.identifier, values: [1]) }
+        let points = results.map { (result: $0.identifier, values: [1.0]) }
         let series = HistoryExample.series((results, points))
         #expect(series.first?.points.map(\.toolchain) == ["Swift 6.3.1", "Swift 6.4", "Swift 6.4"])
         #expect(series.first?.points.map(\.position) == [0, 1, 2])
@@ -36,7 +36,7 @@ struct HistorySeriesTests {
         let results = [
             HistoryExample.result(1, at: "a", day: 1), HistoryExample.result(2, at: "b", day: 2, rows: 2_000),
         ]
-        let points = results.map { StoredPoint(result: $0.identifier, values: [1]) }
+        let points = results.map { (result: $0.identifier, values: [1.0]) }
         let series = HistoryExample.series((results, points))
         #expect(series.map(\.distinction) == ["rows=1000", "rows=2000"])
         #expect(series.map(\.points.count) == [1, 1])
@@ -58,13 +58,10 @@ struct HistorySeriesTests {
         let results = (0..<8).map {
             HistoryExample.result(Int64($0), at: "\($0)", day: $0, on: $0 < 4 ? HistoryExample.machine : updated)
         }
-        let points = results.map { StoredPoint(result: $0.identifier, values: [$0.machine == updated ? 1.2 : 1]) }
-        let series = try #require(
-            HistoryExample.series((results, points))
-                .first
-        )
+        let points = results.map { (result: $0.identifier, values: [$0.machine == updated ? 1.2 : 1]) }
+        let series = try #require(HistoryExample.series((results, points)).first)
         #expect(series.points.count == 8)
-        let change = try #require(LevelChange(in: series, at: 4, before: 1, after: 1.2))
+        let change = LevelChange(in: series, at: 4, before: 1, after: 1.2)
         #expect(change.circumstances.first == "kernel Linux 6.8.0-1 → Linux 6.8.0-9")
         #expect(change.isWorse == true)
     }

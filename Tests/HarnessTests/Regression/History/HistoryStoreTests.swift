@@ -8,9 +8,11 @@ import Testing
 @Suite("The store of runs")
 struct HistoryStoreTests {
     private let scratch: TestFolder
+    private let path: String
 
     init() throws {
         scratch = try TestFolder()
+        path = scratch.file("store.sqlite")
     }
 
     private func add(_ documents: ResultDocument..., to store: HistoryStore) throws -> [HistoryStore.Addition] {
@@ -47,7 +49,7 @@ struct HistoryStoreTests {
     }
 
     @Test func `the same run counts once, reformatted or merged with others`() throws {
-        let store = try HistoryStore(addingTo: scratch.file("store.sqlite"))
+        let store = try HistoryStore(addingTo: path)
         defer { store.close() }
         let run = HistoryExample.run()
         let other = HistoryExample.run(experiment: "other")
@@ -83,22 +85,19 @@ struct HistoryStoreTests {
     @Test func `a file of something else is refused and stays as it is`() throws {
         let foreign = scratch.file("foreign.sqlite")
         try execute("CREATE TABLE notes (text TEXT); INSERT INTO notes VALUES ('kept')", at: foreign)
-        let text = scratch.file("results.json")
-        try Data("{}".utf8).write(to: URL(fileURLWithPath: text))
-        let empty = scratch.file("empty")
-        try Data().write(to: URL(fileURLWithPath: empty))
-        for path in [foreign, text, empty] {
-            let before = try Data(contentsOf: URL(fileURLWithPath: path))
-            #expect(throws: UsageError.self) { try HistoryStore(addingTo: path) }
-            #expect(throws: UsageError.self) { try HistoryStore(reading: path) }
-            #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+        let text = try scratch.url.write("{}", to: "results.json").path
+        let empty = try scratch.url.write("", to: "empty").path
+        for other in [foreign, text, empty] {
+            let before = try Data(contentsOf: URL(fileURLWithPath: other))
+            #expect(throws: UsageError.self) { try HistoryStore(addingTo: other) }
+            #expect(throws: UsageError.self) { try HistoryStore(reading: other) }
+            #expect(try Data(contentsOf: URL(fileURLWithPath: other)) == before)
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path).count == 3)
         #expect(throws: UsageError.self) { try HistoryStore(reading: scratch.path) }
     }
 
     @Test func `a store of a newer format is refused, also where only the file beside it says so`() throws {
-        let path = scratch.file("store.sqlite")
         try HistoryStore(addingTo: path).close()
         // Its writer is still open: the number is in the write-ahead log.
         let newer = try DatabaseQueue(path: path)
@@ -114,7 +113,6 @@ struct HistoryStoreTests {
         "UPDATE point SET measured = '[1,x]'", "UPDATE point SET measured = '[1.2e308]'",
     ])
     func `a damaged store is refused in one sentence`(damage: String) async throws {
-        let path = scratch.file("store.sqlite")
         let store = try HistoryStore(addingTo: path)
         _ = try add(HistoryExample.run(), to: store)
         store.close()
@@ -128,7 +126,6 @@ struct HistoryStoreTests {
     }
 
     @Test func `a cut-off file is refused in one sentence`() async throws {
-        let path = scratch.file("store.sqlite")
         let store = try HistoryStore(addingTo: path)
         for number in 0..<5 { _ = try add(HistoryExample.run(startedAt: Double(number)), to: store) }
         store.close()
@@ -142,7 +139,7 @@ struct HistoryStoreTests {
     }
 
     @Test func `a question names what the store has, and a commit that somebody knows`() async throws {
-        let store = try HistoryStore(addingTo: scratch.file("store.sqlite"))
+        let store = try HistoryStore(addingTo: path)
         defer { store.close() }
         let git = Git(in: scratch.path)
         await #expect(throws: UsageError.self) { try await HistoryQuestion().answer(from: store, git: git) }

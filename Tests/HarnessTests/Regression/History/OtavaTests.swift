@@ -19,13 +19,8 @@ struct OtavaTests {
         return try #require(Otava(searchPath: "/nowhere:\(folder)"))
     }
 
-    private func series(_ name: String, _ values: [Double], from start: TimeInterval = 1_700_000_000) -> OtavaSeries {
-        OtavaSeries(
-            name: name,
-            times: values.indices.map { Date(timeIntervalSince1970: start + 86_400 * Double($0)) },
-            values: values,
-            isLowerBetter: true
-        )
+    private func series(_ name: String, _ values: [Double]) -> OtavaSeries {
+        OtavaSeries(name, values, isLowerBetter: true)
     }
 
     /// What Otava prints for one change point of one series.
@@ -54,7 +49,7 @@ struct OtavaTests {
         #expect(points == [ChangePoint(series: name, index: 4, before: 0.001, after: 0.002)])
     }
 
-    @Test("Otava gets numbers in place of names, a table per set of times, and each series' share of the probability")
+    @Test("Otava gets numbers in place of names, a table per length, and each series' share of the probability")
     func handedOver() async throws {
         let otava = try otava(
             """
@@ -65,47 +60,40 @@ struct OtavaTests {
         )
         let points = try await otava.changePoints(
             in: [
-                series("a", [1, 2, 4]), series("b", [0, 0, 0]), series("c", [1, .nan, 2, 8], from: -1e12),
-                series("a point alone", [1]),
+                series("a", [1, 2, 4]), series("b", [0, 0, 0]), series("c", [1, 2, 8, 4]), series("a point alone", [1]),
             ],
-            OtavaSettings(window: 30, probability: 0.04)
+            runsPerCommit: 2
         )
         #expect(points == [])
         let arguments = try String(contentsOfFile: "\(folder)/arguments", encoding: .utf8)
-        #expect(arguments.contains("-P 0.01 --magnitude 0.0 --window 30 t0 t1\nBRANCH=\n"))
-        let first = try String(contentsOfFile: "\(folder)/t0.csv", encoding: .utf8).split(separator: "\n")
-        #expect(first.first == "time,s0,s1")
+        #expect(arguments.contains("-P 2.5e-06 --magnitude 0.0 --window 100 t0 t1\nBRANCH=\n"))
+        let first = try String(contentsOfFile: "\(folder)/t0.csv", encoding: .utf8)
         #expect(
-            first.dropFirst().map { $0.split(separator: ",").dropFirst().joined(separator: " ") } == [
-                "250.0 0.0", "500.0 0.0", "1000.0 0.0",
-            ]
-        )
-        let second = try String(contentsOfFile: "\(folder)/t1.csv", encoding: .utf8)
-        #expect(
-            second == """
-                time,s2
-                1970-01-01T00:00:00Z,125.0
-                1970-01-01T00:00:00Z,250.0
-                1970-01-01T00:00:00Z,1000.0
+            first == """
+                time,s0,s1
+                2023-11-14T22:13:20Z,250.0,0.0
+                2023-11-15T22:13:20Z,500.0,0.0
+                2023-11-16T22:13:20Z,1000.0,0.0
 
                 """
         )
+        let second = try String(contentsOfFile: "\(folder)/t1.csv", encoding: .utf8).split(separator: "\n")
+        #expect(second.map { $0.split(separator: ",")[1] } == ["s2", "125.0", "250.0", "1000.0", "500.0"])
         let configuration = try String(contentsOfFile: "\(folder)/configuration", encoding: .utf8)
         #expect(configuration.contains("s0: {direction: -1}"))
     }
 
-    @Test("A level of fewer points than the settings ask for is not reported")
+    @Test("A level of fewer points than are asked for is not reported")
     func lasting() {
-        func points(_ indices: Int...) -> [ChangePoint] {
+        func places(_ indices: Int..., levels fewest: Int = 3, in count: Int) -> [Int] {
             indices.map { ChangePoint(series: "s", index: $0, before: 1, after: 2) }
+                .betweenLevels(of: fewest, in: count).map(\.index)
         }
-        let settings = OtavaSettings(persistence: 3)
-        #expect(settings.fewestPoints == 6 && OtavaSettings(persistence: 1).fewestPoints == 3)
-        #expect(settings.lasting(points(3, 6), in: 9).map(\.index) == [3, 6])
-        #expect(settings.lasting(points(2, 6), in: 8).map(\.index) == [])
+        #expect(places(3, 6, in: 9) == [3, 6])
+        #expect(places(2, 6, in: 8) == [])
         // The short level between two changes in one direction is part of one change.
-        #expect(settings.lasting(points(5, 7, 20), in: 50).map(\.index) == [5, 20])
-        #expect(OtavaSettings(persistence: 1).lasting(points(1, 2), in: 3).map(\.index) == [1, 2])
+        #expect(places(5, 7, 20, in: 50) == [5, 20])
+        #expect(places(1, 2, levels: 1, in: 3) == [1, 2])
     }
 
     @Test(
@@ -120,7 +108,7 @@ struct OtavaTests {
             ChangePoint(series: "s", index: 4, before: first, after: short),
             ChangePoint(series: "s", index: 5, before: short, after: last),
         ]
-        let found = OtavaSettings(persistence: 2).lasting(points, in: 10)
+        let found = points.betweenLevels(of: 2, in: 10)
         #expect(found.map(\.index) == places)
         #expect(found.allSatisfy { $0.before == first && $0.after == last })
     }
@@ -167,7 +155,7 @@ struct OtavaTests {
         let points = try await otava.changePoints(in: [
             series("level", level),
             series("step", level.enumerated().map { $0.element * ($0.offset < 20 ? 1 : 1.1) }),
-            series("short", [1, 2, 1.5], from: 0),
+            series("short", [1, 2, 1.5]),
         ])
         #expect(points.map(\.series) == ["step"])
         let point = try #require(points.first)

@@ -47,11 +47,10 @@ package struct ChangeGroup: Sendable {
         return groups.sorted { place($0) > place($1) }
     }
 
+    var isWorse: Bool { changes.contains { $0.isWorse == true } }
+
     /// What else changed, of all of its changes together.
-    package var circumstances: [String] {
-        var seen: Set<String> = []
-        return changes.flatMap(\.circumstances).filter { seen.insert($0).inserted }
-    }
+    package var circumstances: [String] { changes.flatMap(\.circumstances).uniqued }
 
     /// The commands that measure both commits in turn, and so tell a slower program from another machine or toolchain:
     /// one for the changes that were measured with the same parameters, since a setting holds for all scenarios.
@@ -67,16 +66,14 @@ package struct ChangeGroup: Sendable {
                 besides: declared[series.figure.experiment]?.parameters(in: series.figure.scenario) ?? [:]
             )
         }
-        var seen: Set<[String]> = []
-        return texts.filter { seen.insert($0).inserted }.map { settings in
+        return texts.uniqued.map { settings in
             command(of: zip(directed, texts).filter { $0.1 == settings }.map(\.0.figure), settings)
         }
     }
 
     private func command(of figures: [StoredFigure], _ settings: [String]) -> String {
         func distinct(_ path: KeyPath<StoredFigure, String>) -> [String] {
-            var seen: Set<String> = []
-            return figures.map { $0[keyPath: path] }.filter { seen.insert($0).inserted }
+            figures.map { $0[keyPath: path] }.uniqued
         }
         let options = [("--variant", \StoredFigure.variant), ("--scenario", \.scenario), ("--metric", \.metric)]
         let words =

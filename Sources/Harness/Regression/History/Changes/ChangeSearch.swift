@@ -13,6 +13,10 @@ package struct ChangeSearch: Sendable {
         (self.groups, self.looked, self.remarks) = (groups, looked, remarks)
     }
 
+    private init(unknown reason: String) {
+        self.init(groups: [], looked: 0, remarks: ["Changes of level are unknown: \(reason)."])
+    }
+
     /// Asks Otava about all series of an answer at once.
     ///
     /// - Parameter otava: Nil if it is not installed.
@@ -23,43 +27,26 @@ package struct ChangeSearch: Sendable {
         declared: (_ names: Set<String>) async -> [String: ExperimentDescription] = { _ in [:] }
     ) async throws {
         guard let otava else {
-            self.init(
-                groups: [],
-                looked: 0,
-                remarks: ["Changes of level are unknown: Apache Otava is not installed (\(Otava.installation))."]
-            )
+            self.init(unknown: "Apache Otava is not installed (\(Otava.installation))")
             return
         }
         let long = history.series.filter(\.isLongEnough)
         let short = history.series.count - long.count
-        let takes =
-            "it takes \(OtavaSettings.standard.fewestPoints) runs, and \(OtavaSettings.fewestPlaces) commits"
+        let takes = "it takes \(ChangePoint.fewestRuns) runs, and \(ChangePoint.fewestCommits) commits"
         guard !long.isEmpty else {
-            self.init(groups: [], looked: 0, remarks: ["Changes of level are unknown: \(takes)."])
+            self.init(unknown: takes)
             return
         }
         do {
-            let inquiries = Self.inquiries(long, history.controls)
+            let searches = Self.searches(long, history.controls)
             let runs = Summary(long.flatMap { $0.points.map { Double($0.runs.count) } })?.median ?? 1
-            let found = Dictionary(
-                grouping: try await otava.changePoints(
-                    in: inquiries.flatMap { $0.inquiry.series(named: $0.name) },
-                    .standard.widened(by: Int(runs.rounded()))
-                ),
-                by: \.series
+            let points = try await otava.changePoints(
+                in: searches.flatMap(\.series),
+                runsPerCommit: Int(runs.rounded())
             )
-            let changes = inquiries.flatMap { series, inquiry, name in
-                inquiry.changes(found, named: name).compactMap { change in
-                    LevelChange(
-                        in: series[change.member],
-                        at: change.point,
-                        before: change.before,
-                        after: change.after,
-                        together: change.together
-                    )
-                }
-            }
-            let withinCommits = inquiries.reduce(0) { $0 + $1.inquiry.countWithinCommits(found, named: $1.name) }
+            let found = Dictionary(grouping: points, by: \.series)
+            let changes = searches.flatMap { $0.changes(found) }
+            let withinCommits = searches.reduce(0) { $0 + $1.countWithinCommits(found) }
             self.init(
                 groups: ChangeGroup.all(
                     of: changes,
@@ -78,37 +65,23 @@ package struct ChangeSearch: Sendable {
                 ].compactMap(\.self)
             )
         } catch let error as HarnessError {
-            self.init(groups: [], looked: 0, remarks: ["Changes of level are unknown: \(error)."])
+            self.init(unknown: "\(error)")
         }
     }
 
     /// One for each experiment and kind of machine: its runs measure all of its figures.
-    private static func inquiries(
-        _ series: [HistorySeries],
-        _ controls: [HistorySeries]
-    ) -> [(series: [HistorySeries], inquiry: LevelSearch, name: String)] {
-        series.inRuns(of: \.machine).flatMap { $1.inRuns(of: \.figure.experiment) }.enumerated().map { number, own in
-            let controls = controls.filter { control in
-                own.1.first.map { $0.machine == control.machine && own.0 == control.figure.experiment } ?? false
+    private static func searches(_ series: [HistorySeries], _ controls: [HistorySeries]) -> [LevelSearch] {
+        series.inRuns(of: \.machine).flatMap { machine, series in
+            series.inRuns(of: \.figure.experiment).map { experiment, series in
+                (series, controls.filter { $0.machine == machine && $0.figure.experiment == experiment })
             }
-            return (own.1, LevelSearch(own.1.map(\.asked), controls: controls.map(\.asked)), String(number))
-        }
+        }.enumerated().map { LevelSearch($1.0, controls: $1.1, named: String($0)) }
     }
 }
 
 extension HistorySeries {
-    fileprivate var asked: LevelSearch.Member {
-        LevelSearch.Member(
-            variant: figure.variant,
-            isProcessorTime: figure.isProcessorTime,
-            isLowerBetter: figure.direction != .higherIsBetter,
-            points: points.map { LevelSearch.Point(position: $0.position, runs: $0.runs) }
-        )
-    }
-
     /// Whether it may have a change of level at all.
     fileprivate var isLongEnough: Bool {
-        points.count >= OtavaSettings.fewestPlaces
-            && points.reduce(0) { $0 + $1.runs.count } >= OtavaSettings.standard.fewestPoints
+        points.count >= ChangePoint.fewestCommits && points.reduce(0) { $0 + $1.runs.count } >= ChangePoint.fewestRuns
     }
 }

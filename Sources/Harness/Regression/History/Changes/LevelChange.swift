@@ -5,38 +5,32 @@ import Model
 package struct LevelChange: Sendable {
     package let series: HistorySeries
     /// The first point of the new level, counted from 0; never 0.
-    private let index: Int
-    /// The levels, in the metric's unit.
+    let index: Int
+    /// Means of the runs' figures as they were measured, in the metric's unit.
     package let before: Double
     package let after: Double
-    /// If what the experiment's processor times have in common changed: how many of them did.
-    private let together: LevelSearch.Together?
+    /// If it was found in what all processor times of a run have in common: how many of the experiment's variants that
+    /// were asked about changed so.
+    var together: (changed: Int, all: Int)?
 
-    /// - Returns: Nil if the series has no such point, or none before it.
-    package init?(
-        in series: HistorySeries,
-        at index: Int,
-        before: Double,
-        after: Double,
-        together: LevelSearch.Together? = nil
-    ) {
-        guard index > 0, series.points.indices.contains(index) else { return nil }
-        (self.series, self.index, self.together) = (series, index, together)
-        (self.before, self.after) = (before, after)
+    package init(in series: HistorySeries, at index: Int, before: Double, after: Double) {
+        (self.series, self.index, self.before, self.after) = (series, index, before, after)
     }
 
     /// The last point of the old level: its commit is the newest that is known not to have the change.
     var base: HistoryPoint { series.points[index - 1] }
     /// The first point of the new one.
-    var head: HistoryPoint { series.points[index] }
+    package var head: HistoryPoint { series.points[index] }
 
     /// The new level as a share more than the old one; nil if that is 0.
     var share: Double? { before == 0 ? nil : after / before - 1 }
 
+    var isMore: Bool { after > before }
+
     /// Nil if neither direction is better.
     package var isWorse: Bool? {
         switch series.figure.direction {
-        case .lowerIsBetter: after > before
+        case .lowerIsBetter: isMore
         case .higherIsBetter: after < before
         case .neutral: nil
         }

@@ -6,30 +6,25 @@ import Model
 /// The variants of a run are sampled in turn, so a slow minute of the machine makes all of them slow. What the others of a
 /// run say of that can be taken out of each.
 struct RunControl {
-    /// A variant's processor time by run, as logarithms.
-    private struct Control {
-        let variant: String
-        let logarithms: [Int64: Double]
-    }
-
     /// So many others are asked: of two, one that changed itself would be believed.
     private static let fewestOthers = 3
     /// The share of runs that one must have been measured in. The usual figure of one that began later is that of later
     /// commits, and says nothing of how far those are off.
     private static let fewestRuns = 0.9
 
-    private let controls: [Control]
+    /// Processor times by run, as logarithms.
+    private let controls: [(variant: String, logarithms: [Int64: Double])]
 
-    /// - Parameter members: Only figures above 0 count.
-    init(_ members: [LevelSearch.Member]) {
-        controls = members.filter(\.isProcessorTime).map { Control(variant: $0.variant, logarithms: $0.logarithms) }
+    /// - Parameter series: Only figures above 0 count.
+    init(_ series: [HistorySeries]) {
+        controls = series.filter(\.figure.isProcessorTime).map { ($0.figure.variant, $0.logarithms) }
     }
 
     /// What each run made of a figure, as a factor: 1.03 is 3 % more than usual. None if fewer than three other variants
     /// were measured in its runs, or if its runs differ no less without it. O(n) for n figures of all.
-    func factors(for member: LevelSearch.Member) -> [Int64: Double] {
+    func factors(for member: HistorySeries) -> [Int64: Double] {
         let own = member.logarithms
-        let shifts = shifts(of: Set(own.keys), fewest: Self.fewestOthers) { $0 != member.variant }
+        let shifts = shifts(of: Set(own.keys), fewest: Self.fewestOthers) { $0 != member.figure.variant }
         let runs = member.points.flatMap(\.runs).map(\.result)
         guard
             let before = Self.spread(runs.map { own[$0] }),
@@ -71,7 +66,7 @@ struct RunControl {
     }
 }
 
-extension LevelSearch.Member {
+extension HistorySeries {
     /// Of its figures above 0, by run.
     fileprivate var logarithms: [Int64: Double] {
         let figures = points.flatMap(\.runs).filter { $0.figure > 0 && $0.figure.isFinite }

@@ -36,7 +36,7 @@ package struct RunPlaces {
                 return point
             }
         }
-        let changes = OtavaSettings.levels(of: OtavaSettings.fewestCommits, between: moved, in: starts.count)
+        let changes = moved.betweenLevels(of: ChangePoint.commitsOfLevel, in: starts.count)
         let edges = [0] + changes.map(\.index) + [starts.count]
         return changes.enumerated().filter { place, change in
             areApart(edges[place]..<change.index, change.index..<edges[place + 2])

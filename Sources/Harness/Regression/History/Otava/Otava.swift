@@ -18,6 +18,13 @@ package struct Otava: Sendable {
     /// How to install it: one line for a terminal.
     static let installation = "pip install apache-otava"
 
+    /// The points that Otava looks at together, where each commit has one run.
+    private static let window = 50
+    /// The largest p-value of a change point, for all series together: each gets its share (Bonferroni's correction).
+    /// `results/reference/history/README.md` shows what this and the window rest on.
+    private static let probability = 0.000_01
+    private static let advice = "install it again (\(installation)), or go without change points"
+
     private let executable: String
 
     /// Nil if no folder of the search path has the command `otava`.
@@ -27,16 +34,14 @@ package struct Otava: Sendable {
         executable = found
     }
 
-    /// The change points of all series, in the order of the series and of their points.
+    /// The change points between levels that are long enough, in the order of the series and of their points.
     ///
     /// A call takes a second or two, and about a millisecond more for each series of fifty points.
     ///
+    /// - Parameter runsPerCommit: How many points of a series belong to a commit.
     /// - Throws: ``HarnessError`` if Otava fails, takes too long, or answers something else than version 0.8 does;
     ///   `CancellationError` when cancelled.
-    package func changePoints(
-        in series: [OtavaSeries],
-        _ settings: OtavaSettings = .standard
-    ) async throws -> [ChangePoint] {
+    package func changePoints(in series: [OtavaSeries], runsPerCommit: Int = 1) async throws -> [ChangePoint] {
         let input = OtavaInput(series)
         guard !input.tests.isEmpty else { return [] }
         let folder = try TemporaryDirectory()
@@ -47,38 +52,50 @@ package struct Otava: Sendable {
         } catch {
             throw HarnessError("cannot write the series for Otava into \(folder.path): \(error); make room there")
         }
+        // The help also calls `-P` `--p-value`, which Otava does not understand.
         let options = [
-            "-P", String(settings.probability(among: series.count)),
-            "--magnitude", "0.0", "--window", String(settings.window),
+            "-P", String(Self.probability / Double(series.count)), "--magnitude", "0.0",
+            "--window", String(Self.window * runsPerCommit),
         ]
-        let points = try await analyse(input, configuration, options, patience: Self.patience(for: series))
-        let found = Dictionary(grouping: points, by: \.series)
+        let output = try await answer(
+            to: ["analyze", "--config-file", configuration, "--output", "json"] + OtavaInput.limits + options,
+            about: input.tests,
+            // Ten times what a slow machine takes: a call that hangs ends, and none that works does.
+            within: .seconds(60) + .milliseconds(series.reduce(0) { $0 + 20 + $1.values.count })
+        )
+        let found = Dictionary(grouping: input.points(output.changes), by: \.series)
         return series.flatMap { series in
-            settings.lasting((found[series.name] ?? []).sorted { $0.index < $1.index }, in: series.values.count)
+            (found[series.name] ?? []).sorted { $0.index < $1.index }
+                .betweenLevels(of: ChangePoint.runsOfLevel, in: series.values.count)
         }
     }
 
-    /// Ten times what a slow machine takes: a call that hangs ends, and none that works does.
-    private static func patience(for series: [OtavaSeries]) -> Duration {
-        .seconds(60) + .milliseconds(series.reduce(0) { $0 + 20 + $1.values.count })
-    }
-
-    private func analyse(
-        _ input: OtavaInput,
-        _ configuration: String,
-        _ options: [String],
-        patience: Duration
-    ) async throws -> [ChangePoint] {
-        let arguments =
-            ["analyze", "--config-file", configuration, "--output", "json"] + OtavaInput.limits + options + input.tests
-        let run: (output: Data, errors: String, isSuccess: Bool)?
+    private func answer(
+        to options: [String],
+        about tests: [String],
+        within patience: Duration
+    ) async throws -> OtavaOutput {
+        // The command may be a script that starts Python.
+        var platform = PlatformOptions.ownGroup
+        platform.teardownSequence = [.send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .zero)]
+        let result: ExecutionResult<Void, DataOutput, StringOutput<UTF8>>?
         do {
-            run = try await Deadline.finishing(within: patience) { try await Self.run(executable, arguments) }
+            result = try await Deadline.finishing(within: patience) { [executable, platform] in
+                try await Subprocess.run(
+                    .path(FilePath(executable)),
+                    arguments: Arguments(options + tests),
+                    // Both are options of Otava's, and mean something else to a CI job.
+                    environment: .inherit.updating(["BRANCH": nil, "OTAVA_CONFIG": nil]),
+                    platformOptions: platform,
+                    output: .data(limit: 1 << 26),
+                    error: .string(limit: 1 << 24)
+                )
+            }
         } catch {
             if Task.isCancelled { throw CancellationError() }
             throw HarnessError("cannot run \(executable.shownPath): \("\(error)".onOneLine()); \(Self.advice)")
         }
-        guard let run else {
+        guard let result else {
             throw HarnessError(
                 "Otava has not answered within \(patience.components.seconds) s; ask about fewer series, "
                     + "or look whether \(executable.shownPath) works"
@@ -86,36 +103,14 @@ package struct Otava: Sendable {
         }
         let output: OtavaOutput
         do {
-            output = try OtavaOutput(run.output)
+            output = try OtavaOutput(result.standardOutput)
         } catch {
             throw HarnessError("Otava’s answer is not that of version 0.8; \(Self.advice)")
         }
-        guard run.isSuccess, output.tests.isSuperset(of: input.tests) else {
-            throw HarnessError("Otava failed: \(Self.reason(in: run.errors)); \(Self.advice)")
+        guard result.terminationStatus.isSuccess, output.tests.isSuperset(of: tests) else {
+            throw HarnessError("Otava failed: \(Self.reason(in: result.standardError)); \(Self.advice)")
         }
-        return input.points(output.changes)
-    }
-
-    private static let advice = "install it again (\(installation)), or go without change points"
-
-    private static func run(
-        _ executable: String,
-        _ arguments: [String]
-    ) async throws -> (output: Data, errors: String, isSuccess: Bool) {
-        var platform = PlatformOptions()
-        // A group of its own: the command may be a script that starts Python.
-        platform.processGroupID = 0
-        platform.teardownSequence = [.send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .zero)]
-        let result = try await Subprocess.run(
-            .path(FilePath(executable)),
-            arguments: Arguments(arguments),
-            // Both are options of Otava's, and mean something else to a CI job.
-            environment: .inherit.updating(["BRANCH": nil, "OTAVA_CONFIG": nil]),
-            platformOptions: platform,
-            output: .data(limit: 1 << 26),
-            error: .string(limit: 1 << 24)
-        )
-        return (result.standardOutput, result.standardError, result.terminationStatus.isSuccess)
+        return output
     }
 
     /// The last line, which in a Python traceback is the error.

@@ -22,20 +22,14 @@ package struct CommitOrder: Sendable {
             let name = names.min { ($0.count, $0) < ($1.count, $1) }
             for other in names { canonical[other] = name }
         }
-        var first: [String: Date] = [:]
-        for (name, date) in dates {
-            let name = canonical[name] ?? name
-            first[name] = min(first[name] ?? date, date)
-        }
+        let first = Dictionary(dates.map { (canonical[$0.key] ?? $0.key, $0.value) }, uniquingKeysWith: min)
         let ranks = Dictionary(graph.ordered.enumerated().map { ($1, $0) }) { first, _ in first }
-        let ranked = first.keys.compactMap { name -> (name: String, rank: Int)? in
-            graph.names[name].flatMap { ranks[$0] }.map { (name, $0) }
-        }.sorted { $0.rank < $1.rank }
-        let known = ranked.map(\.name)
-        let strangers = Set(first.keys).subtracting(known)
-        let byDate = strangers.sorted {
-            (first[$0] ?? .distantPast, $0) < (first[$1] ?? .distantPast, $1)
+        let ranked = first.keys.compactMap { name in
+            graph.names[name].flatMap { ranks[$0] }.map { (name: name, rank: $0) }
         }
+        let known = ranked.sorted { $0.rank < $1.rank }.map(\.name)
+        unknown = Set(first.keys).subtracting(known)
+        let byDate = unknown.sorted { (first[$0] ?? .distantPast, $0) < (first[$1] ?? .distantPast, $1) }
         var commits = known.isEmpty ? byDate : known
         for name in known.isEmpty ? [] : byDate {
             let dates = commits.map { first[$0] }
@@ -43,13 +37,8 @@ package struct CommitOrder: Sendable {
         }
         self.commits = commits
         self.canonical = canonical
-        unknown = strangers
-        if let last = known.last.flatMap({ graph.names[$0] }) {
-            let line = graph.ancestors(of: last)
-            besides = Set(known.filter { name in graph.names[name].map { !line.contains($0) } ?? false })
-        } else {
-            besides = []
-        }
+        let line = known.last.flatMap { graph.names[$0] }.map(graph.ancestors) ?? []
+        besides = Set(known.filter { name in graph.names[name].map { !line.contains($0) } ?? false })
         places = Dictionary(commits.enumerated().map { ($1, $0) }) { first, _ in first }
     }
 

@@ -11,11 +11,11 @@ package enum CostSelection {
         figure.kind != .pitfall && figure.isProcessorTime
     }
 
-    /// The costs among the series of an experiment's candidates, in their order.
+    /// The costs among the series of candidates, in their order.
     ///
     /// - Parameter everyScenario: Whether each scenario has one, not only the one that tells most.
     package static func costs(among series: [HistorySeries], everyScenario: Bool) -> [HistorySeries] {
-        let variants = Dictionary(grouping: series, by: \.figure.variant)
+        let variants = Dictionary(grouping: series) { [$0.figure.experiment, $0.figure.variant] }
         var chosen: Set<Int64> = []
         for ofVariant in variants.values {
             let scenarios = Dictionary(grouping: ofVariant, by: \.figure.scenario)

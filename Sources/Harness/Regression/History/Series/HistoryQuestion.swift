@@ -40,7 +40,7 @@ package struct HistoryQuestion: Sendable {
         let series = figures.flatMap { maker.series(of: $0, points[$0.identifier] ?? []) }
         return HistoryAnswer(
             series: chosen(series).sortedForReading,
-            controls: controls(series),
+            controls: CostSelection.costs(among: series.filter(\.figure.isProcessorTime), everyScenario: false),
             order: order,
             graph: graph,
             start: start,
@@ -66,18 +66,10 @@ package struct HistoryQuestion: Sendable {
         return figures.filter { $0.metric == metric || $0.isProcessorTime }
     }
 
-    /// One cost of each variant of each experiment, also where it is not shown.
-    private func controls(_ series: [HistorySeries]) -> [HistorySeries] {
-        let experiments = Dictionary(grouping: series.filter(\.figure.isProcessorTime), by: \.figure.experiment)
-        return experiments.values.flatMap { CostSelection.costs(among: $0, everyScenario: false) }
-    }
-
     private func chosen(_ series: [HistorySeries]) -> [HistorySeries] {
         if let metric { return series.filter { $0.figure.metric == metric } }
         let candidates = series.filter { CostSelection.isCandidate($0.figure) }
-        let costs = Dictionary(grouping: candidates, by: \.figure.experiment).values.flatMap {
-            CostSelection.costs(among: $0, everyScenario: experiment != nil)
-        }
+        let costs = CostSelection.costs(among: candidates, everyScenario: experiment != nil)
         guard experiment != nil else { return costs }
         let shown = Set(costs.map(\.figure.identifier))
         return costs + series.filter { $0.figure.isPromisedByAFix && !shown.contains($0.figure.identifier) }
@@ -106,23 +98,17 @@ package struct HistoryQuestion: Sendable {
         let shown = order.commits.dropFirst(start)
         let unknown = shown.count(where: order.unknown.contains)
         let besides = shown.filter(order.besides.contains)
-        var remarks: [String] = []
-        if unknown == shown.count, unknown > 1 {
-            remarks.append("git knows none of these commits here, so the dates of their runs order them.")
-        } else if unknown > 0 {
-            remarks.append(
-                "\(unknown) of \(shown.count) commits are not in this checkout (rebased, or not fetched): they stand where "
-                    + "the dates of their runs place them."
-            )
+        let dated =
+            unknown == shown.count && unknown > 1
+            ? "git knows none of these commits here, so the dates of their runs order them."
+            : "\(unknown) of \(shown.count) commits are not in this checkout (rebased, or not fetched): they stand where "
+                + "the dates of their runs place them."
+        let others = besides.count == 1 ? "is" : "and \(besides.count - 1) more are"
+        let beside = besides.first.map { one in
+            "\(one.shortCommit) \(others) on another branch than the newest commit, and stand where git's order of dates "
+                + "places them."
         }
-        if let one = besides.first {
-            let others = besides.count == 1 ? "is" : "and \(besides.count - 1) more are"
-            remarks.append(
-                "\(one.shortCommit) \(others) on another branch than the newest commit, and stand where git's order of "
-                    + "dates places them."
-            )
-        }
-        return remarks
+        return [unknown > 0 ? dated : nil, beside].compactMap(\.self)
     }
 }
 
@@ -168,16 +154,11 @@ extension [HistorySeries] {
         let newest = Dictionary(grouping: self, by: \.machine).mapValues { series in
             series.compactMap { $0.points.last?.date }.max() ?? .distantPast
         }
-        return enumerated().sorted { first, second in
-            let (left, right) = (first.element, second.element)
-            if left.machine != right.machine {
-                let dates = (newest[left.machine] ?? .distantPast, newest[right.machine] ?? .distantPast)
-                return dates.0 == dates.1 ? left.machine.text < right.machine.text : dates.0 > dates.1
-            }
-            if left.figure.experiment != right.figure.experiment {
-                return left.figure.experiment < right.figure.experiment
-            }
-            return (left.figure.identifier, first.offset) < (right.figure.identifier, second.offset)
-        }.map(\.element)
+        func key(_ series: HistorySeries, _ place: Int) -> (TimeInterval, String, String, Int64, Int) {
+            let date = newest[series.machine] ?? .distantPast
+            let figure = series.figure
+            return (-date.timeIntervalSince1970, series.machine.text, figure.experiment, figure.identifier, place)
+        }
+        return enumerated().map { ($1, key($1, $0)) }.sorted { $0.1 < $1.1 }.map(\.0)
     }
 }

@@ -26,6 +26,12 @@ package struct HistorySeries: Sendable {
         return last.summary.lowerQuartile > before.maximum || last.summary.upperQuartile < before.minimum
     }
 
+    /// Whether both are one series of one answer.
+    func isSame(as other: HistorySeries) -> Bool {
+        figure == other.figure && machine == other.machine && parameters == other.parameters
+            && distinction == other.distinction
+    }
+
     private var summaryBefore: Summary? { Summary(points.dropLast().suffix(10).map(\.summary.median)) }
 }
 
@@ -58,11 +64,6 @@ package struct HistoryRun: Sendable {
     /// Revels, "Robust benchmarking in noisy environments", arXiv 1608.04295, 2016). It falls with the number of samples.
     package let figure: Double
     package let samples: Int
-
-    package init(result: Int64, startedAt: Date, figure: Double, samples: Int) {
-        (self.result, self.startedAt) = (result, startedAt)
-        (self.figure, self.samples) = (figure, samples)
-    }
 }
 
 extension Sequence {
@@ -78,6 +79,14 @@ extension Sequence {
             }
         }
         return runs
+    }
+}
+
+extension Sequence where Element: Hashable {
+    /// Each once, where it comes first.
+    var uniqued: [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
     }
 }
 

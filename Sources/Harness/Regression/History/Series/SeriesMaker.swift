@@ -83,7 +83,19 @@ package struct SeriesMaker {
         among sets: [[String: ParameterValue]]
     ) -> [HistorySeries] {
         let setting = ParameterText.distinction(of: parameters, among: sets)
-        func one(_ measured: [Measured], _ distinction: String?, _ notes: [String]) -> HistorySeries {
+        var parts = [(distinction: setting, measured: measured)]
+        var notes: [String] = []
+        if MachineLevels.areApart(measured.map { ($0.result.machine, Summary($0.values)?.median ?? 0) }) {
+            let machines = Dictionary(grouping: measured, by: \.result.machine)
+            parts = machines.map { machine, ofMachine in
+                let own = MachineLevels.distinction(of: machine, among: Set(machines.keys))
+                return ([setting, own].compactMap(\.self).joined(separator: ", "), ofMachine)
+            }
+            notes = [
+                "\(machines.count) machines of this kind alternate, and their figures never meet: each has a series of its own."
+            ]
+        }
+        return parts.map { distinction, measured in
             HistorySeries(
                 figure: figure,
                 machine: kind,
@@ -92,16 +104,6 @@ package struct SeriesMaker {
                 distinction: distinction,
                 notes: notes
             )
-        }
-        guard MachineLevels.areApart(measured.map { ($0.result.machine, Summary($0.values)?.median ?? 0) }) else {
-            return [one(measured, setting, [])]
-        }
-        let machines = Dictionary(grouping: measured, by: \.result.machine)
-        let note =
-            "\(machines.count) machines of this kind alternate, and their figures never meet: each has a series of its own."
-        return machines.map { machine, ofMachine in
-            let own = MachineLevels.distinction(of: machine, among: Set(machines.keys))
-            return one(ofMachine, [setting, own].compactMap(\.self).joined(separator: ", "), [note])
         }
     }
 

@@ -3,13 +3,8 @@ import GRDB
 import Model
 
 extension HistoryStore {
-    /// What became of a run.
-    package struct Addition: Sendable {
-        /// The experiments whose figures are new.
-        package fileprivate(set) var added: [String] = []
-        /// Those that the store had already: it counts them once.
-        package fileprivate(set) var known: [String] = []
-    }
+    /// What became of a run's experiments: those whose figures are new, and those that the store had already.
+    package typealias Addition = (added: [String], known: [String])
 
     /// Adds a run in one transaction: all of it or nothing, however the process ends.
     ///
@@ -19,7 +14,7 @@ extension HistoryStore {
         let results = document.experiments.filter { !$0.samples.isEmpty }
             .map { (result: $0, digest: ResultDigest.digest(of: $0, in: document)) }
         return try attempt { queue in
-            var addition = Addition()
+            var addition: Addition = ([], [])
             try queue.writeWithoutTransaction { database in
                 // Immediate: two processes that first read and then write would refuse each other.
                 try database.inTransaction(.immediate) {
@@ -63,28 +58,22 @@ private struct ResultWriting {
         return true
     }
 
-    private func machineIdentifier() throws -> Int64 {
-        let columns: StatementArguments = [
-            environment.processor, environment.cores, Int64(clamping: environment.memory), environment.system,
-            environment.kernel,
-        ]
-        try database.execute(
-            sql: "INSERT OR IGNORE INTO machine (processor, cores, memory, system, kernel) VALUES (?, ?, ?, ?, ?)",
-            arguments: columns
-        )
-        let identifier = try Int64.fetchOne(
+    private func machineIdentifier() throws -> Int64? {
+        try Int64.fetchOne(
             database,
             sql: """
-                SELECT id FROM machine
-                WHERE processor = ? AND cores = ? AND memory = ? AND system = ? AND kernel = ?
+                INSERT INTO machine (processor, cores, memory, system, kernel) VALUES (?, ?, ?, ?, ?)
+                ON CONFLICT DO UPDATE SET kernel = excluded.kernel
+                RETURNING id
                 """,
-            arguments: columns
+            arguments: [
+                environment.processor, environment.cores, Int64(clamping: environment.memory), environment.system,
+                environment.kernel,
+            ]
         )
-        guard let identifier else { throw DatabaseError(message: "a machine that was just written is missing") }
-        return identifier
     }
 
-    private func resultIdentifier(_ digest: Data, machine: Int64) throws -> Int64 {
+    private func resultIdentifier(_ digest: Data, machine: Int64?) throws -> Int64 {
         let samples = result.samples.filter { !$0.isWarmUp }
         let controls = samples.compactMap(\.control)
         let span = controls.reduce(0) { $0 + $1.span }
@@ -100,7 +89,7 @@ private struct ResultWriting {
             arguments: [
                 digest, result.experiment.name, environment.commit, Int64(startedAt.timeIntervalSince1970), machine,
                 environment.swift, environment.configuration.rawValue, environment.load?.first,
-                try StoredText.text(of: result.parameters), samples.count, samples.count(where: \.isDisturbed),
+                StoredParameters(byScenario: result.parameters), samples.count, samples.count(where: \.isDisturbed),
                 controls.map(\.longestDelay).max(), stolenPerSecond,
             ]
         )
@@ -132,7 +121,7 @@ private struct ResultWriting {
                             variant.kind.rawValue, metric.direction.rawValue, experiment.promises(metric, cell),
                         ]
                     )
-                    try point.execute(arguments: [number, identifier, StoredText.text(of: values)])
+                    try point.execute(arguments: [number, identifier, StoredValues.text(of: values)])
                 }
             }
         }

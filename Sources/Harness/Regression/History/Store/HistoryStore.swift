@@ -61,7 +61,7 @@ package final class HistoryStore: Sendable {
             let version = try database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
             try StoreHeader.expect(version: version, of: path)
         } catch let error as DatabaseError {
-            throw StoreFault.error(error, at: path)
+            throw Self.sentence(error, at: path)
         }
     }
 
@@ -77,9 +77,9 @@ package final class HistoryStore: Sendable {
         do {
             return try body(database)
         } catch let error as DatabaseError {
-            throw StoreFault.error(error, at: path)
-        } catch is RowDecodingError {
-            throw StoreFault.damaged(path, "it has a value of the wrong type")
+            throw Self.sentence(error, at: path)
+        } catch is RowDecodingError, is DecodingError {
+            throw Self.damaged(path, "it has a value of the wrong type")
         }
     }
 
@@ -103,9 +103,9 @@ package final class HistoryStore: Sendable {
     }
 }
 
-/// SQLite's errors as sentences.
-enum StoreFault {
-    static func error(_ error: DatabaseError, at path: String) -> any Error {
+extension HistoryStore {
+    /// SQLite's error as a sentence.
+    private static func sentence(_ error: DatabaseError, at path: String) -> any Error {
         let reason = (error.message ?? "unknown").onOneLine()
         switch error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED:

@@ -109,9 +109,8 @@ enum StoreHeader {
     }
 }
 
-/// The columns of a store that hold JSON.
-enum StoredText {
-    /// "[0.041,0.0405]".
+/// The column of a point: "[0.041,0.0405]".
+enum StoredValues {
     static func text(of values: [Double]) -> String {
         // An encoder for each of ten thousand figures takes seconds.
         "[\(values.filter(\.isFinite).map { "\($0)" }.joined(separator: ","))]"
@@ -127,17 +126,23 @@ enum StoredText {
         }
         return values
     }
+}
 
-    static func text(of parameters: [String: [String: ParameterValue]]) throws -> String {
+/// The column of a result's parameters.
+struct StoredParameters: Decodable, DatabaseValueConvertible {
+    let byScenario: [String: [String: ParameterValue]]
+
+    var databaseValue: DatabaseValue {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
-        return String(decoding: try encoder.encode(parameters), as: UTF8.self)
+        return (try? encoder.encode(byScenario)).map { String(decoding: $0, as: UTF8.self) }?.databaseValue ?? .null
     }
 
-    /// - Returns: Nil if the text has no parameters by scenario.
-    static func parameters(in text: String) -> [String: [String: ParameterValue]]? {
-        let data = Data(text.utf8)
-        guard (try? JSONLimits.results.check(data)) != nil else { return nil }
-        return try? JSONDecoder().decode([String: [String: ParameterValue]].self, from: data)
+    static func fromDatabaseValue(_ value: DatabaseValue) -> StoredParameters? {
+        let data = Data((String.fromDatabaseValue(value) ?? "").utf8)
+        guard (try? JSONLimits.results.check(data)) != nil,
+            let byScenario = try? JSONDecoder().decode([String: [String: ParameterValue]].self, from: data)
+        else { return nil }
+        return StoredParameters(byScenario: byScenario)
     }
 }

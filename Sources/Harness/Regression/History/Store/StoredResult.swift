@@ -1,8 +1,9 @@
 import Foundation
+import GRDB
 import Model
 
 /// One experiment of one run, as a store has it.
-package struct StoredResult: Sendable {
+package struct StoredResult: Decodable, FetchableRecord, Sendable {
     package let identifier: Int64
     let experiment: String
     package let commit: String
@@ -11,8 +12,7 @@ package struct StoredResult: Sendable {
     /// For example "Swift 6.3.1".
     let toolchain: String
     private let configuration: String
-    /// By scenario.
-    package let parameters: [String: [String: ParameterValue]]
+    private let stored: StoredParameters
     /// Samples, without warm-ups.
     private let taken: Int
     /// Those of them that the machine kept from running.
@@ -32,9 +32,16 @@ package struct StoredResult: Sendable {
     ) {
         (self.identifier, self.experiment, self.commit) = (identifier, experiment, commit)
         (self.startedAt, self.machine, self.toolchain) = (startedAt, machine, toolchain)
-        (self.configuration, self.parameters) = (configuration, parameters)
+        (self.configuration, stored) = (configuration, StoredParameters(byScenario: parameters))
         (self.taken, self.disturbed) = (taken, disturbed)
     }
+
+    package static func databaseDateDecodingStrategy(for column: String) -> DatabaseDateDecodingStrategy {
+        .timeIntervalSince1970
+    }
+
+    /// By scenario.
+    package var parameters: [String: [String: ParameterValue]] { stored.byScenario }
 
     var kindOfMachine: MachineKind { MachineKind(machine, configuration: configuration) }
 
@@ -43,7 +50,7 @@ package struct StoredResult: Sendable {
 }
 
 /// A variant's metric in a scenario, as a store knows it.
-package struct StoredFigure: Sendable, Hashable {
+package struct StoredFigure: Decodable, FetchableRecord, Hashable, Sendable {
     package let identifier: Int64
     let experiment: String
     let scenario: String
@@ -73,17 +80,10 @@ package struct StoredFigure: Sendable, Hashable {
 }
 
 /// A figure's values in one result: one for each sample that counts.
-package struct StoredPoint: Sendable {
-    let result: Int64
-    package let values: [Double]
-
-    package init(result: Int64, values: [Double]) {
-        (self.result, self.values) = (result, values)
-    }
-}
+package typealias StoredPoint = (result: Int64, values: [Double])
 
 /// All that a run records of the machine that it was measured on.
-package struct Machine: Sendable, Hashable {
+package struct Machine: Decodable, Hashable, Sendable {
     fileprivate let processor: String
     fileprivate let cores: Int
     /// Bytes.

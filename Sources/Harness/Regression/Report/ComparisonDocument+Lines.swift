@@ -1,28 +1,21 @@
 import Model
 import Telling
 
-/// A comparison as lines for the terminal: what is worse, what is open, and one line for the rest.
-package struct ComparisonReport {
-    private let document: ComparisonDocument
-    private let style: TerminalStyle
-
-    package init(_ document: ComparisonDocument, style: TerminalStyle) {
-        (self.document, self.style) = (document, style)
-    }
-
+extension ComparisonDocument {
     /// Of what is open, the terminal shows no more than this; the documents hold all.
     private static let mostOpen = 12
 
-    package var lines: [String] {
+    /// Lines for the terminal: what is worse, what is open, and one line for the rest.
+    package func lines(_ style: TerminalStyle) -> [String] {
         var lines: [String] = []
-        for fault in document.faults {
-            lines += entry(fault.verdict, fault.name, ComparisonText.explanation(of: fault))
+        for fault in faults {
+            lines += style.entry(fault.verdict, fault.name, ComparisonText.explanation(of: fault))
         }
-        let regressed = document.findings.filter { $0.verdict == .regressed }
-        let open = document.findings.filter { $0.verdict == .inconclusive }
+        let regressed = findings.filter { $0.verdict == .regressed }
+        let open = findings.filter { $0.verdict == .inconclusive }
         for finding in regressed + open.prefix(Self.mostOpen) {
             let medians = ComparisonText.medians(of: finding)
-            lines += entry(
+            lines += style.entry(
                 finding.verdict,
                 medians.isEmpty ? finding.compared.name : "\(finding.compared.name), \(medians)",
                 ComparisonText.explanation(of: finding)
@@ -30,19 +23,19 @@ package struct ComparisonReport {
         }
         if open.count > Self.mostOpen {
             let more = "\(open.count - Self.mostOpen) more"
-            lines += entry(.inconclusive, more, "--json, --junit and --markdown write all of them")
+            lines += style.entry(.inconclusive, more, "--json, --junit and --markdown write all of them")
         }
-        if let rest { lines += entry(.notRegressed, rest, nil) }
-        for sentence in ComparisonText.exceptions(of: document) { lines += style.paragraph(sentence, .faint) }
+        if let rest { lines += style.entry(.notRegressed, rest, nil) }
+        for sentence in ComparisonText.exceptions(of: self) { lines += style.paragraph(sentence, .faint) }
         if !lines.isEmpty { lines.append("") }
-        lines += style.paragraph(ComparisonText.summary(of: document), document.verdict.emphasis)
-        if let warning = ComparisonText.warning(of: document) { lines += style.paragraph(warning, .strongRed) }
+        lines += style.paragraph(ComparisonText.summary(of: self), verdict.emphasis)
+        if let warning = ComparisonText.warning(of: self) { lines += style.paragraph(warning, .strongRed) }
         return lines
     }
 
     /// What is not worse, in one line.
     private var rest: String? {
-        let good = document.findings.filter { $0.verdict == .notRegressed }
+        let good = findings.filter { $0.verdict == .notRegressed }
         guard !good.isEmpty else { return nil }
         let counts = good.count { $0.compared.metric.isCountedByTheProgram }
         let costs = good.count { $0.compared.metric.name == Metric.cost }
@@ -51,16 +44,18 @@ package struct ComparisonReport {
             "\(count) \(name)\(count == 1 ? "" : "s")"
         }.joined(separator: ", ")
     }
+}
 
-    private func entry(_ verdict: ComparisonFinding.Conclusion, _ what: String, _ why: String?) -> [String] {
-        let label = style.printable(verdict.label)
+extension TerminalStyle {
+    fileprivate func entry(_ verdict: ComparisonFinding.Conclusion, _ what: String, _ why: String?) -> [String] {
+        let label = printable(verdict.label)
         let indent = "? not regressed".count + 2
-        let start = style.painted(label, verdict.emphasis) + String(repeating: " ", count: indent - label.count)
+        let start = painted(label, verdict.emphasis) + String(repeating: " ", count: indent - label.count)
         let hanging = String(repeating: " ", count: indent)
         let lines =
-            TerminalText.wrapped(style.printable(what), width: style.width - indent)
-            + TerminalText.wrapped(style.printable(why ?? ""), width: style.width - indent).map {
-                style.painted($0, .faint)
+            TerminalText.wrapped(printable(what), width: width - indent)
+            + TerminalText.wrapped(printable(why ?? ""), width: width - indent).map {
+                painted($0, .faint)
             }
         return lines.enumerated().map { ($0 == 0 ? start : hanging) + $1 }
     }

@@ -1,6 +1,34 @@
-import Foundation
 import Model
 import Sampling
+
+/// A comparison of two builds as a user requests it.
+package struct ComparisonRequest: Sendable {
+    package let experiments: [String]
+    /// Seconds that sampling may take.
+    let budget: Double
+    /// The least effect worth reporting, relative to the base: 0.03 for 3 %.
+    let leastEffect: Double
+    let seed: UInt64
+    /// The experiments that are not sampled, because nothing that they run differs between the builds.
+    package var unchanged: [String] = []
+    /// Those that the head has and the base has not.
+    package var onlyInHead: [String] = []
+    /// Those that the head has lost: nobody knows whether they got worse.
+    package var onlyInBase: [String] = []
+    package var selection = ComparisonQuestions.Selection()
+    /// By the parameter's name, for both builds: for the experiments that have such a parameter.
+    package var settings: [String: String] = [:]
+    /// For the head only, overriding those of both: they create a known slowdown.
+    package var headSettings: [String: String] = [:]
+
+    package init(experiments: [String], budget: Double, leastEffect: Double, seed: UInt64) {
+        (self.experiments, self.seed) = (experiments, seed)
+        (self.budget, self.leastEffect) = (budget, leastEffect)
+    }
+
+    /// Whether there is a name that may be unknown.
+    var namesSomething: Bool { !selection.isEmpty || !settings.isEmpty || !headSettings.isEmpty }
+}
 
 extension ComparisonRequest {
     /// Samples two builds until everything is decided or the budget is spent; a signal ends the sampling early.
@@ -12,7 +40,11 @@ extension ComparisonRequest {
         with head: ComparedBuild,
         onBlock: @escaping @Sendable (ComparisonProgress) -> Void
     ) async throws -> ComparisonDocument {
-        let startedAt = Date.now
+        var document = ComparisonDocument(
+            self,
+            base: .init(name: base.name, commit: base.commit),
+            head: .init(name: head.name, commit: head.commit)
+        )
         var (experiments, unsampled) = try await Interruption.cancelling {
             var experiments: [ComparedExperiment] = []
             for name in self.experiments {
@@ -34,21 +66,11 @@ extension ComparisonRequest {
                 "\(base.name) and \(head.name) have no variant, scenario and metric in common that were asked for"
             )
         }
-        var outcome = ComparisonSampler.Outcome()
         if !experiments.isEmpty {
             let sampler = ComparisonSampler(request: self, experiments: experiments, onBlock: onBlock)
-            outcome = try await Interruption.cancelling { try await sampler.run() }
+            document = try await Interruption.cancelling { [document] in try await sampler.run(into: document) }
         }
-        var document = ComparisonDocument(
-            self,
-            base: .init(name: base.name, commit: base.commit),
-            head: .init(name: head.name, commit: head.commit),
-            startedAt: startedAt,
-            environment: await EnvironmentProbe.read()
-        )
-        (document.samples, document.elapsed) = (outcome.samples, outcome.elapsed)
-        (document.findings, document.leftOut) = (outcome.findings, outcome.leftOut)
-        (document.faults, document.wasInterrupted) = (outcome.faults, outcome.wasInterrupted)
+        document.environment = await EnvironmentProbe.read()
         document.incomparable = incomparable
         return document
     }

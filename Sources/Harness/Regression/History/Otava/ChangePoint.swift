@@ -1,0 +1,64 @@
+/// A place in a series where its level changes, as Otava found it.
+package struct ChangePoint: Sendable, Equatable {
+    /// The name of the series.
+    package let series: String
+    /// The first point of the new level; at least 1.
+    package var index: Int
+    /// The mean from the change point before, or the first point, up to this one; in the figure's unit.
+    package let before: Double
+    /// The mean from this point up to the next change point, or the last point; in the figure's unit.
+    package var after: Double
+
+    package init(series: String, index: Int, before: Double, after: Double) {
+        (self.series, self.index) = (series, index)
+        (self.before, self.after) = (before, after)
+    }
+}
+
+extension ChangePoint {
+    /// The fewest runs of a level. Otava has no such option: shorter ones are left out of its answer.
+    static let runsOfLevel = 3
+    /// The fewest commits of a level, where a commit has several runs: what disturbs a machine for minutes disturbs all
+    /// runs of one.
+    static let commitsOfLevel = 2
+    /// A series with fewer has no change of level.
+    static let fewestRuns = 2 * runsOfLevel
+    static let fewestCommits = 2 * commitsOfLevel
+
+    /// Both as one change; nil if little is left of the larger one.
+    fileprivate func joined(with next: ChangePoint) -> ChangePoint? {
+        let sizes = (abs(after - before), abs(next.after - next.before))
+        guard abs(next.after - before) > max(sizes.0, sizes.1) / 2 else { return nil }
+        var change = self
+        if sizes.1 > sizes.0 { change.index = next.index }
+        change.after = next.after
+        return change
+    }
+}
+
+extension [ChangePoint] {
+    /// Those between levels that are long enough.
+    ///
+    /// At the beginning and at the end a short level is left out with its change point. One between two change points
+    /// makes a single change of both, where the larger of them is; none if they cancel each other, by half or more.
+    ///
+    /// - Parameter count: The number of points in their series.
+    package func betweenLevels(of fewest: Int, in count: Int) -> [ChangePoint] {
+        var points = self
+        while true {
+            let edges = [0] + points.map(\.index) + [count]
+            let lengths = zip(edges, edges.dropFirst()).map { $1 - $0 }
+            guard !points.isEmpty, let shortest = lengths.indices.min(by: { lengths[$0] < lengths[$1] }),
+                lengths[shortest] < fewest
+            else { return points }
+            if shortest == 0 {
+                points.removeFirst()
+            } else if shortest == points.count {
+                points.removeLast()
+            } else {
+                let (first, second) = (points[shortest - 1], points[shortest])
+                points.replaceSubrange(shortest - 1...shortest, with: first.joined(with: second).map { [$0] } ?? [])
+            }
+        }
+    }
+}
