@@ -3,22 +3,32 @@ import Model
 import Sampling
 import Testing
 
-extension CountedRuns {
-    /// Every exercise proves itself: it is not passed unedited, our answer holds, and each wrong answer is caught by the
-    /// sentence that is meant to catch it.
-    @Suite("Exercises mark answers", .timeLimit(.minutes(20)))
-    struct ExerciseProofTests {
+// Every exercise proves itself: it is not passed unedited, our answer holds, and each wrong answer is caught by the
+// sentence that is meant to catch it. Half of the marks in each lane: together they are the longest of all tests.
+
+extension JudgedRuns {
+    @Suite("Exercises mark our answers", .timeLimit(.minutes(20)))
+    struct OurAnswerTests {
         private let checkout: ExerciseCheckout
 
         init() throws { checkout = try ExerciseCheckout() }
 
         @Test("The starting point is not yet there; our answer holds", arguments: try CourseExercise.all())
         func ourAnswer(exercise: CourseExercise) async throws {
-            let start = try await mark(exercise, answer: "starting-point")
+            let start = try await checkout.mark(exercise, answer: "starting-point")
             #expect(start.status == 1, "\(start.standardOutput)\(start.standardError)")
-            let ours = try await mark(exercise, answer: "our-answer")
+            let ours = try await checkout.mark(exercise, answer: "our-answer")
             #expect(ours.status == 0, "\(ours.standardOutput)\(ours.standardError)")
         }
+    }
+}
+
+extension CountedRuns {
+    @Suite("Exercises mark wrong answers", .timeLimit(.minutes(20)))
+    struct WrongAnswerTests {
+        private let checkout: ExerciseCheckout
+
+        init() throws { checkout = try ExerciseCheckout() }
 
         @Test("A wrong answer is caught by the sentence that is meant to", arguments: try CourseExercise.all())
         func wrongAnswers(exercise: CourseExercise) async throws {
@@ -27,7 +37,7 @@ extension CountedRuns {
             #expect(wrong.count >= 2)
             #expect(Set(wrong.map(\.name)) == Set(exercise.wrongAnswers))
             for answer in wrong {
-                let marked = try await mark(exercise, answer: answer.name)
+                let marked = try await checkout.mark(exercise, answer: answer.name)
                 #expect(marked.status == 1, "\(answer.name): \(marked.standardOutput)\(marked.standardError)")
                 let results = "\(checkout.root)/results/exercises/\(exercise.name)-answer/results.json"
                 let failed = try ResultFile.read(results).experiments[0].verdicts.filter { $0.ruling == .failed }
@@ -36,17 +46,6 @@ extension CountedRuns {
                     "\(answer.name): \(failed.map(\.expectation.identifier))"
                 )
             }
-        }
-
-        /// What is inconclusive, because the machine is busy, is marked again, as a learner is asked to do: five times at
-        /// most.
-        private func mark(_ exercise: CourseExercise, answer: String) async throws -> Installation.Ending {
-            let options = ["check", exercise.name, "--answer", answer, "--skip-build", "--allow-debug-build"]
-            var ending = try await checkout.installation.run(["exercise"] + options)
-            for _ in 0..<5 where ending.status == 4 {
-                ending = try await checkout.installation.run(["exercise"] + options)
-            }
-            return ending
         }
     }
 }
