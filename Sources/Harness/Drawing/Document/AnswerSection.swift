@@ -6,7 +6,6 @@ struct AnswerSection {
     /// The scenario of the figures, and what happens in it.
     let answerScenario: String
     let answerColumns: [ScenarioSection.Column]
-    let hasAnswerRows: Bool
     let answerRows: [ScenarioSection.MetricRow]
     let tally: String
 
@@ -20,7 +19,7 @@ struct AnswerSection {
         let (lead, variants) = (result.experiment.lead, result.experiment.variants)
         let places = [lead?.pitfall, lead?.fix].compactMap { name in variants.firstIndex { $0.name == name } }
         guard let section = scenarios.first(where: { $0.scenarioName == lead?.scenario }), section.isMeasured else {
-            (answerScenario, answerColumns, answerRows, hasAnswerRows) = ("", [], [], false)
+            (answerScenario, answerColumns, answerRows) = ("", [], [])
             return
         }
         let scenario = "\(section.scenarioName): \(section.scenarioSummary)"
@@ -32,7 +31,6 @@ struct AnswerSection {
             return cells.allSatisfy(\.isMissing)
                 ? nil : ScenarioSection.MetricRow(metricName: name, metricNote: row.metricNote, cells: cells)
         }
-        hasAnswerRows = !answerRows.isEmpty && !answerColumns.isEmpty
     }
 
     /// The lead's metric, then those that charts of its scenario show.

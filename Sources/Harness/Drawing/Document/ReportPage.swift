@@ -13,7 +13,6 @@ struct ReportPage {
     let embeddedData: [EmbeddedData]
     let warnings: [String]
     let overview: [OverviewRow]
-    let hasTopics: Bool
     let topics: [TopicChoice]
     let facts: [RunFact]
     let experiments: [ExperimentSection]
@@ -41,7 +40,6 @@ struct ReportPage {
         }
         overview = named.map { OverviewRow($0, address: $1) }
         topics = TopicChoice.all(of: document.experiments.map(\.experiment))
-        hasTopics = !topics.isEmpty
         let byName = Dictionary(named.map { ($0.experiment.name, $1) }) { first, _ in first }
         let isRecorded = recordings?.isPresent ?? false
         let recorded = named.map { result, address -> (anchor: String, experiment: RecordedExperiment) in
