@@ -1,10 +1,5 @@
+import Foundation
 import Model
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// A logarithmic axis over a parameter's values. Its marks are these values, not round numbers between them: each value
 /// is a measured scenario.
@@ -29,14 +24,14 @@ struct SweepAxis {
         return min(max(log10(value / lower) / log10(upper / lower), 0), 1)
     }
 
-    /// The values whose labels fit on an axis from `left` to `right`: the ends and the mark have priority.
-    func labels(left: Double, right: Double) -> [(text: String, middle: Double)] {
+    /// The values whose labels fit at their places: the ends and the mark have priority.
+    func labels(at place: (Double) -> Double) -> [(text: String, middle: Double)] {
         var order = [values.first, values.last, values.first { $0 == mark }].compactMap { $0 }
         order += values.filter { !order.contains($0) }
         var placed: [(text: String, middle: Double, half: Double)] = []
         for value in order {
             let text = Metric.Unit.count.text(value)
-            let middle = left + position(of: value) * (right - left)
+            let middle = place(value)
             let half = TextMeasure.width(text, size: 12) / 2
             guard placed.allSatisfy({ abs($0.middle - middle) >= $0.half + half + 4 }) else { continue }
             placed.append((text, middle, half))

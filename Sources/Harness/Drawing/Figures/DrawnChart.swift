@@ -72,7 +72,8 @@ extension BarChart {
             case .figures, .unfinished: break
             }
             notes += result.disturbance(of: cell)
-            return Row(label: variant.name, tone: variant.kind.tone, values: reading.values, notes: notes)
+            let content = Summary(reading.values).map { (reading.values, $0) }
+            return Row(label: variant.name, tone: variant.kind.tone, content: content, notes: notes)
         }
     }
 }
@@ -91,7 +92,7 @@ extension LateFramesChart {
                 notes.append("unavailable: no frames were recorded")
             }
             notes += result.disturbance(of: cell)
-            return Lane(label: variant.name, tone: variant.kind.tone, frames: frames, notes: notes)
+            return Lane(label: variant.name, tone: variant.kind.tone, content: frames, notes: notes)
         }
     }
 

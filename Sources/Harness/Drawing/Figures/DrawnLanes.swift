@@ -23,7 +23,7 @@ extension LanesChart {
                 } else if notes.isEmpty {
                     notes.append("unavailable: no \(series) with its \(limit) was recorded")
                 }
-                return Lane(label: variant.name, tone: variant.kind.tone, comparison: nil, marks: [], notes: notes)
+                return Lane(label: variant.name, tone: variant.kind.tone, notes: notes)
             }
             if let waiting, sample.points(of: waiting) == nil {
                 notes.append("unavailable: \(waiting) was not recorded")
@@ -36,8 +36,7 @@ extension LanesChart {
             return Lane(
                 label: variant.name,
                 tone: variant.kind.tone,
-                comparison: comparison,
-                marks: Array(marks.prefix(Self.mostMarks)),
+                content: (comparison, Array(marks.prefix(Self.mostMarks))),
                 notes: notes
             )
         }
