@@ -29,14 +29,7 @@ package struct HTMLReport {
     /// - Throws: ``HarnessError`` if this build's templates are missing; ``ReportError`` if they do not parse.
     package func html() throws -> String {
         let templates = try Templates()
-        let page: ReportPage
-        do {
-            page = try ReportPage(document, templates, sources, recordings, predictions)
-        } catch let error as HarnessError {
-            throw error
-        } catch {
-            throw ReportError("the report's data cannot be written: \(error)")
-        }
+        let page = try ReportPage(document, templates, sources, recordings, predictions)
         return try templates.page(page, of: "report")
     }
 }

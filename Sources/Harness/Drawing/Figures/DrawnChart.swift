@@ -15,10 +15,15 @@ struct DrawnChart {
             guard case .sweep(let parameter, let scenarios, let metrics, let mark) = chart.drawing else {
                 return DrawnChart(chart, result).map { [$0] } ?? []
             }
-            return SweepChart.all(of: chart, result, parameter, scenarios: scenarios, metrics: metrics, mark: mark).map
-            {
-                DrawnChart(scenario: nil, subject: $0.metric, drawn: $0.chart.drawn)
-            }
+            let sweeps = SweepChart.all(
+                of: chart,
+                result,
+                parameter,
+                scenarios: scenarios,
+                metrics: metrics,
+                mark: mark
+            )
+            return sweeps.map { DrawnChart(scenario: nil, subject: $0.metric, drawn: $0.chart.drawn) }
         }
     }
 
@@ -31,10 +36,9 @@ struct DrawnChart {
         return scenario == lead.scenario && (isOverTime || subject == lead.metric)
     }
 
-    private init(scenario: String?, subject: String, drawn: @escaping (Double) -> SVGDocument) {
-        (self.scenario, self.subject, self.drawn) = (scenario, subject, drawn)
-    }
+}
 
+extension DrawnChart {
     private init?(_ chart: ChartDescription, _ result: ExperimentResult) {
         guard result.experiment.scenarios.contains(where: { $0.name == chart.scenario }),
             result.hasMeasured(chart.scenario)

@@ -29,10 +29,9 @@ struct Templates {
     func pageScript() throws(HarnessError) -> String {
         let names = [
             "overview", "elements", "recording", "timeline", "timeline-drawing", "timeline-pointing",
-            "timeline-input", "scenes", "scene-lists", "replay", "player", "hunks", "present-steps", "present",
-            "handout-fitting", "handout", "views",
+            "scenes", "scene-lists", "replay", "player", "hunks", "present-steps", "present", "handout", "views",
         ]
-        return try joined(names, "js")
+        return try "\"use strict\";\n" + joined(names, "js")
     }
 
     /// A page of a template, with the templates that it uses by their names.

@@ -1,6 +1,5 @@
 // The overview's search, topics and order. Without this script all rows are shown in the order of the run.
 (() => {
-    "use strict";
     const overview = document.getElementById("overview");
     const tools = overview.querySelector("form.tools");
     const body = overview.querySelector("table.overview tbody");

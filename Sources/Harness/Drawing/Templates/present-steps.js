@@ -1,6 +1,5 @@
 // The steps of a presentation: copies of what the page says of an experiment, and its replay itself.
 const PresentSteps = (() => {
-    "use strict";
     const { block } = Elements;
 
     /** What a teacher plans for each, in minutes; experiments/WORKSHOP.md counts with them. Each exercise has its own,
@@ -26,9 +25,8 @@ const PresentSteps = (() => {
     function code(article) {
         const shown = article.querySelector(".comparison");
         if (!shown) return [];
-        const element = block("", "hunks");
-        element.append(Hunks.captions(shown), ...Hunks.elements(Hunks.all(shown), { context: 3, opens: true }));
-        return [element];
+        const hunks = Hunks.elements(Hunks.all(shown), { context: 3, opens: true });
+        return [block([Hunks.captions(shown), ...hunks], "hunks")];
     }
 
     function charts(article) {

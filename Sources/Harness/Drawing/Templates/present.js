@@ -1,6 +1,5 @@
 // Presents an experiment: one step a screen, for a projector and a remote's page keys.
 const Present = (() => {
-    "use strict";
     const { element, block } = Elements;
     /** In CSS pixels: a tap moves less, a swipe more. */
     const tapSlack = 10;
@@ -23,14 +22,13 @@ const Present = (() => {
         }
 
         build() {
-            this.dialog = element("dialog", "", "present");
+            this.dialog = element("dialog", [], "present");
             const title = this.article.querySelector("h2").textContent;
             this.dialog.setAttribute("aria-label", `Presentation: ${title}`);
-            const strip = block("", "strip");
-            this.clock = block("", "clock");
+            this.clock = block([], "clock");
             // Spoken every second, it would drown the step.
             this.clock.setAttribute("aria-hidden", "true");
-            strip.append(block(title, "title"), this.clock);
+            const strip = block([block(title, "title"), this.clock], "strip");
             for (const step of this.steps) this.buildStep(step);
             this.dialog.append(strip, ...this.steps.map(step => step.element), this.controls());
             this.dialog.addEventListener("keydown", event => this.press(event));
@@ -43,11 +41,10 @@ const Present = (() => {
         }
 
         buildStep(step) {
-            step.element = element("section", "", `step ${step.kind}`);
-            step.element.hidden = true;
             step.heading = element("h2", step.name);
             step.heading.tabIndex = -1;
-            step.element.append(step.heading, ...step.content);
+            step.element = element("section", [step.heading, ...step.content], `step ${step.kind}`);
+            step.element.hidden = true;
             step.element.addEventListener("scroll", () => this.say(), { passive: true });
             if (step.player) {
                 // The page keeps its place.
@@ -58,7 +55,7 @@ const Present = (() => {
         }
 
         controls() {
-            const bar = block("", "controls");
+            const bar = block([], "controls");
             bar.innerHTML = `
                 <button type="button" data-act="back" aria-label="Previous step">‹</button>
                 <output class="where"></output>

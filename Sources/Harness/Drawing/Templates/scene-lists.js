@@ -1,6 +1,5 @@
 // Lists that fill: the rows of an import, and downloads against their limit.
 (() => {
-    "use strict";
     const { lastPlace, valueAt, countText } = Recording;
 
     /** A list that an import fills, sorted by name. */

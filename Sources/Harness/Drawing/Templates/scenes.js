@@ -3,7 +3,6 @@
 //
 // Everything drawn was recorded: what the cells held, what the bar showed, when a frame was served.
 const Scenes = (() => {
-    "use strict";
     const { lastPlace, valueAt, timeText, countText } = Recording;
 
     /** A progress bar, the actual progress, and a Cancel button if it was touched. */
