@@ -12,7 +12,7 @@ struct LanesChart {
     /// The name of what should keep it at its limit: "waiting"; nil for none.
     var waiting: String?
     var unit: Metric.Unit
-    var lanes: [Lane]
+    var lanes: [Lane] = []
 
     private static let laneHeight = 60.0
     /// A multiple of the highest limit: larger values are cut off, because they would flatten everything else.

@@ -59,13 +59,13 @@ struct ExperimentSection {
         _ result: ExperimentResult,
         anchor: String,
         addresses: [String: String],
-        _ sources: SourceFolder?,
         _ recording: RecordingSection?,
-        _ predictions: [PredictionRecord]
+        of report: HTMLReport
     ) {
+        let sources = report.sources
         let experiment = result.experiment
         (self.anchor, self.recording) = (anchor, recording)
-        self.predictions = ClassSection(result, predictions, anchor: anchor)
+        self.predictions = ClassSection(result, report.predictions, anchor: anchor)
         (name, title, claim) = (experiment.name, experiment.title, experiment.claim)
         let numbers = experiment.claimNumbers.map(String.init).joined(separator: ", ")
         let word = experiment.claimNumbers.count == 1 ? "claim" : "claims"

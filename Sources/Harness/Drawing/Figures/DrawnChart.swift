@@ -11,19 +11,11 @@ struct DrawnChart {
     /// The charts of a result in their declared order. Charts of undeclared scenarios or metrics, and of unmeasured
     /// scenarios, are left out.
     static func all(of result: ExperimentResult) -> [DrawnChart] {
-        result.experiment.charts.flatMap { chart -> [DrawnChart] in
-            guard case .sweep(let parameter, let scenarios, let metrics, let mark) = chart.drawing else {
-                return DrawnChart(chart, result).map { [$0] } ?? []
+        result.experiment.charts.flatMap { chart in
+            guard case .sweep = chart.drawing else { return [DrawnChart(chart, result)].compactMap(\.self) }
+            return SweepChart.all(of: chart, result).map {
+                DrawnChart(scenario: nil, subject: $0.metric, drawn: $0.chart.drawn)
             }
-            let sweeps = SweepChart.all(
-                of: chart,
-                result,
-                parameter,
-                scenarios: scenarios,
-                metrics: metrics,
-                mark: mark
-            )
-            return sweeps.map { DrawnChart(scenario: nil, subject: $0.metric, drawn: $0.chart.drawn) }
         }
     }
 
@@ -54,7 +46,9 @@ extension DrawnChart {
             drawn = LateFramesChart(chart, result).drawn
         case .lanes(let series, let limit, let waiting, let unit):
             (subject, isOverTime) = ("\(series)-over-time", true)
-            drawn = LanesChart(chart, result, series: series, limit: limit, waiting: waiting, unit: unit).drawn
+            var lanes = LanesChart(title: chart.title, quantity: series, limit: limit, waiting: waiting, unit: unit)
+            lanes.addLanes(of: result, in: chart.scenario)
+            drawn = lanes.drawn
         case .sweep:
             return nil
         }

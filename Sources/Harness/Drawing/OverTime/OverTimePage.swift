@@ -87,6 +87,7 @@ package struct OverTimePage {
         }
     }
 
+    private let pageTitle = "Over time"
     private let lead: String
     private let warnings: [String]
     private let changes: [Change]
