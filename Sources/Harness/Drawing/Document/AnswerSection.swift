@@ -18,18 +18,18 @@ struct AnswerSection {
         tally = result.verdicts.tally
         let (lead, variants) = (result.experiment.lead, result.experiment.variants)
         let places = [lead?.pitfall, lead?.fix].compactMap { name in variants.firstIndex { $0.name == name } }
-        guard let section = scenarios.first(where: { $0.scenarioName == lead?.scenario }), section.isMeasured else {
+        guard let section = scenarios.first(where: { $0.scenario.name == lead?.scenario }), section.isMeasured else {
             (answerScenario, answerColumns, answerRows) = ("", [], [])
             return
         }
-        let scenario = "\(section.scenarioName): \(section.scenarioSummary)"
+        let scenario = "\(section.scenario.name): \(section.scenario.summary)"
         answerScenario = scenario.hasSuffix(".") ? String(scenario.dropLast()) : scenario
         answerColumns = places.map { section.columns[$0] }
         answerRows = Self.metrics(of: result.experiment, lead).compactMap { name in
-            guard let row = section.metrics.first(where: { $0.metricName == name }) else { return nil }
+            guard let row = section.metrics.first(where: { $0.metric.name == name }) else { return nil }
             let cells = places.map { row.cells[$0] }
             return cells.allSatisfy(\.isMissing)
-                ? nil : ScenarioSection.MetricRow(metricName: name, metricNote: row.metricNote, cells: cells)
+                ? nil : ScenarioSection.MetricRow(metric: row.metric, cells: cells)
         }
     }
 

@@ -2,9 +2,7 @@ import Model
 
 struct ExperimentSection {
     let anchor: String
-    let name: String
-    let title: String
-    let claim: String
+    let experiment: ExperimentDescription
     let claimNumbers: String?
     let topicLabel: String
     /// What comes before any answer; nil if there is no lesson, or if it asks nothing.
@@ -66,7 +64,7 @@ struct ExperimentSection {
         let experiment = result.experiment
         (self.anchor, self.recording) = (anchor, recording)
         self.predictions = ClassSection(result, report.predictions, anchor: anchor)
-        (name, title, claim) = (experiment.name, experiment.title, experiment.claim)
+        self.experiment = experiment
         let numbers = experiment.claimNumbers.map(String.init).joined(separator: ", ")
         let word = experiment.claimNumbers.count == 1 ? "claim" : "claims"
         claimNumbers = numbers.isEmpty ? nil : "\(word) \(numbers) of experiments/claims.md"

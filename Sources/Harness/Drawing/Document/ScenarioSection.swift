@@ -3,8 +3,7 @@ import Model
 /// The contents of `scenario.mustache`: charts, then every metric of every variant.
 struct ScenarioSection {
     let scenarioAnchor: String
-    let scenarioName: String
-    let scenarioSummary: String
+    let scenario: Scenario
     /// Whether the run took any sample of it: without samples there is nothing to tabulate.
     let isMeasured: Bool
     /// "rows=50"
@@ -43,8 +42,7 @@ struct ScenarioSection {
     }
 
     struct MetricRow {
-        let metricName: String
-        let metricNote: String
+        let metric: Metric
         let cells: [MetricCell]
     }
 
@@ -60,9 +58,7 @@ struct ScenarioSection {
     static let chartWidth = 660.0
 
     init(_ scenario: Scenario, of result: ExperimentResult, anchor: String, charts: [DrawnChart], lead: Lead?) {
-        scenarioAnchor = anchor
-        scenarioName = scenario.name
-        scenarioSummary = scenario.summary
+        (scenarioAnchor, self.scenario) = (anchor, scenario)
         isMeasured = result.hasMeasured(scenario.name)
         parameters = (result.parameters[scenario.name] ?? [:]).sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
         self.charts = ChartFigure.all(charts, anchor, lead)
@@ -73,7 +69,7 @@ struct ScenarioSection {
             let cells = result.experiment.variants.map { variant in
                 MetricCell(result, metric, Expectation.Cell(variant.name, in: scenario.name))
             }
-            return MetricRow(metricName: metric.name, metricNote: metric.summary, cells: cells)
+            return MetricRow(metric: metric, cells: cells)
         }
     }
 }

@@ -33,7 +33,7 @@ struct Templates {
     func pageScript() throws(HarnessError) -> String {
         let names = [
             "overview", "elements", "recording", "timeline", "timeline-drawing", "timeline-pointing",
-            "scenes", "scene-lists", "replay", "player", "hunks", "present-steps", "present", "handout", "views",
+            "scenes", "replay", "player", "hunks", "present", "handout", "views",
         ]
         return try "\"use strict\";\n" + joined(names, "js")
     }
