@@ -1,4 +1,6 @@
+import Drawing
 import Foundation
+import Model
 
 #if canImport(FoundationXML)
     import FoundationXML
@@ -37,6 +39,18 @@ struct SVGReading {
         elements = reader.elements
         texts = reader.texts
         descriptionText = reader.descriptionText
+    }
+
+    /// The files of the charts that a report of `result` has, by their names.
+    static func files(of result: ExperimentResult) throws -> [String: Data] {
+        try TestFolder.use { folder in
+            let written = try ReportWriter(directory: folder.path).write(Fixture.document([result])).dropFirst()
+            let files = try written.map { path in
+                let file = URL(fileURLWithPath: path)
+                return (file.lastPathComponent, try Data(contentsOf: file))
+            }
+            return Dictionary(uniqueKeysWithValues: files)
+        }
     }
 
     private final class Reader: NSObject, XMLParserDelegate {

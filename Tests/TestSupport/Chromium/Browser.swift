@@ -43,7 +43,7 @@ package final class Browser: Sendable {
         )
         let attachment: Attachment = try await connection.result(
             of: "Target.attachToTarget",
-            ["targetId": .string(target.targetId), "flatten": true]
+            ["targetId": target.targetId, "flatten": true]
         )
         let page = Page(connection: connection, session: attachment.sessionId, target: target.targetId)
         try await page.listen()
