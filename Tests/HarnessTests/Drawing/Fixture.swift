@@ -45,8 +45,8 @@ enum Fixture {
         deadline: 60
     )
 
-    static func variant(_ name: String, _ kind: VariantDescription.Kind) -> VariantDescription {
-        VariantDescription(name: name, kind: kind, summary: "What \(name) does.", file: "\(name).swift")
+    static func variant(_ name: String, _ kind: VariantDescription.Kind, twin: String? = nil) -> VariantDescription {
+        VariantDescription(name: name, kind: kind, summary: "What \(name) does.", file: "\(name).swift", twin: twin)
     }
 
     static let samples: [Sample] = {

@@ -11,9 +11,7 @@ struct Complaint {
         let parameters = event["params"] as? [String: Any] ?? [:]
         switch event["method"] as? String {
         case "Runtime.exceptionThrown":
-            let details = parameters["exceptionDetails"] as? [String: Any]
-            let exception = details?["exception"] as? [String: Any]
-            text = exception?["description"] as? String ?? details?["text"] as? String ?? "an exception"
+            text = Self.reason(event, in: "params") ?? "an exception"
         case "Runtime.consoleAPICalled":
             guard ["error", "warning", "assert"].contains(parameters["type"] as? String) else { return nil }
             let arguments = parameters["args"] as? [[String: Any]] ?? []
@@ -28,5 +26,12 @@ struct Complaint {
         default:
             return nil
         }
+    }
+
+    /// What was thrown, if the part of a message says that something was.
+    static func reason(_ message: Any, in part: String) -> String? {
+        let details = ((message as? [String: Any])?[part] as? [String: Any])?["exceptionDetails"] as? [String: Any]
+        let exception = details?["exception"] as? [String: Any]
+        return exception?["description"] as? String ?? details?["text"] as? String
     }
 }

@@ -58,9 +58,7 @@ actor DevToolsConnection {
         try JSONDecoder().decode(Answer<Result>.self, from: await send(method, parameters, session: session)).result
     }
 
-    func complaints(of session: String) -> [String] {
-        complaints[session, default: []]
-    }
+    func complaints(of session: String) -> [String] { complaints[session, default: []] }
 
     // MARK: - Receiving
 

@@ -53,9 +53,7 @@ extension Page {
         package var x: Double
         package var y: Double
 
-        package init(x: Double, y: Double) {
-            (self.x, self.y) = (x, y)
-        }
+        package init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
     }
 
     /// The middle of the first element that matches a selector, which is scrolled into view.
@@ -135,7 +133,5 @@ extension Page {
         try await touch(.ended, at: [])
     }
 
-    package func tap(_ point: Point) async throws {
-        try await swipe(from: point, to: point)
-    }
+    package func tap(_ point: Point) async throws { try await swipe(from: point, to: point) }
 }

@@ -51,9 +51,7 @@ package struct Page: Sendable {
     }
 
     /// The page's complaints since it was created: exceptions, errors and warnings.
-    package func complaints() async -> [String] {
-        await connection.complaints(of: session)
-    }
+    package func complaints() async -> [String] { await connection.complaints(of: session) }
 
     /// The page's visible size, in CSS pixels, and its colour scheme.
     package func setViewport(width: Int, height: Int, isDark: Bool = false) async throws {
@@ -103,27 +101,14 @@ package struct Page: Sendable {
         struct Outcome: Decodable { let value: Value? }
     }
 
-    /// A reason instead of a value.
-    private struct Failure: Decodable {
-        let exceptionDetails: Details?
-
-        struct Details: Decodable {
-            let text: String
-            let exception: Thrown?
-        }
-
-        struct Thrown: Decodable { let description: String? }
-    }
-
     private func evaluation<Value: Decodable>(_ expression: String) async throws -> Evaluation<Value> {
         let message = try await connection.send(
             "Runtime.evaluate",
             ["expression": expression, "returnByValue": true, "awaitPromise": true],
             session: session
         )
-        let failure = try JSONDecoder().decode(DevToolsConnection.Answer<Failure>.self, from: message).result
-        if let details = failure.exceptionDetails {
-            throw BrowserError("“\(expression)” throws: \(details.exception?.description ?? details.text)")
+        if let reason = Complaint.reason(try JSONSerialization.jsonObject(with: message), in: "result") {
+            throw BrowserError("“\(expression)” throws: \(reason)")
         }
         return try JSONDecoder().decode(DevToolsConnection.Answer<Evaluation<Value>>.self, from: message).result
     }
