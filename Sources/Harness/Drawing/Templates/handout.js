@@ -115,7 +115,8 @@ const Handout = (() => {
         const made = sheet(article, "back", "What was measured");
         place.append(made);
         const chart = article.querySelector("figure[data-lead] .wide") ?? article.querySelector(".scenario figure .wide");
-        const figures = [...article.querySelectorAll(".answer .pair, .answer .short"), ...chart ? [chart] : []].map(copy);
+        const told = article.querySelectorAll(".answer .pair, .answer .short");
+        const figures = [...told, ...chart ? [chart] : []].map(copy);
         const verdicts = element("ul");
         const lesson = block([], "why");
         made.append(block(figures, "figures"), lesson, element("h4", "Expectations"), verdicts);

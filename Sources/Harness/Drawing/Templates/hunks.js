@@ -38,7 +38,8 @@ const Hunks = (() => {
     /** A disclosure of lines that are the same, or one line about them. */
     function fold(count, content) {
         const words = `${count} lines, the same on both sides`;
-        return content ? element("details", [element("summary", words), content], "folded") : block(`⋯ ${words}`, "folded");
+        if (!content) return block(`⋯ ${words}`, "folded");
+        return element("details", [element("summary", words), content], "folded");
     }
 
     /** The stretches as markup, with at most `context` of the same lines beside what differs; opens says whether the

@@ -18,7 +18,7 @@
             this.element = element;
             this.scenarios = scenarios;
             const timeline = block([], "timeline");
-            [this.choices, this.phones, this.transport] = ["choices", "phones", "transport"].map(each => block([], each));
+            for (const part of ["choices", "phones", "transport"]) this[part] = block([], part);
             element.append(this.choices, this.phones, this.transport, timeline);
             this.controls = new Replay.Controls(this.phones, this.transport, time => {
                 this.timeline?.putPlayhead(time);
