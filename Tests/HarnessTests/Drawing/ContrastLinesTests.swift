@@ -30,10 +30,7 @@ struct ContrastLinesTests {
     }
 
     @Test func `a pitfall or a fix that does not finish has a word for it`() {
-        var result = result([.held])
-        for index in result.samples.indices where result.samples[index].variant == "flooded" {
-            result.samples[index].outcome = .timedOut(afterSeconds: 20)
-        }
+        var result = result([.held]).changing("flooded") { $0.outcome = .timedOut(afterSeconds: 20) }
         let lines = ContrastLines(names: ["progress-flood"], style: plain)
         #expect(lines.line(for: result).contains("timed out █████ → 0.4 ms"))
         for index in result.samples.indices where result.samples[index].variant != "flooded" {

@@ -37,10 +37,7 @@ struct DisturbedSamplesTests {
 
     @Test func `figures leave out a disturbed sample, and say so`() throws {
         let html = try Self.html { result in
-            for index in result.samples.indices
-            where result.samples[index].variant == "flooded" && result.samples[index].block == 3 {
-                result.samples[index].control = Self.disturbed
-            }
+            result = result.changing("flooded") { if $0.block == 3 { $0.control = Self.disturbed } }
         }
         #expect(html.contains("2 samples, 954 ms – 1.06 s in all; the machine disturbed 1 more"))
         #expect(html.contains("the machine disturbed 2 of 24 samples; while"))
@@ -50,9 +47,7 @@ struct DisturbedSamplesTests {
 
     @Test func `figures of disturbed samples alone are marked, and a disturbed run has a warning`() throws {
         let html = try Self.html { result in
-            for index in result.samples.indices where result.samples[index].variant == "flooded" {
-                result.samples[index].control = Self.disturbed
-            }
+            result = result.changing("flooded") { $0.control = Self.disturbed }
         }
         #expect(html.contains(">disturbed by the machine<"))
         #expect(html.contains("3 samples, 954 ms – 1.17 s in all; disturbed by the machine"))

@@ -45,8 +45,8 @@ enum Fixture {
         deadline: 60
     )
 
-    static func variant(_ name: String, _ kind: VariantDescription.Kind) -> VariantDescription {
-        VariantDescription(name: name, kind: kind, summary: "What \(name) does.", file: "\(name).swift")
+    static func variant(_ name: String, _ kind: VariantDescription.Kind, twin: String? = nil) -> VariantDescription {
+        VariantDescription(name: name, kind: kind, summary: "What \(name) does.", file: "\(name).swift", twin: twin)
     }
 
     static let samples: [Sample] = {
@@ -139,6 +139,15 @@ enum Fixture {
 }
 
 extension ExperimentResult {
+    /// With a variant's samples changed.
+    func changing(_ variant: String, _ change: (inout Sample) throws -> Void) rethrows -> ExperimentResult {
+        var result = self
+        for index in result.samples.indices where result.samples[index].variant == variant {
+            try change(&result.samples[index])
+        }
+        return result
+    }
+
     /// With `text` in place of its names and sentences.
     func renamed(_ text: String) -> ExperimentResult {
         var result = self
@@ -146,9 +155,7 @@ extension ExperimentResult {
         for index in result.experiment.charts.indices { result.experiment.charts[index].title = text }
         let renamed = result.experiment.variants[0].name
         (result.experiment.variants[0].name, result.experiment.variants[0].summary) = (text, text)
-        for index in result.samples.indices where result.samples[index].variant == renamed {
-            result.samples[index].variant = text
-        }
+        result = result.changing(renamed) { $0.variant = text }
         for index in result.verdicts.indices {
             result.verdicts[index].expectation.sentence = text
             result.verdicts[index].evidence = text

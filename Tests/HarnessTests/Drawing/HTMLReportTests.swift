@@ -14,10 +14,8 @@ struct HTMLReportTests {
     }
 
     @Test func `a pitfall that never finishes is described by a word, not as unmeasured`() throws {
-        var result = Fixture.result
-        for index in result.samples.indices where result.samples[index].variant == "flooded" {
-            result.samples[index].outcome = .timedOut(afterSeconds: 20)
-            result.samples[index].metrics = [:]
+        let result = Fixture.result.changing("flooded") {
+            ($0.outcome, $0.metrics) = (.timedOut(afterSeconds: 20), [:])
         }
         let html = try HTMLReport(Fixture.document([result])).html()
         #expect(html.contains("<strong class=\"figure bad\">timed out</strong>"))

@@ -13,11 +13,9 @@ struct LanesChartTests {
     }
 
     private func file(_ result: ExperimentResult) throws -> Data {
-        try TestFolder.use { folder in
-            let written = try ReportWriter(directory: folder.path).write(Fixture.document([result]))
-            #expect(written.dropFirst().map { $0.split(separator: "/").last } == ["script-running-over-time.svg"])
-            return try Data(contentsOf: URL(fileURLWithPath: try #require(written.last)))
-        }
+        let files = try SVGReading.files(of: result)
+        #expect(files.count == 1)
+        return try #require(files["script-running-over-time.svg"])
     }
 
     private func lanes(_ result: ExperimentResult) throws -> LanesReading {
@@ -26,11 +24,7 @@ struct LanesChartTests {
 
     /// One variant's lane, changed.
     private func result(_ variant: String, _ change: (inout Sample) throws -> Void) throws -> ExperimentResult {
-        var result = try LanesFixture.result()
-        for index in result.samples.indices where result.samples[index].variant == variant {
-            try change(&result.samples[index])
-        }
-        return result
+        try LanesFixture.result().changing(variant, change)
     }
 
     // MARK: - What is drawn
@@ -160,10 +154,7 @@ struct LanesChartTests {
                 return sample
             }
             result.samples.append(Sample.madeUp("guarded", "script", block: 2, outcome: .timedOut(afterSeconds: 20)))
-            let svg = try TestFolder.use { folder in
-                let written = try ReportWriter(directory: folder.path).write(Fixture.document([result]))
-                return SVGReading(try Data(contentsOf: URL(fileURLWithPath: try #require(written.last))))
-            }
+            let svg = SVGReading(try #require(SVGReading.files(of: result).values.first))
             let note = try #require(svg.elements.first { $0.hasStyle("warning") }?.number("y"))
             let lines = svg.elements.filter { $0.hasStyle("small") && !$0.hasStyle("warning") }
                 .filter { $0.text.contains("limit") || $0.text.contains("late frame") }.compactMap { $0.number("y") }
@@ -235,10 +226,7 @@ struct LanesChartTests {
             }
             result.samples[index].marks = [Sample.Mark(time: 1, label: text)]
         }
-        let svg = try TestFolder.use { folder in
-            let written = try ReportWriter(directory: folder.path).write(Fixture.document([result]))
-            return SVGReading(try Data(contentsOf: URL(fileURLWithPath: try #require(written.last))))
-        }
+        let svg = SVGReading(try #require(SVGReading.files(of: result).values.first))
         #expect(svg.problem == nil)
         #expect(!svg.elements.contains { $0.name == "script" || $0.attributes["onload"] != nil })
         #expect(svg.elements.contains { $0.hasStyle("excess") })

@@ -28,9 +28,7 @@ enum LanesFixture {
     }
 
     static func series(of variant: String) throws -> [Sample.Series] {
-        [
-            try series("running", running(variant)), try series("limit", limit), try series("waiting", waiting),
-        ]
+        [try series("running", running(variant)), try series("limit", limit), try series("waiting", waiting)]
     }
 
     /// - Parameter waiting: The third series' name in the chart.

@@ -71,9 +71,7 @@ struct LanesReading {
         return [time.rounded(), (value * 100).rounded() / 100]
     }
 
-    private func corner(_ text: String) -> [Double] {
-        text.split(separator: ",").compactMap { Double($0) }
-    }
+    private func corner(_ text: String) -> [Double] { text.split(separator: ",").compactMap { Double($0) } }
 
     /// Of polygons, and of rectangles drawn by their sides.
     private static func corners(of path: String) -> [[Double]] {

@@ -10,9 +10,7 @@ struct LongLessonTests {
     private static let style = TerminalStyle(width: 80, isTerminal: false, usesColour: false, usesUnicode: true)
     private static let size = 120_000
 
-    private static func repeated(_ text: String) -> String {
-        String(repeating: text, count: size / text.utf8.count)
-    }
+    private static func repeated(_ text: String) -> String { String(repeating: text, count: size / text.utf8.count) }
 
     private static let hostile = [
         repeated("- "), repeated("1. - "), repeated("["), repeated("[]("), repeated("!["), repeated("*a "),

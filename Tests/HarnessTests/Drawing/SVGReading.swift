@@ -1,4 +1,6 @@
+import Drawing
 import Foundation
+import Model
 
 #if canImport(FoundationXML)
     import FoundationXML
@@ -17,17 +19,16 @@ struct SVGReading {
             attributes["class", default: ""].split(separator: " ").contains { $0 == style }
         }
 
-        func number(_ attribute: String) -> Double? {
-            attributes[attribute].flatMap(Double.init)
-        }
+        func number(_ attribute: String) -> Double? { attributes[attribute].flatMap(Double.init) }
     }
 
     let elements: [Element]
-    /// The text of each `text`, without what is shown on hover.
-    let texts: [String]
-    /// The description for readers who cannot see it.
-    let descriptionText: String?
     let problem: String?
+
+    /// The text of each `text`, without what is shown on hover.
+    var texts: [String] { elements.filter { $0.name == "text" }.map(\.text) }
+    /// The description for readers who cannot see it.
+    var descriptionText: String? { elements.first { $0.name == "desc" }?.text }
 
     init(_ data: Data) {
         let parser = XMLParser(data: data)
@@ -35,14 +36,22 @@ struct SVGReading {
         parser.delegate = reader
         problem = parser.parse() ? nil : "line \(parser.lineNumber): \(String(describing: parser.parserError))"
         elements = reader.elements
-        texts = reader.texts
-        descriptionText = reader.descriptionText
+    }
+
+    /// The files of the charts that a report of `result` has, by their names.
+    static func files(of result: ExperimentResult) throws -> [String: Data] {
+        try TestFolder.use { folder in
+            let written = try ReportWriter(directory: folder.path).write(Fixture.document([result])).dropFirst()
+            let files = try written.map { path in
+                let file = URL(fileURLWithPath: path)
+                return (file.lastPathComponent, try Data(contentsOf: file))
+            }
+            return Dictionary(uniqueKeysWithValues: files)
+        }
     }
 
     private final class Reader: NSObject, XMLParserDelegate {
         var elements: [Element] = []
-        var texts: [String] = []
-        var descriptionText: String?
         private var open: [String] = []
 
         func parser(
@@ -54,22 +63,16 @@ struct SVGReading {
         ) {
             elements.append(Element(name: name, attributes: attributes))
             open.append(name)
-            if name == "text" { texts.append("") }
         }
 
         func parser(_ parser: XMLParser, foundCharacters string: String) {
-            if open.last == "desc" { descriptionText = (descriptionText ?? "") + string }
-            guard open.last == "text", let index = elements.lastIndex(where: { $0.name == "text" }) else { return }
-            texts[texts.count - 1] += string
+            guard let name = open.last, ["text", "desc"].contains(name),
+                let index = elements.lastIndex(where: { $0.name == name })
+            else { return }
             elements[index].text += string
         }
 
-        func parser(
-            _ parser: XMLParser,
-            didEndElement name: String,
-            namespaceURI: String?,
-            qualifiedName: String?
-        ) {
+        func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
             open.removeLast()
         }
     }

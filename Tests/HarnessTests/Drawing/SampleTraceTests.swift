@@ -62,14 +62,18 @@ struct SampleTraceTests {
         let traceEvents: [Event]
     }
 
+    /// Writes the traces of a run whose output folder this is.
+    private static func write(_ document: ResultDocument, in folder: URL) throws -> TraceWriter.Outcome {
+        try TraceWriter(directory: folder.path, recordings: RecordingFolder(folder.path)).write(document)
+    }
+
     private static func events() throws -> [Event] {
         try TestFolder.use { folder in
             let name = "progress-flood/flooded-whole-import-1.json"
             try folder.write(try JSONEncoder().encode(timeline), to: "timelines/\(name)")
             var result = Fixture.result
             result.samples = [try sample]
-            let outcome = try TraceWriter(directory: folder.path, recordings: RecordingFolder(folder.path))
-                .write(Fixture.document([result]))
+            let outcome = try write(Fixture.document([result]), in: folder)
             let path = try #require(outcome.written.first)
             #expect(path.hasSuffix("/traces/\(name)"))
             #expect(outcome.written.count == 1 && outcome.problems.isEmpty)
@@ -84,8 +88,7 @@ struct SampleTraceTests {
             let timelines = folder.appending(path: "timelines/progress-flood")
             try timelines.write("{", to: "flooded-whole-import-1.json")
             try timelines.write(try JSONEncoder().encode(Self.timeline), to: "flooded-whole-import-2.json")
-            let outcome = try TraceWriter(directory: folder.path, recordings: RecordingFolder(folder.path))
-                .write(Fixture.document())
+            let outcome = try Self.write(Fixture.document(), in: folder)
             #expect(
                 outcome.written.map { URL(fileURLWithPath: $0).lastPathComponent } == ["flooded-whole-import-2.json"]
             )
@@ -102,8 +105,7 @@ struct SampleTraceTests {
             try timelines.write(timeline, to: "flooded-whole-import-1.json")
             var document = Fixture.document()
             func expect(isOwn: Bool) throws {
-                let outcome = try TraceWriter(directory: folder.path, recordings: RecordingFolder(folder.path))
-                    .write(document)
+                let outcome = try Self.write(document, in: folder)
                 #expect(outcome.written.count == (isOwn ? 1 : 0))
                 #expect(outcome.problems.count == (isOwn ? 0 : 1))
                 #expect(outcome.problems.allSatisfy { $0.hasSuffix("flooded-whole-import-1.json is of another run") })

@@ -8,15 +8,7 @@ struct SweepChartTests {
     private let names = ["flooded", "every-hundredth", "guarded", "newest-only"]
 
     private func charts(_ result: ExperimentResult) throws -> [String: SVGReading] {
-        try TestFolder.use { folder in
-            let written = try ReportWriter(directory: folder.path).write(Fixture.document([result])).dropFirst()
-            return Dictionary(
-                uniqueKeysWithValues: try written.map { path in
-                    let file = URL(fileURLWithPath: path)
-                    return (file.lastPathComponent, SVGReading(try Data(contentsOf: file)))
-                }
-            )
-        }
+        try SVGReading.files(of: result).mapValues(SVGReading.init)
     }
 
     private func chart(_ metrics: String..., mark: Double? = 250) throws -> SVGReading {
@@ -112,9 +104,7 @@ struct SweepChartTests {
     @Test(arguments: [0, 1e-300, 1e300, .infinity, -.infinity, -1])
     func `a chart is drawn for hostile figures`(value: Double) throws {
         var result = SweepFixture.result(["longestStall"], mark: value)
-        for index in result.samples.indices where result.samples[index].variant == "guarded" {
-            result.samples[index].metrics["longestStall"] = .value(value)
-        }
+            .changing("guarded") { $0.metrics["longestStall"] = .value(value) }
         for size in SweepFixture.sizes {
             result.parameters[SweepFixture.scenario(size)] = ["rows-per-save": .number(size == 50 ? value : 7)]
         }

@@ -5,14 +5,6 @@ import Testing
 
 @Suite("Which variants are beside each other")
 struct VariantPairTests {
-    private static func variant(
-        _ name: String,
-        _ kind: VariantDescription.Kind,
-        twin: String? = nil
-    ) -> VariantDescription {
-        VariantDescription(name: name, kind: kind, summary: "What it does.", file: "\(name).swift", twin: twin)
-    }
-
     /// The headings of the page's comparisons: "flooded → guarded".
     private static func headings(
         of variants: [VariantDescription],
@@ -32,10 +24,10 @@ struct VariantPairTests {
     }
 
     private static let ladder = [
-        variant("strong", .pitfall, twin: "weak"), variant("weak-alone", .pitfall, twin: "weak"),
-        variant("weak", .articleFix, twin: "strong"), variant("drained", .refinedFix, twin: "weak"),
-        variant("stored-task", .pitfall), variant("values", .structured, twin: "stored-task"),
-        variant("other", .structured),
+        Fixture.variant("strong", .pitfall, twin: "weak"), Fixture.variant("weak-alone", .pitfall, twin: "weak"),
+        Fixture.variant("weak", .articleFix, twin: "strong"), Fixture.variant("drained", .refinedFix, twin: "weak"),
+        Fixture.variant("stored-task", .pitfall), Fixture.variant("values", .structured, twin: "stored-task"),
+        Fixture.variant("other", .structured),
     ]
 
     @Test("A variant is beside its twin, the pitfall left; one without a twin is alone")

@@ -14,9 +14,7 @@ package final class Browser: Sendable {
     /// The browser of this process, started on first use.
     ///
     /// - Throws: ``BrowserError`` if there is no Chromium, or if it does not start.
-    package static func shared() async throws -> Browser {
-        try await only.value
-    }
+    package static func shared() async throws -> Browser { try await only.value }
 
     private init() async throws {
         let executable = try Self.executable(environment: ProcessInfo.processInfo.environment)
@@ -43,7 +41,7 @@ package final class Browser: Sendable {
         )
         let attachment: Attachment = try await connection.result(
             of: "Target.attachToTarget",
-            ["targetId": .string(target.targetId), "flatten": true]
+            ["targetId": target.targetId, "flatten": true]
         )
         let page = Page(connection: connection, session: attachment.sessionId, target: target.targetId)
         try await page.listen()
@@ -86,7 +84,5 @@ package final class Browser: Sendable {
 package struct BrowserError: Error, CustomStringConvertible {
     package let description: String
 
-    init(_ description: String) {
-        self.description = description
-    }
+    init(_ description: String) { self.description = description }
 }

@@ -31,14 +31,10 @@ final class BrowserChannel: Sendable {
         #endif
     }
 
-    deinit {
-        close(descriptor)
-    }
+    deinit { close(descriptor) }
 
     /// Call when the browser has it: ``messages()`` then ends with the browser.
-    func closeChildEnd() throws {
-        try childEnd.close()
-    }
+    func closeChildEnd() throws { try childEnd.close() }
 
     /// Writes a message and the zero that ends it.
     func write(_ message: Data) throws {

@@ -7,58 +7,31 @@ struct Complaint {
 
     /// Nil if a message of the protocol is not such an event.
     init?(_ message: Data) {
-        guard let event = try? JSONDecoder().decode(Event.self, from: message) else { return nil }
-        switch event.method {
+        guard let event = try? JSONSerialization.jsonObject(with: message) as? [String: Any] else { return nil }
+        let parameters = event["params"] as? [String: Any] ?? [:]
+        switch event["method"] as? String {
         case "Runtime.exceptionThrown":
-            let details = event.params.exceptionDetails
-            text = details?.exception?.description ?? details?.text ?? "an exception"
+            text = Self.reason(event, in: "params") ?? "an exception"
         case "Runtime.consoleAPICalled":
-            guard ["error", "warning", "assert"].contains(event.params.type) else { return nil }
-            text = (event.params.args ?? []).compactMap { $0.value ?? $0.description }.joined(separator: " ")
+            guard ["error", "warning", "assert"].contains(parameters["type"] as? String) else { return nil }
+            let arguments = parameters["args"] as? [[String: Any]] ?? []
+            // Of an object of the page, only a text is reported by its value.
+            text = arguments.compactMap { $0["value"] as? String ?? $0["description"] as? String }
+                .joined(separator: " ")
         case "Log.entryAdded":
-            guard let entry = event.params.entry, ["error", "warning"].contains(entry.level) else { return nil }
-            text = entry.text
+            guard let entry = parameters["entry"] as? [String: Any], let text = entry["text"] as? String,
+                ["error", "warning"].contains(entry["level"] as? String)
+            else { return nil }
+            self.text = text
         default:
             return nil
         }
     }
 
-    private struct Event: Decodable {
-        let method: String
-        let params: Parameters
-    }
-
-    private struct Parameters: Decodable {
-        let type: String?
-        let args: [Argument]?
-        let entry: Entry?
-        let exceptionDetails: Details?
-    }
-
-    private struct Entry: Decodable {
-        let level: String
-        let text: String
-    }
-
-    private struct Details: Decodable {
-        let text: String?
-        let exception: Argument?
-    }
-
-    /// An object of the page: only text is reported by its value.
-    private struct Argument: Decodable {
-        let value: String?
-        let description: String?
-
-        enum CodingKeys: CodingKey {
-            case value
-            case description
-        }
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: CodingKeys.self)
-            value = try? container.decode(String.self, forKey: .value)
-            description = try? container.decode(String.self, forKey: .description)
-        }
+    /// What was thrown, if the part of a message says that something was.
+    static func reason(_ message: Any, in part: String) -> String? {
+        let details = ((message as? [String: Any])?[part] as? [String: Any])?["exceptionDetails"] as? [String: Any]
+        let exception = details?["exception"] as? [String: Any]
+        return exception?["description"] as? String ?? details?["text"] as? String
     }
 }

@@ -2,6 +2,9 @@ import Foundation
 
 /// Commands to the browser and their answers (https://chromedevtools.github.io/devtools-protocol/).
 actor DevToolsConnection {
+    /// As JSON has them.
+    typealias Parameters = [String: any Sendable]
+
     private let channel: BrowserChannel
     private var lastIdentifier = 0
     private var waiting: [Int: CheckedContinuation<Data, any Error>] = [:]
@@ -24,12 +27,13 @@ actor DevToolsConnection {
     /// The answer's complete message.
     ///
     /// - Throws: ``BrowserError`` if the browser refuses, does not answer, or has ended.
-    func send(_ method: String, _ parameters: [String: JSONValue], session: String?) async throws -> Data {
+    func send(_ method: String, _ parameters: Parameters, session: String?) async throws -> Data {
         guard !hasEnded else { throw BrowserError("the browser has ended") }
         lastIdentifier += 1
         let identifier = lastIdentifier
-        let command = Command(id: identifier, method: method, params: parameters, sessionId: session)
-        let message = try JSONEncoder().encode(command)
+        var command: [String: Any] = ["id": identifier, "method": method, "params": parameters]
+        command["sessionId"] = session
+        let message = try JSONSerialization.data(withJSONObject: command)
         let timeout = Task {
             try await Task.sleep(for: Self.patience)
             answer(identifier, with: .failure(BrowserError("\(method) had no answer for \(Self.patience)")))
@@ -48,15 +52,13 @@ actor DevToolsConnection {
     /// The answer's result.
     func result<Result: Decodable>(
         of method: String,
-        _ parameters: [String: JSONValue],
+        _ parameters: Parameters,
         session: String? = nil
     ) async throws -> Result {
         try JSONDecoder().decode(Answer<Result>.self, from: await send(method, parameters, session: session)).result
     }
 
-    func complaints(of session: String) -> [String] {
-        complaints[session, default: []]
-    }
+    func complaints(of session: String) -> [String] { complaints[session, default: []] }
 
     // MARK: - Receiving
 
@@ -77,13 +79,6 @@ actor DevToolsConnection {
     private func end() {
         hasEnded = true
         for identifier in waiting.keys { answer(identifier, with: .failure(BrowserError("the browser has ended"))) }
-    }
-
-    private struct Command: Encodable {
-        let id: Int
-        let method: String
-        let params: [String: JSONValue]
-        let sessionId: String?
     }
 
     /// An answer's message.

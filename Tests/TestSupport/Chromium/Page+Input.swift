@@ -33,14 +33,14 @@ extension Page {
     }
 
     package func press(_ key: Key) async throws {
-        let parameters: [String: JSONValue] = [
-            "key": .string(key.name), "code": .string(key.code), "windowsVirtualKeyCode": .number(Double(key.number)),
+        var parameters: DevToolsConnection.Parameters = [
+            "type": "keyUp", "key": key.name, "code": key.code, "windowsVirtualKeyCode": key.number,
         ]
-        var down = parameters
-        down["type"] = key.text == nil ? "rawKeyDown" : "keyDown"
-        down["text"] = key.text.map { .string($0) }
-        try await send("Input.dispatchKeyEvent", down)
-        try await send("Input.dispatchKeyEvent", parameters.merging(["type": "keyUp"]) { $1 })
+        let up = parameters
+        parameters["type"] = key.text == nil ? "rawKeyDown" : "keyDown"
+        parameters["text"] = key.text
+        try await send("Input.dispatchKeyEvent", parameters)
+        try await send("Input.dispatchKeyEvent", up)
     }
 
     /// Types into the focused element.
@@ -53,9 +53,7 @@ extension Page {
         package var x: Double
         package var y: Double
 
-        package init(x: Double, y: Double) {
-            (self.x, self.y) = (x, y)
-        }
+        package init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
     }
 
     /// The middle of the first element that matches a selector, which is scrolled into view.
@@ -93,7 +91,7 @@ extension Page {
         try await send(
             "Input.dispatchMouseEvent",
             [
-                "type": .string(event.rawValue), "x": .number(point.x), "y": .number(point.y),
+                "type": event.rawValue, "x": point.x, "y": point.y,
                 "button": holdsButton ? "left" : "none", "buttons": event == .released || !holdsButton ? 0 : 1,
                 "clickCount": event == .moved ? 0 : 1,
             ]
@@ -105,8 +103,8 @@ extension Page {
         try await send(
             "Input.dispatchMouseEvent",
             [
-                "type": "mouseWheel", "x": .number(point.x), "y": .number(point.y), "deltaX": 0,
-                "deltaY": .number(y), "modifiers": holdsControl ? 2 : 0,
+                "type": "mouseWheel", "x": point.x, "y": point.y, "deltaX": 0, "deltaY": y,
+                "modifiers": holdsControl ? 2 : 0,
             ]
         )
     }
@@ -119,10 +117,8 @@ extension Page {
 
     /// Fingers on the screen; none after they were lifted.
     package func touch(_ event: TouchEvent, at points: [Point]) async throws {
-        let fingers = points.enumerated().map { index, point in
-            JSONValue.object(["x": .number(point.x), "y": .number(point.y), "id": .number(Double(index))])
-        }
-        try await send("Input.dispatchTouchEvent", ["type": .string(event.rawValue), "touchPoints": .array(fingers)])
+        let fingers = points.enumerated().map { ["x": $1.x, "y": $1.y, "id": Double($0)] }
+        try await send("Input.dispatchTouchEvent", ["type": event.rawValue, "touchPoints": fingers])
     }
 
     /// A finger that touches the screen, moves there if at all, and is lifted.
@@ -137,7 +133,5 @@ extension Page {
         try await touch(.ended, at: [])
     }
 
-    package func tap(_ point: Point) async throws {
-        try await swipe(from: point, to: point)
-    }
+    package func tap(_ point: Point) async throws { try await swipe(from: point, to: point) }
 }

@@ -11,7 +11,7 @@ package struct Page: Sendable {
         for domain in ["Page", "Runtime", "Log"] { try await send("\(domain).enable") }
     }
 
-    func send(_ method: String, _ parameters: [String: JSONValue] = [:]) async throws {
+    func send(_ method: String, _ parameters: DevToolsConnection.Parameters = [:]) async throws {
         _ = try await connection.send(method, parameters, session: session)
     }
 
@@ -20,7 +20,7 @@ package struct Page: Sendable {
         struct Navigation: Decodable { let errorText: String? }
         let navigation: Navigation = try await connection.result(
             of: "Page.navigate",
-            ["url": .string(file.absoluteString)],
+            ["url": file.absoluteString],
             session: session
         )
         if let error = navigation.errorText { throw BrowserError("cannot open \(file.path): \(error)") }
@@ -51,29 +51,21 @@ package struct Page: Sendable {
     }
 
     /// The page's complaints since it was created: exceptions, errors and warnings.
-    package func complaints() async -> [String] {
-        await connection.complaints(of: session)
-    }
+    package func complaints() async -> [String] { await connection.complaints(of: session) }
 
     /// The page's visible size, in CSS pixels, and its colour scheme.
     package func setViewport(width: Int, height: Int, isDark: Bool = false) async throws {
         try await send(
             "Emulation.setDeviceMetricsOverride",
-            [
-                "width": .number(Double(width)), "height": .number(Double(height)), "deviceScaleFactor": 1,
-                "mobile": false,
-            ]
+            ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false]
         )
-        let scheme: JSONValue = isDark ? "dark" : "light"
-        try await send(
-            "Emulation.setEmulatedMedia",
-            ["features": [["name": "prefers-color-scheme", "value": scheme]]]
-        )
+        let scheme = ["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"]
+        try await send("Emulation.setEmulatedMedia", ["features": [scheme]])
     }
 
     /// Whether scripts run at all, from the next ``open(_:)`` on.
     package func setScripts(areEnabled: Bool) async throws {
-        try await send("Emulation.setScriptExecutionDisabled", ["value": .boolean(!areEnabled)])
+        try await send("Emulation.setScriptExecutionDisabled", ["value": !areEnabled])
     }
 
     /// Prints the page as PDF, as its user would, with the page's own margins. Without the tags for assistive programs,
@@ -86,7 +78,7 @@ package struct Page: Sendable {
         struct Print: Decodable { let data: Data }
         let print: Print = try await connection.result(
             of: "Page.printToPDF",
-            ["paperWidth": .number(width), "paperHeight": .number(height), "generateTaggedPDF": false],
+            ["paperWidth": width, "paperHeight": height, "generateTaggedPDF": false],
             session: session
         )
         return print.data
@@ -98,7 +90,7 @@ package struct Page: Sendable {
     }
 
     package func close() async throws {
-        _ = try await connection.send("Target.closeTarget", ["targetId": .string(target)], session: nil)
+        _ = try await connection.send("Target.closeTarget", ["targetId": target], session: nil)
     }
 
     // MARK: - Evaluation
@@ -109,27 +101,14 @@ package struct Page: Sendable {
         struct Outcome: Decodable { let value: Value? }
     }
 
-    /// A reason instead of a value.
-    private struct Failure: Decodable {
-        let exceptionDetails: Details?
-
-        struct Details: Decodable {
-            let text: String
-            let exception: Thrown?
-        }
-
-        struct Thrown: Decodable { let description: String? }
-    }
-
     private func evaluation<Value: Decodable>(_ expression: String) async throws -> Evaluation<Value> {
         let message = try await connection.send(
             "Runtime.evaluate",
-            ["expression": .string(expression), "returnByValue": true, "awaitPromise": true],
+            ["expression": expression, "returnByValue": true, "awaitPromise": true],
             session: session
         )
-        let failure = try JSONDecoder().decode(DevToolsConnection.Answer<Failure>.self, from: message).result
-        if let details = failure.exceptionDetails {
-            throw BrowserError("“\(expression)” throws: \(details.exception?.description ?? details.text)")
+        if let reason = Complaint.reason(try JSONSerialization.jsonObject(with: message), in: "result") {
+            throw BrowserError("“\(expression)” throws: \(reason)")
         }
         return try JSONDecoder().decode(DevToolsConnection.Answer<Evaluation<Value>>.self, from: message).result
     }

@@ -5,14 +5,7 @@ import Model
 /// If the values span two decades, the axis is logarithmic. A bar's length would then be meaningless, so the median is
 /// a disc on a thin stem.
 struct BarChart {
-    struct Row {
-        var label: String
-        var tone: ChartTone
-        /// Empty if there is nothing to draw; `notes` then give the reason.
-        var values: [Double]
-        /// Further notes on the row: "crashed: SIGILL, 1 of 3".
-        var notes: [String]
-    }
+    typealias Row = ChartRow<(values: [Double], summary: Summary)>
 
     var title: String
     /// What the axis measures: "longestStall, lower is better".
@@ -25,9 +18,10 @@ struct BarChart {
     private static let offsets = [0.0, -5, 5, -2.5, 2.5, -7.5, 7.5]
 
     func drawn(width: Double) -> SVGDocument {
-        let scale = scale(width: width)
-        let valueWidths = rows.compactMap { Summary($0.values) }.map {
-            TextMeasure.width(text($0.median), size: Self.valueSize, isBold: true)
+        let values = rows.flatMap { $0.content?.values ?? [] }
+        let scale = ValueScale(covering: values, tickCount: width < 560 ? 5 : 7)
+        let valueWidths = rows.compactMap(\.content).map {
+            TextMeasure.width(text($0.summary.median), size: Self.valueSize, isBold: true)
         }
         var frame = ChartFrame(
             width: width,
@@ -40,27 +34,22 @@ struct BarChart {
         frame.plot(scale, caption: caption, text: text) { frame in
             for row in rows { draw(row, scale, in: &frame) }
         }
-        return frame.document(title: title, description: description)
-    }
-
-    private func scale(width: Double) -> ValueScale {
-        ValueScale(covering: rows.flatMap(\.values), tickCount: width < 560 ? 5 : 7)
+        return frame.document(description: description)
     }
 
     private func draw(_ row: Row, _ scale: ValueScale, in frame: inout ChartFrame) {
-        guard let summary = Summary(row.values) else {
-            let middle = frame.row(label: row.label, tone: row.tone, notes: Array(row.notes.dropFirst()))
+        let middle = frame.row(row)
+        guard let (values, summary) = row.content else {
             let (x, room) = (frame.plotLeft + 8, frame.width - frame.plotLeft - 24)
-            frame.draw { $0.text(row.notes.first ?? "no value", x: x, y: middle + 5, style: "missing", room: room) }
+            frame.draw { $0.text(row.reason, x: x, y: middle + 5, style: "missing", room: room) }
             return
         }
-        let middle = frame.row(label: row.label, tone: row.tone, notes: row.notes)
         func x(_ value: Double) -> Double { frame.x(scale.position(of: value)) }
         let start = scale.isLogarithmic ? frame.plotLeft : x(0)
         let (median, lower, upper) = (x(summary.median), x(summary.lowerQuartile), x(summary.upperQuartile))
         let hue = row.tone.hue.rawValue
         let end = x(max(summary.maximum, 0)) + 12
-        let middles = row.values.enumerated().map { index, value in
+        let middles = values.enumerated().map { index, value in
             (x: x(value), y: middle + Self.offsets[index % Self.offsets.count])
         }
         frame.draw { canvas in
@@ -70,13 +59,8 @@ struct BarChart {
                 canvas.rectangle(x: lower, y: middle - 10, width: width, height: 20, radius: 3, style: "band \(hue)")
             } else {
                 canvas.bar(from: min(start, median), width: abs(median - start), middle: middle, hue: hue)
-                canvas.lines(
-                    [
-                        (lower, middle, upper, middle), (lower, middle - 5, lower, middle + 5),
-                        (upper, middle - 5, upper, middle + 5),
-                    ],
-                    style: "whisker"
-                )
+                let ends = [lower, upper].map { ($0, middle - 5, $0, middle + 5) }
+                canvas.lines([(lower, middle, upper, middle)] + ends, style: "whisker")
             }
             canvas.dots(middles, style: "dot")
             if scale.isLogarithmic {
@@ -88,12 +72,11 @@ struct BarChart {
 
     private var description: String {
         let rows = rows.map { row in
-            let figures = Summary(row.values).map { summary in
+            let figures = row.content.map { _, summary in
                 "median \(text(summary.median)) of \(summary.count), "
                     + "\(text(summary.minimum)) to \(text(summary.maximum))"
             }
-            let parts = [figures].compactMap { $0 } + row.notes
-            return "\(row.label) (\(row.tone.label)): \(parts.isEmpty ? "no value" : parts.joined(separator: "; "))."
+            return "\(row.name): \(([figures].compactMap(\.self) + row.notes).joined(separator: "; "))."
         }
         return ([measure + "."] + rows).joined(separator: " ")
     }

@@ -10,6 +10,7 @@ struct ChartFrame {
 
     private(set) var canvas = SVGCanvas()
     let width: Double
+    private let title: String
     /// Where the scale begins and ends.
     let plotLeft: Double
     let plotRight: Double
@@ -32,7 +33,7 @@ struct ChartFrame {
         valueRoom: Double = 0,
         tickRoom: Double = 0
     ) {
-        self.width = width
+        (self.width, self.title) = (width, title)
         isNarrow = width < 560
         let longest = labels.map { TextMeasure.width($0, size: Self.labelSize, isBold: true) }.max() ?? 0
         labelWidth = isNarrow ? width - 2 * Self.padding : min(max(longest, 90), width * 0.32)
@@ -58,16 +59,16 @@ struct ChartFrame {
     /// Adds a row, draws its label, and returns the row's middle for its marks.
     ///
     /// - Parameters:
-    ///   - captions: Lines below the marks that say what they show; below them `notes` report problems.
+    ///   - captions: Lines below the marks that say what they show; below them the row's notes report problems, without
+    ///     the reason for a row without marks.
     ///   - headroom: The free room above the marks, which have the given height.
     mutating func row(
-        label: String,
-        tone: ChartTone,
+        _ row: ChartRow<some Any>,
         captions: [String] = [],
-        notes: [String],
         height: Double = 24,
         headroom: Double = 0
     ) -> Double {
+        let (label, tone) = (row.label, row.tone)
         let middle: Double
         if isNarrow {
             let toneWidth = TextMeasure.width(tone.label, size: 12) + 26
@@ -85,11 +86,17 @@ struct ChartFrame {
             canvas.text(caption, x: plotLeft + 8, y: bottom + 3, style: "small")
             bottom += 14
         }
-        for note in notes {
+        for note in row.notes.dropFirst(row.content == nil ? 1 : 0) {
             canvas.text(note, x: plotLeft + 8, y: bottom + 4, style: "small warning", room: captionRoom)
             bottom += 17
         }
         return middle
+    }
+
+    /// Draws a line with a sentence in place of a row's marks.
+    mutating func say(_ sentence: String, middle: Double, style: String = "missing") {
+        canvas.line(x1: plotLeft, y1: middle + 12, x2: plotRight, y2: middle + 12, style: "grid")
+        canvas.text(sentence, x: plotLeft + 8, y: middle + 5, style: style, room: plotRight - plotLeft - 8)
     }
 
     mutating func draw(_ drawing: (inout SVGCanvas) -> Void) { drawing(&canvas) }
@@ -126,7 +133,7 @@ struct ChartFrame {
         bottom += 36 + Self.padding - 4
     }
 
-    func document(title: String, description: String) -> SVGDocument {
+    func document(description: String) -> SVGDocument {
         SVGDocument(width: width, height: bottom, title: title, description: description, canvas: canvas)
     }
 
@@ -143,6 +150,43 @@ struct ChartFrame {
             return zip(kept, kept.dropFirst()).allSatisfy { $0.middle + $0.half + 8 <= $1.middle - $1.half }
         }
         return stride(from: 0, to: all.count, by: step ?? 1).map { (all[$0].text, all[$0].middle) }
+    }
+}
+
+/// A row of a chart: what it is about, and what it shows.
+struct ChartRow<Content> {
+    var label: String
+    var tone: ChartTone
+    /// Nil if there is nothing to draw; the first of the notes then gives the reason.
+    var content: Content?
+    /// "crashed: SIGILL, 1 of 3".
+    var notes: [String] = []
+
+    var reason: String { notes.first ?? "not recorded" }
+    /// For readers who cannot see the tone's colour.
+    var name: String { "\(label) (\(tone.label))" }
+}
+
+/// The part of a chart with its values: the horizontal axis has shares from 0 to 1.
+struct ChartPlot {
+    let left: Double
+    let right: Double
+    let top: Double
+    let bottom: Double
+    /// From the plot's edge to the outermost values, so that their discs are not cut.
+    let inset: Double
+    let values: ValueScale
+
+    func x(_ share: Double) -> Double {
+        let (start, end) = (left + inset, right - inset)
+        return start + share * (end - start)
+    }
+
+    func y(_ value: Double) -> Double { bottom - values.position(of: value) * (bottom - top) }
+
+    func drawAxes(text: (Double) -> String, in canvas: inout SVGCanvas) {
+        canvas.horizontalGrid(values.ticks.map { (y($0), text($0)) }, from: left, to: right)
+        canvas.line(x1: left, y1: bottom, x2: right, y2: bottom, style: "axis")
     }
 }
 

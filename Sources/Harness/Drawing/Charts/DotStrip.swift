@@ -30,77 +30,72 @@ struct DotStrip {
 
     func drawn() -> SVGDocument {
         var canvas = SVGCanvas()
-        let values = lanes.flatMap(\.dots).flatMap { drawnValues($0) }
-        let scale = ValueScale(logarithmicCovering: values, tickCount: 4)
-        let hasZero = values.contains(0)
+        let axis = Axis(of: lanes.flatMap(\.dots).flatMap { drawnValues($0) })
         let bottom = Double(lanes.count) * Self.laneHeight + 4
-        let left = Self.labelWidth + (hasZero ? Self.zeroGap : 0)
-        let right = Self.width - Self.figureWidth
-        func x(_ value: Double) -> Double {
-            value > 0 ? left + scale.position(of: value) * (right - left) : Self.labelWidth
-        }
-
-        drawAxis(scale, hasZero: hasZero, bottom: bottom, x: x, in: &canvas)
+        draw(axis, bottom: bottom, in: &canvas)
         for (index, lane) in lanes.enumerated() {
             let middle = (Double(index) + 0.5) * Self.laneHeight + 2
             let hue = lane.tone.hue.rawValue
             canvas.swatch(lane.tone, x: 0, y: middle - 5)
             canvas.text(lane.tone.label, x: 15, y: middle + 4, style: "small")
-            canvas.line(x1: Self.labelWidth, y1: middle, x2: right, y2: middle, style: "grid minor")
+            canvas.line(x1: Self.labelWidth, y1: middle, x2: Axis.right, y2: middle, style: "grid minor")
             // The dot with the figure is drawn above the others.
             for (place, dot) in lane.dots.enumerated() where place != lane.told {
-                draw(dot, isTold: false, middle: middle, hue: hue, x: x, in: &canvas)
+                draw(dot, isTold: false, middle: middle, hue: hue, axis, in: &canvas)
             }
             if let told = lane.told {
-                draw(lane.dots[told], isTold: true, middle: middle, hue: hue, x: x, in: &canvas)
+                draw(lane.dots[told], isTold: true, middle: middle, hue: hue, axis, in: &canvas)
             }
         }
         let height = bottom + 22
         return SVGDocument(width: Self.width, height: height, title: title, description: description, canvas: canvas)
     }
 
-    private func drawAxis(
-        _ scale: ValueScale,
-        hasZero: Bool,
-        bottom: Double,
-        x: (Double) -> Double,
-        in canvas: inout SVGCanvas
-    ) {
-        let ticks = (hasZero ? [0] : []) + scale.ticks
-        canvas.lines(ticks.map { (x($0), 2, x($0), bottom + 3) }, style: "grid")
+    private struct Axis {
+        let scale: ValueScale
+        let hasZero: Bool
+        static let right = DotStrip.width - DotStrip.figureWidth
+
+        init(of values: [Double]) {
+            scale = ValueScale(logarithmicCovering: values, tickCount: 4)
+            hasZero = values.contains(0)
+        }
+
+        func x(_ value: Double) -> Double {
+            let left = DotStrip.labelWidth + (hasZero ? DotStrip.zeroGap : 0)
+            return value > 0 ? left + scale.position(of: value) * (Self.right - left) : DotStrip.labelWidth
+        }
+    }
+
+    private func draw(_ axis: Axis, bottom: Double, in canvas: inout SVGCanvas) {
+        let ticks = (axis.hasZero ? [0] : []) + axis.scale.ticks
+        canvas.lines(ticks.map { (axis.x($0), 2, axis.x($0), bottom + 3) }, style: "grid")
         var end = -Double.infinity
         // The end's label shows the axis's length if powers of ten do not.
-        for (index, tick) in (ticks + [scale.upper]).enumerated() {
+        for (index, tick) in (ticks + [axis.scale.upper]).enumerated() {
             // Zero needs no unit: it is zero in all of them.
             let label = tick == 0 ? "0" : text(tick)
             let half = TextMeasure.width(label, size: 12) / 2
-            let middle = min(x(tick), Self.width - half)
+            let middle = min(axis.x(tick), Self.width - half)
             guard index == 0 || middle - half > end + 8 else { continue }
             canvas.text(label, x: middle, y: bottom + 17, anchor: .middle, style: "small")
             end = middle + half
         }
     }
 
-    private func draw(
-        _ dot: Dot,
-        isTold: Bool,
-        middle: Double,
-        hue: String,
-        x: (Double) -> Double,
-        in canvas: inout SVGCanvas
-    ) {
+    private func draw(_ dot: Dot, isTold: Bool, middle: Double, hue: String, _ axis: Axis, in canvas: inout SVGCanvas) {
         guard let summary = Summary(dot.values) else {
             guard isTold, let note = dot.note else { return }
             let room = Self.width - Self.labelWidth - 6
             canvas.text(note, x: Self.labelWidth + 6, y: middle + 4, style: "missing", room: room)
             return
         }
-        let (lower, upper) = (x(summary.lowerQuartile), x(summary.upperQuartile))
+        let (lower, upper) = (axis.x(summary.lowerQuartile), axis.x(summary.upperQuartile))
         if upper - lower > 1 {
             canvas.line(x1: lower, y1: middle, x2: upper, y2: middle, style: "curve \(hue)")
         }
         let style = summary.median > 0 ? "mark outlined \(hue)" : "hollow \(hue)"
-        canvas.circle(x: x(summary.median), y: middle, radius: isTold ? 5 : 3.5, style: style)
+        canvas.circle(x: axis.x(summary.median), y: middle, radius: isTold ? 5 : 3.5, style: style)
         guard isTold else { return }
         canvas.text(text(summary.median), x: Self.width, y: middle + 4, anchor: .end, style: "figure")
     }

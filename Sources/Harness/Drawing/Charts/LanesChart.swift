@@ -3,16 +3,7 @@ import Model
 /// A quantity over time against a limit: one lane per compared thing, with one time axis and one scale of values. An
 /// excess over the limit is filled in the colour of warnings; room below it while something waits is hatched.
 struct LanesChart {
-    struct Lane {
-        var label: String
-        var tone: ChartTone
-        /// Nil if no sample has it; `notes` then give the reason.
-        var comparison: StepComparison?
-        var marks: [Sample.Mark]
-        var notes: [String]
-
-        var end: Double { max(comparison?.end ?? 0, marks.last?.time ?? 0) }
-    }
+    typealias Lane = ChartRow<(comparison: StepComparison, marks: [Sample.Mark])>
 
     var title: String
     /// The name of the drawn quantity: "running".
@@ -21,15 +12,15 @@ struct LanesChart {
     /// The name of what should keep it at its limit: "waiting"; nil for none.
     var waiting: String?
     var unit: Metric.Unit
-    var lanes: [Lane]
+    var lanes: [Lane] = []
 
     private static let laneHeight = 60.0
     /// A multiple of the highest limit: larger values are cut off, because they would flatten everything else.
     private static let mostShown = 1.5
 
     func drawn(width: Double) -> SVGDocument {
-        let times = ValueScale(linearTo: lanes.map(\.end).max() ?? 0, tickCount: width < 560 ? 7 : 10)
-        let values = values
+        let ends = lanes.compactMap(\.content).map { max($0.comparison.end, $0.marks.last?.time ?? 0) }
+        let times = ValueScale(linearTo: ends.max() ?? 0, tickCount: width < 560 ? 7 : 10)
         // A count has no halves.
         let ticks = values.ticks.filter { unit != .count || $0 == $0.rounded() }
         var frame = ChartFrame(
@@ -40,10 +31,10 @@ struct LanesChart {
             valueRoom: 18,
             tickRoom: (ticks.map { TextMeasure.width(unit.text($0), size: 12) }.max() ?? 0) + 8
         )
-        LanesLegend(chart: self).draw(in: &frame)
+        drawLegend(in: &frame)
         let labels = MarkLabels(
             of: lanes.map { lane in
-                lane.marks.map { MarkLabels.Mark(x: frame.x(times.position(of: $0.time)), label: $0.label) }
+                (lane.content?.marks ?? []).map { .init(x: frame.x(times.position(of: $0.time)), label: $0.label) }
             },
             from: frame.plotLeft,
             to: frame.plotRight + 12
@@ -52,17 +43,48 @@ struct LanesChart {
         frame.plot(times, caption: caption, text: time, rowsHaveGrids: true) { frame in
             for (lane, tags) in zip(lanes, labels.tags) {
                 let headroom = labels.tags.allSatisfy(\.isEmpty) ? 0 : 14.0
-                draw(lane, tags: tags, headroom: headroom, times, values, ticks, in: &frame)
+                draw(lane, tags: tags, headroom: headroom, times, ticks, in: &frame)
             }
         }
-        LanesLegend(chart: self).draw(key: labels.key, in: &frame)
-        return frame.document(title: title, description: description)
+        drawKey(labels.key, in: &frame)
+        return frame.document(description: description)
     }
 
     private var values: ValueScale {
-        let steps = lanes.compactMap(\.comparison).flatMap(\.steps)
+        let steps = lanes.compactMap(\.content).flatMap(\.comparison.steps)
         let (value, limit) = (steps.map(\.value).max() ?? 0, steps.compactMap(\.limit).max() ?? 0)
         return ValueScale(linearTo: max(limit, limit > 0 ? min(value, limit * Self.mostShown) : value), tickCount: 3)
+    }
+
+    // MARK: - The legend
+
+    private static let mostKeys = 40
+
+    private func drawLegend(in frame: inout ChartFrame) {
+        var legend = ChartLegend(in: frame)
+        legend.add(quantity, style: "area plain")
+        legend.add(limit) { $0.line(x1: $1, y1: $2 + 5.5, x2: $1 + 18, y2: $2 + 5.5, style: "limit") }
+        legend.add("\(quantity) above \(limit)", style: "excess")
+        if let waiting {
+            legend.add("below \(limit) while \(waiting)") { canvas, x, y in
+                canvas.rectangle(x: x, y: y, width: 18, height: 11, style: "idle")
+                canvas.hatching([(x, y, 18, 11)], style: "hatch")
+            }
+        }
+        frame.add(legend)
+    }
+
+    /// What the numbers of the marks mean.
+    private func drawKey(_ key: [String], in frame: inout ChartFrame) {
+        guard !key.isEmpty else { return }
+        var legend = ChartLegend(in: frame, top: 2)
+        for (index, label) in key.prefix(Self.mostKeys).enumerated() {
+            let number = String(index + 1)
+            let width = TextMeasure.width(number, size: 12, isBold: true)
+            legend.add(label, width: width) { $0.text(number, x: $1, y: $2 + 10, style: "tag") }
+        }
+        if key.count > Self.mostKeys { legend.add("and \(key.count - Self.mostKeys) more", width: 0) { _, _, _ in } }
+        frame.add(legend, space: 32)
     }
 
     // MARK: - A lane
@@ -72,25 +94,15 @@ struct LanesChart {
         tags: [MarkLabels.Tag],
         headroom: Double,
         _ times: ValueScale,
-        _ values: ValueScale,
         _ ticks: [Double],
         in frame: inout ChartFrame
     ) {
-        let (left, right) = (frame.plotLeft, frame.plotRight)
-        guard let comparison = lane.comparison else {
-            let middle = frame.row(label: lane.label, tone: lane.tone, notes: Array(lane.notes.dropFirst()))
-            let why = lane.notes.first ?? "not recorded"
-            frame.draw { canvas in
-                canvas.line(x1: left, y1: middle + 12, x2: right, y2: middle + 12, style: "grid")
-                canvas.text(why, x: left + 8, y: middle + 5, style: "missing", room: right - left - 8)
-            }
-            return
+        guard let (comparison, marks) = lane.content else {
+            return frame.say(lane.reason, middle: frame.row(lane))
         }
         let middle = frame.row(
-            label: lane.label,
-            tone: lane.tone,
+            lane,
             captions: captions(comparison, width: frame.captionRoom),
-            notes: lane.notes,
             height: Self.laneHeight,
             headroom: headroom
         )
@@ -101,11 +113,11 @@ struct LanesChart {
             times: times,
             values: values
         )
-        let visible = (times.upper - times.lower) / (right - left)
+        let visible = (times.upper - times.lower) / (frame.plotRight - frame.plotLeft)
         frame.draw { canvas in
             plot.drawGrid(ticks, text: unit.text, in: &canvas)
             plot.draw(comparison.merged(shorterThan: visible), hue: lane.tone.hue, in: &canvas)
-            plot.drawMarks(at: lane.marks.map(\.time), tags, in: &canvas)
+            plot.drawMarks(at: marks.map(\.time), tags, in: &canvas)
         }
     }
 
@@ -136,12 +148,12 @@ struct LanesChart {
 
     private var description: String {
         lanes.map { lane in
-            let what = lane.comparison.map { clauses($0).joined(separator: "; ") } ?? lane.notes.first ?? "not recorded"
-            let marks = lane.marks.map { mark in
+            guard let (comparison, marks) = lane.content else { return "\(lane.name): \(lane.reason)." }
+            let moments = marks.map { mark in
                 "\(TextMeasure.cut(mark.label, width: 400, size: 12)) at \(Metric.Unit.milliseconds.text(mark.time))"
             }
-            let told = marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))"
-            return "\(lane.label) (\(lane.tone.label)): \(what)\(told)."
+            let told = moments.isEmpty ? "" : " (\(moments.joined(separator: ", ")))"
+            return "\(lane.name): \(clauses(comparison).joined(separator: "; "))\(told)."
         }.joined(separator: " ")
     }
 }

@@ -3,13 +3,7 @@ import Model
 /// When frames were late: one lane per compared thing with one time axis. Each late frame is a bar from its due time to
 /// when it was served, split by where that time went.
 struct LateFramesChart {
-    struct Lane {
-        var label: String
-        var tone: ChartTone
-        /// Nil if no sample has any to show; `notes` then give the reason.
-        var frames: [Sample.Frame]?
-        var notes: [String]
-    }
+    typealias Lane = ChartRow<[Sample.Frame]>
 
     var title: String
     var lanes: [Lane]
@@ -19,7 +13,7 @@ struct LateFramesChart {
 
     func drawn(width: Double) -> SVGDocument {
         let scale = ValueScale(
-            linearTo: lanes.flatMap { $0.frames ?? [] }.map(\.end).max() ?? 1_000,
+            linearTo: lanes.flatMap { $0.content ?? [] }.map(\.end).max() ?? 1_000,
             tickCount: width < 560 ? 4 : 7
         )
         var frame = ChartFrame(
@@ -33,28 +27,19 @@ struct LateFramesChart {
         frame.plot(scale, caption: "time since the measuring began", text: text) { frame in
             for lane in lanes { draw(lane, scale, in: &frame) }
         }
-        return frame.document(title: title, description: description)
+        return frame.document(description: description)
     }
 
     private func draw(_ lane: Lane, _ scale: ValueScale, in frame: inout ChartFrame) {
-        let middle = frame.row(
-            label: lane.label,
-            tone: lane.tone,
-            captions: (lane.frames ?? []).isEmpty ? [] : [summary(lane.frames ?? [])],
-            notes: lane.frames == nil ? Array(lane.notes.dropFirst()) : lane.notes
-        )
-        let (left, right) = (frame.plotLeft, frame.plotRight)
-        let top = middle - Self.laneHeight / 2
-        guard let frames = lane.frames, !frames.isEmpty else {
-            let said = lane.frames == nil ? lane.notes.first ?? "not recorded" : "no late frame"
-            let style = lane.frames == nil ? "missing" : "note"
-            frame.draw { canvas in
-                canvas.line(x1: left, y1: middle + 12, x2: right, y2: middle + 12, style: "grid")
-                canvas.text(said, x: left + 8, y: middle + 5, style: style, room: right - left - 8)
-            }
+        guard let frames = lane.content, !frames.isEmpty else {
+            let (sentence, style) = lane.content == nil ? (lane.reason, "missing") : ("no late frame", "note")
+            frame.say(sentence, middle: frame.row(lane), style: style)
             frame.space(14)
             return
         }
+        let middle = frame.row(lane, captions: [summary(frames)])
+        let (left, right) = (frame.plotLeft, frame.plotRight)
+        let top = middle - Self.laneHeight / 2
         var parts: [[SVGCanvas.Box]] = [[], [], [], []]
         for bar in Self.merged(frames, shorterThan: (scale.upper - scale.lower) / (right - left)) {
             let x = frame.x(scale.position(of: bar.due))
@@ -88,27 +73,13 @@ struct LateFramesChart {
     }
 
     private func drawLegend(in frame: inout ChartFrame, _ scale: ValueScale) {
-        var (x, y) = (20.0, frame.bottom)
-        let width = frame.width
-        let budgetText = "one frame, \(text(Metric.frame)), on this scale"
-        let budgetWidth = max(1, frame.x(scale.position(of: Metric.frame)) - frame.plotLeft)
-        frame.draw { canvas in
-            func place(_ text: String, markWidth: Double, style: String) {
-                let needed = markWidth + 6 + TextMeasure.width(text, size: 12) + 18
-                if x > 20, x + needed > width - 10 {
-                    x = 20
-                    y += 20
-                }
-                canvas.rectangle(x: x, y: y, width: markWidth, height: 11, style: style)
-                canvas.text(text, x: x + markWidth + 6, y: y + 10, style: "small")
-                x += needed
-            }
-            place("running", markWidth: 11, style: "running")
-            place("no processor free", markWidth: 11, style: "waiting")
-            place("blocked", markWidth: 11, style: "blocked")
-            place(budgetText, markWidth: budgetWidth, style: "budget")
+        var legend = ChartLegend(in: frame)
+        for (text, style) in [("running", "running"), ("no processor free", "waiting"), ("blocked", "blocked")] {
+            legend.add(text, style: style, width: 11)
         }
-        frame.space(y - frame.bottom + 22)
+        let width = max(1, frame.x(scale.position(of: Metric.frame)) - frame.plotLeft)
+        legend.add("one frame, \(text(Metric.frame)), on this scale", style: "budget", width: width)
+        frame.add(legend)
     }
 
     /// Frames in the order of their due times. Frames too narrow to be visible are combined with those that follow
@@ -133,9 +104,8 @@ struct LateFramesChart {
 
     private var description: String {
         lanes.map { lane in
-            let what =
-                lane.frames.map { $0.isEmpty ? "no late frame" : summary($0) } ?? lane.notes.first ?? "not recorded"
-            return "\(lane.label) (\(lane.tone.label)): \(what)."
+            let what = lane.content.map { $0.isEmpty ? "no late frame" : summary($0) } ?? lane.reason
+            return "\(lane.name): \(what)."
         }.joined(separator: " ")
     }
 }

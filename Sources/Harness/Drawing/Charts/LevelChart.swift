@@ -49,7 +49,6 @@ package struct LevelChart {
     }
 
     private static let height = 150.0
-    private static let inset = 8.0
     private static let padding = 20.0
     private static let least = 0.2
     /// Discs of more points would touch each other.
@@ -59,14 +58,13 @@ package struct LevelChart {
         var frame = ChartFrame(width: width, title: title, subtitle: measure)
         let scale = scale
         let ticks = scale.ticks.map { TextMeasure.width(text($0), size: 12) }.max() ?? 0
-        let plot = Plot(
+        let plot = ChartPlot(
             left: Self.padding + ticks + 8,
             right: width - Self.padding,
             top: frame.bottom + 18,
             bottom: frame.bottom + 18 + Self.height,
-            first: points.first?.position ?? 0,
-            last: points.last?.position ?? 0,
-            scale: scale
+            inset: 8,
+            values: scale
         )
         frame.draw { canvas in
             drawAxes(plot, in: &canvas)
@@ -74,27 +72,15 @@ package struct LevelChart {
             for stretch in stretches { draw(stretch, plot, in: &canvas) }
         }
         frame.space(18 + Self.height + 30 + Self.padding)
-        return frame.document(title: title, description: description)
+        return frame.document(description: description)
     }
 
     // MARK: - Places
 
-    private struct Plot {
-        let left: Double
-        let right: Double
-        let top: Double
-        let bottom: Double
-        let first: Int
-        let last: Int
-        let scale: ValueScale
-
-        func x(_ position: Double) -> Double {
-            let (start, end) = (left + LevelChart.inset, right - LevelChart.inset)
-            guard last > first else { return (start + end) / 2 }
-            return start + (position - Double(first)) / Double(last - first) * (end - start)
-        }
-
-        func y(_ value: Double) -> Double { bottom - scale.position(of: value) * (bottom - top) }
+    /// The place on the horizontal axis, as a share of it.
+    private func share(of position: Double) -> Double {
+        guard let first = points.first?.position, let last = points.last?.position, last > first else { return 0.5 }
+        return (position - Double(first)) / Double(last - first)
     }
 
     private var scale: ValueScale {
@@ -113,9 +99,8 @@ package struct LevelChart {
 
     // MARK: - Shapes
 
-    private func drawAxes(_ plot: Plot, in canvas: inout SVGCanvas) {
-        canvas.horizontalGrid(plot.scale.ticks.map { (plot.y($0), text($0)) }, from: plot.left, to: plot.right)
-        canvas.line(x1: plot.left, y1: plot.bottom, x2: plot.right, y2: plot.bottom, style: "axis")
+    private func drawAxes(_ plot: ChartPlot, in canvas: inout SVGCanvas) {
+        plot.drawAxes(text: text, in: &canvas)
         guard let first = points.first, let last = points.last else { return }
         let room = (plot.right - plot.left) / 2 - 6
         canvas.text(first.label, x: plot.left, y: plot.bottom + 18, style: "small", room: room)
@@ -123,8 +108,8 @@ package struct LevelChart {
         canvas.text(last.label, x: plot.right, y: plot.bottom + 18, anchor: .end, style: "small", room: room)
     }
 
-    private func drawMarks(_ plot: Plot, in canvas: inout SVGCanvas) {
-        let places = marks.map { MarkLabels.Mark(x: plot.x(Double($0.position) - 0.5), label: $0.label) }
+    private func drawMarks(_ plot: ChartPlot, in canvas: inout SVGCanvas) {
+        let places = marks.map { MarkLabels.Mark(x: plot.x(share(of: Double($0.position) - 0.5)), label: $0.label) }
         for (mark, place) in zip(marks, places) {
             let style = "curve \(mark.isWorse ? "vermilion" : "green") dashed"
             canvas.line(x1: place.x, y1: plot.top - 4, x2: place.x, y2: plot.bottom, style: style)
@@ -140,9 +125,9 @@ package struct LevelChart {
         }
     }
 
-    private func draw(_ stretch: ArraySlice<Point>, _ plot: Plot, in canvas: inout SVGCanvas) {
+    private func draw(_ stretch: ArraySlice<Point>, _ plot: ChartPlot, in canvas: inout SVGCanvas) {
         func place(_ point: Point, _ value: Double) -> (x: Double, y: Double) {
-            (plot.x(Double(point.position)), plot.y(value))
+            (plot.x(share(of: Double(point.position))), plot.y(value))
         }
         let upper = stretch.map { place($0, $0.upper) }
         let lower = stretch.map { place($0, $0.lower) }

@@ -33,22 +33,20 @@ struct SVGCanvas {
         markup += "<polygon class=\"\(style)\" points=\"\(Self.list(points))\"/>\n"
     }
 
-    /// - Parameter room: The width that the text is cut to; then all of it is shown on hover.
+    /// - Parameters:
+    ///   - room: The width that the text is cut to.
+    ///   - whole: The text of which this is a part. Where there is more than is written, it is shown on hover.
     mutating func text(
         _ text: String,
         x: Double,
         y: Double,
         anchor: Anchor = .start,
         style: String,
-        room: Double? = nil
+        room: Double? = nil,
+        whole: String? = nil
     ) {
-        let type = Self.type(of: style)
-        let cut = room.map { TextMeasure.cut(text, width: $0, size: type.size, isBold: type.isBold) } ?? text
-        self.text(cut, x: x, y: y, anchor: anchor, style: style, whole: text)
-    }
-
-    /// - Parameter whole: The full text, if `text` is cut: shown on hover.
-    mutating func text(_ text: String, x: Double, y: Double, anchor: Anchor = .start, style: String, whole: String) {
+        let (whole, type) = (whole ?? text, Self.type(of: style))
+        let text = room.map { TextMeasure.cut(text, width: $0, size: type.size, isBold: type.isBold) } ?? text
         let side = anchor == .start ? "" : " text-anchor=\"\(anchor.rawValue)\""
         let title = whole == text ? "" : "<title>\(Markup.escaped(whole, atMost: Markup.longestText))</title>"
         markup += "<text class=\"\(style)\" x=\"\(Self.number(x))\" y=\"\(Self.number(y))\"\(side)>"

@@ -82,7 +82,7 @@ struct SweepChart {
             frame.space(17)
         }
         frame.space(6)
-        return frame.document(title: title, description: description)
+        return frame.document(description: description)
     }
 
     private func drawKey(in frame: inout ChartFrame) {

@@ -1,3 +1,4 @@
+import Foundation
 import Model
 
 /// How a panel of a sweep is drawn, the same for all panels of a chart.
@@ -13,8 +14,6 @@ struct SweepLayout {
     let labelWidth: Double
 
     private static let lineHeight = 16.0
-    /// From the plot's edge to the outermost values, so that their discs are not cut.
-    private static let inset = 10.0
 
     func height(of panel: SweepChart.Panel) -> Double {
         headHeight(panel) + plotHeight(panel) + 44 + Double(panel.notes.count) * Self.lineHeight + 10
@@ -37,34 +36,20 @@ struct SweepLayout {
 
     // MARK: - Places
 
-    private struct Plot {
-        let left: Double
-        let right: Double
-        let top: Double
-        let bottom: Double
-        let axis: SweepAxis
-        let values: ValueScale
-
-        func x(_ value: Double) -> Double {
-            let (start, end) = (left + SweepLayout.inset, right - SweepLayout.inset)
-            return start + axis.position(of: value) * (end - start)
-        }
-
-        func y(_ value: Double) -> Double { bottom - values.position(of: value) * (bottom - top) }
-    }
-
-    private func plot(of panel: SweepChart.Panel, left: Double, top: Double) -> Plot {
+    private func plot(of panel: SweepChart.Panel, left: Double, top: Double) -> ChartPlot {
         let ticks = values.ticks.map { TextMeasure.width(text($0), size: 12) }.max() ?? 0
         let labels = hasKey ? 18 : min(labelWidth, width * 0.36) + 20
-        return Plot(
+        return ChartPlot(
             left: left + ticks + 8,
             right: left + width - labels,
             top: top,
             bottom: top + plotHeight(panel),
-            axis: axis,
+            inset: 10,
             values: values
         )
     }
+
+    private func x(_ value: Double, _ plot: ChartPlot) -> Double { plot.x(axis.position(of: value)) }
 
     private func headHeight(_ panel: SweepChart.Panel) -> Double {
         (panel.heading == nil ? 0 : 24) + (axis.mark == nil ? 6 : 20)
@@ -88,28 +73,27 @@ struct SweepLayout {
         canvas.tone(tone, right: left + width, y: top + 14)
     }
 
-    private func drawAxes(_ plot: Plot, left: Double, in canvas: inout SVGCanvas) {
+    private func drawAxes(_ plot: ChartPlot, left: Double, in canvas: inout SVGCanvas) {
         // Nine lines per decade are too many if not even every decade has a label.
         let isDense = values.ticks.count > 1 && values.ticks[1] / values.ticks[0] > 11
         for tick in values.minorTicks where !isDense || values.isPowerOfTen(tick) {
             canvas.line(x1: plot.left, y1: plot.y(tick), x2: plot.right, y2: plot.y(tick), style: "grid minor")
         }
-        canvas.horizontalGrid(values.ticks.map { (plot.y($0), text($0)) }, from: plot.left, to: plot.right)
-        canvas.line(x1: plot.left, y1: plot.bottom, x2: plot.right, y2: plot.bottom, style: "axis")
+        plot.drawAxes(text: text, in: &canvas)
         for value in axis.values {
-            let x = plot.x(value)
+            let x = x(value, plot)
             canvas.line(x1: x, y1: plot.bottom, x2: x, y2: plot.bottom + 4, style: "axis")
         }
-        for label in axis.labels(left: plot.left + Self.inset, right: plot.right - Self.inset) {
+        for label in axis.labels(at: { x($0, plot) }) {
             canvas.text(label.text, x: label.middle, y: plot.bottom + 18, anchor: .middle, style: "small")
         }
         let room = plot.right - plot.left
         canvas.text(parameter, x: plot.left, y: plot.bottom + 35, style: "small", room: room)
     }
 
-    private func drawMark(_ plot: Plot, in canvas: inout SVGCanvas) {
+    private func drawMark(_ plot: ChartPlot, in canvas: inout SVGCanvas) {
         guard let mark = axis.mark else { return }
-        let x = plot.x(mark)
+        let x = x(mark, plot)
         let label = "\(Metric.Unit.count.text(mark)) (article)"
         let half = TextMeasure.width(label, size: 12) / 2
         canvas.line(x1: x, y1: plot.top - 4, x2: x, y2: plot.bottom, style: "pointer")
@@ -124,18 +108,18 @@ struct SweepLayout {
         }
     }
 
-    private func drawBand(_ curve: SweepChart.Curve, _ plot: Plot, in canvas: inout SVGCanvas) {
+    private func drawBand(_ curve: SweepChart.Curve, _ plot: ChartPlot, in canvas: inout SVGCanvas) {
         for stretch in stretches(curve) {
-            let upper = stretch.map { (plot.x($0.x), plot.y($0.summary.upperQuartile)) }
-            let lower = stretch.map { (plot.x($0.x), plot.y($0.summary.lowerQuartile)) }
+            let upper = stretch.map { (x($0.x, plot), plot.y($0.summary.upperQuartile)) }
+            let lower = stretch.map { (x($0.x, plot), plot.y($0.summary.lowerQuartile)) }
             canvas.polygon(upper + lower.reversed(), style: "band \(curve.tone.hue.rawValue)")
         }
     }
 
-    private func drawLine(_ curve: SweepChart.Curve, _ plot: Plot, in canvas: inout SVGCanvas) {
+    private func drawLine(_ curve: SweepChart.Curve, _ plot: ChartPlot, in canvas: inout SVGCanvas) {
         let hue = curve.tone.hue.rawValue
         for stretch in stretches(curve) {
-            let points = stretch.map { (plot.x($0.x), plot.y($0.summary.median)) }
+            let points = stretch.map { (x($0.x, plot), plot.y($0.summary.median)) }
             canvas.polyline(points, style: "curve \(hue) \(curve.stroke.rawValue)")
             for (place, (x, y)) in zip(stretch, points) {
                 // A log axis has no zero: such a median is at the bottom, and its disc is hollow.
@@ -147,10 +131,10 @@ struct SweepLayout {
 
     // MARK: - Labels
 
-    private func drawLabels(_ curves: [SweepChart.Curve], _ plot: Plot, in canvas: inout SVGCanvas) {
+    private func drawLabels(_ curves: [SweepChart.Curve], _ plot: ChartPlot, in canvas: inout SVGCanvas) {
         let ends = curves.enumerated().compactMap { index, curve in
             stretches(curve).last?.last.map { end in
-                (index: index, curve: curve, x: plot.x(end.x), y: plot.y(end.summary.median))
+                (index: index, curve: curve, x: x(end.x, plot), y: plot.y(end.summary.median))
             }
         }.sorted { $0.y < $1.y }
         let step = labelStep(curves)
@@ -180,5 +164,44 @@ struct SweepLayout {
             limit = places[index] - step
         }
         return places
+    }
+}
+
+/// A logarithmic axis over a parameter's values. Its marks are these values, not round numbers between them: each value
+/// is a measured scenario.
+struct SweepAxis {
+    /// Ascending, without duplicates.
+    let values: [Double]
+    let mark: Double?
+    private let lower: Double
+    private let upper: Double
+
+    init(of values: [Double], mark: Double?) {
+        let positive = Set(values.filter { $0 > 0 && $0.isFinite }).sorted()
+        self.values = positive
+        self.mark = mark.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+        let ends = positive + [self.mark].compactMap(\.self)
+        (lower, upper) = (ends.min() ?? 1, ends.max() ?? 1)
+    }
+
+    /// From 0 at the axis's start to 1 at its end; a single value is in the middle.
+    func position(of value: Double) -> Double {
+        guard upper > lower else { return 0.5 }
+        return min(max(log10(value / lower) / log10(upper / lower), 0), 1)
+    }
+
+    /// The values whose labels fit at their places: the ends and the mark have priority.
+    func labels(at place: (Double) -> Double) -> [(text: String, middle: Double)] {
+        var order = [values.first, values.last, values.first { $0 == mark }].compactMap { $0 }
+        order += values.filter { !order.contains($0) }
+        var placed: [(text: String, middle: Double, half: Double)] = []
+        for value in order {
+            let text = Metric.Unit.count.text(value)
+            let middle = place(value)
+            let half = TextMeasure.width(text, size: 12) / 2
+            guard placed.allSatisfy({ abs($0.middle - middle) >= $0.half + half + 4 }) else { continue }
+            placed.append((text, middle, half))
+        }
+        return placed.map { ($0.text, $0.middle) }
     }
 }

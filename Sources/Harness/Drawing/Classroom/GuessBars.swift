@@ -25,7 +25,7 @@ struct GuessBars {
         frame.plot(scale, caption: "answers", text: whole) { frame in
             for row in rows {
                 let tone = row.isMeasured ? Self.measured : Self.other
-                let middle = frame.row(label: row.answer, tone: tone, notes: [])
+                let middle = frame.row(ChartRow(label: row.answer, tone: tone, content: row.count))
                 let (start, end) = (frame.plotLeft, frame.x(scale.position(of: Double(row.count))))
                 frame.draw { canvas in
                     canvas.bar(from: start, width: end - start, middle: middle, hue: tone.hue.rawValue)
@@ -33,7 +33,7 @@ struct GuessBars {
                 }
             }
         }
-        return frame.document(title: title, description: description)
+        return frame.document(description: description)
     }
 
     private var description: String {

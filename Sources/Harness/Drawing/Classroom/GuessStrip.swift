@@ -35,56 +35,31 @@ struct GuessStrip {
             let places = Self.stacked(guesses.map(x), base: base)
             let median = Summary(guesses)?.median
             frame.draw { canvas in
+                /// A vertical line down to the axis, its label beside its upper end: at the preferred side, if it fits.
+                func mark(_ value: Double, _ label: String, y: Double, style: String, prefersLeft: Bool = false) {
+                    let (x, room) = (x(value), TextMeasure.width(label, size: Self.labelSize, isBold: true) + 14)
+                    let isLeft = prefersLeft ? x >= room : x + room > width
+                    let (place, anchor) = isLeft ? (x - 5, SVGCanvas.Anchor.end) : (x + 5, .start)
+                    canvas.line(x1: x, y1: y, x2: x, y2: base, style: style)
+                    canvas.text(label, x: place, y: y + 11, anchor: anchor, style: "figure")
+                }
                 for place in places {
                     canvas.circle(x: place.x, y: place.y, radius: Self.dot / 2 - 0.5, style: "mark outlined blue")
                 }
                 if let median {
                     // Its label keeps clear of the measured line, which is higher.
-                    let label = Label("median guess \(text(median))", at: x(median), y: top - Self.labelHeight)
                     let isBefore = measured.map { x($0) > x(median) } ?? false
-                    draw(label, down: base, style: "pointer", isLeft: isBefore, in: &canvas, width: width)
+                    let (label, y) = ("median guess \(text(median))", top - Self.labelHeight)
+                    mark(median, label, y: y, style: "pointer", prefersLeft: isBefore)
                 }
                 if let measured {
-                    let label = Label("measured \(text(measured))", at: x(measured), y: top - 2 * Self.labelHeight)
-                    draw(label, down: base, style: "limit", isLeft: false, in: &canvas, width: width)
+                    mark(measured, "measured \(text(measured))", y: top - 2 * Self.labelHeight, style: "limit")
                 }
                 if hasZero { canvas.text("0", x: zero, y: base + 20, anchor: .middle, style: "small") }
             }
             frame.space(base - frame.bottom)
         }
-        return frame.document(title: title, description: description)
-    }
-
-    private struct Label {
-        let text: String
-        let x: Double
-        let y: Double
-        let room: Double
-
-        init(_ text: String, at x: Double, y: Double) {
-            (self.text, self.x, self.y) = (text, x, y)
-            room = TextMeasure.width(text, size: GuessStrip.labelSize, isBold: true) + 14
-        }
-    }
-
-    /// A vertical line down to the axis, with its label beside its upper end: at the preferred side, if it fits there.
-    private func draw(
-        _ label: Label,
-        down base: Double,
-        style: String,
-        isLeft: Bool,
-        in canvas: inout SVGCanvas,
-        width: Double
-    ) {
-        canvas.line(x1: label.x, y1: label.y, x2: label.x, y2: base, style: style)
-        let goesLeft = isLeft ? label.x >= label.room : label.x + label.room > width
-        canvas.text(
-            label.text,
-            x: goesLeft ? label.x - 5 : label.x + 5,
-            y: label.y + 11,
-            anchor: goesLeft ? .end : .start,
-            style: "figure"
-        )
+        return frame.document(description: description)
     }
 
     /// Guesses that are near each other stand above each other. Of very many in one place some are left out: nobody

@@ -12,10 +12,8 @@ struct CodeComparison {
     let newSide: Side?
 
     struct Side {
-        let codeName: String
-        let codeKind: String
-        let codeHue: String
-        let codeFile: String
+        let variant: VariantDescription
+        let tone: ChartTone
         /// Markup: one line per line of the file; differing lines are deletions or insertions.
         let codeLines: String
     }
@@ -36,8 +34,8 @@ struct CodeComparison {
 
     static func places(in comparisons: [CodeComparison]) -> [String: String] {
         let places = comparisons.flatMap { comparison in
-            [comparison.oldSide, comparison.newSide].compactMap(\.self).map {
-                ($0.codeFile, comparison.comparisonAddress)
+            [comparison.oldSide, comparison.newSide].compactMap(\.?.variant.file).map {
+                ($0, comparison.comparisonAddress)
             }
         }
         return Dictionary(places) { first, _ in first }
@@ -46,10 +44,7 @@ struct CodeComparison {
 
 extension CodeComparison.Side {
     fileprivate init(_ variant: VariantDescription, _ lines: [LineComparison.Line?], element: String) {
-        codeName = variant.name
-        codeKind = variant.kind.label
-        codeHue = variant.kind.tone.hue.rawValue
-        codeFile = variant.file
+        (self.variant, tone) = (variant, variant.kind.tone)
         codeLines = lines.map { line in
             guard let line else { return "<i>\n</i>" }
             let text = Markup.escaped(line.text) + "\n"

@@ -6,7 +6,6 @@ struct AnswerSection {
     /// The scenario of the figures, and what happens in it.
     let answerScenario: String
     let answerColumns: [ScenarioSection.Column]
-    let hasAnswerRows: Bool
     let answerRows: [ScenarioSection.MetricRow]
     let tally: String
 
@@ -19,20 +18,19 @@ struct AnswerSection {
         tally = result.verdicts.tally
         let (lead, variants) = (result.experiment.lead, result.experiment.variants)
         let places = [lead?.pitfall, lead?.fix].compactMap { name in variants.firstIndex { $0.name == name } }
-        guard let section = scenarios.first(where: { $0.scenarioName == lead?.scenario }), section.isMeasured else {
-            (answerScenario, answerColumns, answerRows, hasAnswerRows) = ("", [], [], false)
+        guard let section = scenarios.first(where: { $0.scenario.name == lead?.scenario }), section.isMeasured else {
+            (answerScenario, answerColumns, answerRows) = ("", [], [])
             return
         }
-        let scenario = "\(section.scenarioName): \(section.scenarioSummary)"
+        let scenario = "\(section.scenario.name): \(section.scenario.summary)"
         answerScenario = scenario.hasSuffix(".") ? String(scenario.dropLast()) : scenario
         answerColumns = places.map { section.columns[$0] }
         answerRows = Self.metrics(of: result.experiment, lead).compactMap { name in
-            guard let row = section.metrics.first(where: { $0.metricName == name }) else { return nil }
+            guard let row = section.metrics.first(where: { $0.metric.name == name }) else { return nil }
             let cells = places.map { row.cells[$0] }
             return cells.allSatisfy(\.isMissing)
-                ? nil : ScenarioSection.MetricRow(metricName: name, metricNote: row.metricNote, cells: cells)
+                ? nil : ScenarioSection.MetricRow(metric: row.metric, cells: cells)
         }
-        hasAnswerRows = !answerRows.isEmpty && !answerColumns.isEmpty
     }
 
     /// The lead's metric, then those that charts of its scenario show.

@@ -2,43 +2,36 @@ import Model
 
 struct ExperimentSection {
     let anchor: String
-    let name: String
-    let title: String
-    let claim: String
+    let experiment: ExperimentDescription
     let claimNumbers: String?
     let topicLabel: String
     /// What comes before any answer; nil if there is no lesson, or if it asks nothing.
     let question: LessonParts.Questions?
     let answer: AnswerSection
-    let verdictGroups: [VerdictGroup]
-    let hasVerdicts: Bool
+    let verdicts: [VerdictRow]
     let variants: [VariantRow]
     /// The rest of the lesson as markup; nil if it is not available.
     let lesson: String?
     let hasCode: Bool
     let code: [CodeComparison]
     let codeNotes: [String]
-    let hasSweeps: Bool
     let sweeps: [ScenarioSection.ChartFigure]
     let scenarios: [ScenarioSection]
     let recording: RecordingSection?
     let predictions: ClassSection?
-    let hasMishaps: Bool
     let mishaps: [MishapRow]
 
-    struct VerdictGroup {
-        let groupSymbol: String
-        let groupWord: String
-        let groupRuling: String
-        let verdicts: [VerdictRow]
-    }
-
     struct VerdictRow {
+        let ruling: String
+        let symbol: String
+        let word: String
         let sentence: String
         /// What had to hold, the figures, and over how many samples; for what was not measured, why not.
         let reasons: String
 
         init(_ verdict: Verdict) {
+            (ruling, symbol) = (verdict.ruling.rawValue, verdict.ruling.symbol)
+            word = verdict.ruling == .failed ? "FAILED" : verdict.ruling.word
             sentence = verdict.expectation.sentence
             let role = verdict.ruling == .notMeasured ? "" : verdict.expectation.role.label
             reasons = [[role, verdict.evidence].filter { !$0.isEmpty }.joined(separator: ": "), verdict.samplesText]
@@ -47,24 +40,14 @@ struct ExperimentSection {
     }
 
     struct VariantRow {
-        let variantName: String
-        let kind: String
-        let hue: String
-        let variantSummary: String
-        let file: String
+        let variant: VariantDescription
+        let tone: ChartTone
         let codeAddress: String?
-
-        init(_ variant: VariantDescription, codeAddress: String?) {
-            (variantName, variantSummary, file) = (variant.name, variant.summary, variant.file)
-            (kind, hue) = (variant.kind.label, variant.kind.tone.hue.rawValue)
-            self.codeAddress = codeAddress
-        }
     }
 
     /// Samples of one cell that ended in the same way without finishing.
     struct MishapRow {
-        let mishapVariant: String
-        let mishapScenario: String
+        let place: (variant: String, scenario: String)
         let what: String
         let howMany: String
     }
@@ -74,20 +57,21 @@ struct ExperimentSection {
         _ result: ExperimentResult,
         anchor: String,
         addresses: [String: String],
-        _ sources: SourceFolder?,
         _ recording: RecordingSection?,
-        _ predictions: [PredictionRecord]
+        of report: HTMLReport
     ) {
+        let sources = report.sources
         let experiment = result.experiment
         (self.anchor, self.recording) = (anchor, recording)
-        self.predictions = ClassSection(result, predictions, anchor: anchor)
-        (name, title, claim) = (experiment.name, experiment.title, experiment.claim)
+        self.predictions = ClassSection(result, report.predictions, anchor: anchor)
+        self.experiment = experiment
         let numbers = experiment.claimNumbers.map(String.init).joined(separator: ", ")
         let word = experiment.claimNumbers.count == 1 ? "claim" : "claims"
         claimNumbers = numbers.isEmpty ? nil : "\(word) \(numbers) of experiments/claims.md"
         topicLabel = experiment.topic.label
-        verdictGroups = Self.groups(of: result.verdicts)
-        hasVerdicts = !result.verdicts.isEmpty
+        verdicts = Verdict.Ruling.shownOrder.flatMap { ruling in
+            result.verdicts.filter { $0.ruling == ruling }.map(VerdictRow.init)
+        }
         let listing = sources.map { CodeListing(of: experiment, $0, anchor: anchor) }
         let code = listing?.comparisons ?? []
         self.code = code
@@ -95,7 +79,7 @@ struct ExperimentSection {
         hasCode = !code.isEmpty || !codeNotes.isEmpty
         let places = CodeComparison.places(in: code)
         variants = experiment.variants.map { variant in
-            VariantRow(variant, codeAddress: places[variant.file])
+            VariantRow(variant: variant, tone: variant.kind.tone, codeAddress: places[variant.file])
         }
         let markup = LessonMarkup { Self.destination($0, code: places, experiments: addresses) }
         switch sources?.reading(of: experiment.name, file: "README.md") {
@@ -111,10 +95,7 @@ struct ExperimentSection {
         }
         let charts = DrawnChart.all(of: result)
         let lead = experiment.lead
-        sweeps = charts.filter { $0.scenario == nil }.enumerated().map { index, chart in
-            ScenarioSection.ChartFigure(chart, number: index + 1, anchor: "\(anchor):sweeps", lead: lead)
-        }
-        hasSweeps = !sweeps.isEmpty
+        sweeps = ScenarioSection.ChartFigure.all(charts.filter { $0.scenario == nil }, "\(anchor):sweeps", lead)
         scenarios = experiment.scenarios.enumerated().map { index, scenario in
             ScenarioSection(
                 scenario,
@@ -126,7 +107,6 @@ struct ExperimentSection {
         }
         answer = AnswerSection(result, scenarios: scenarios)
         mishaps = Self.mishaps(of: result)
-        hasMishaps = !mishaps.isEmpty
     }
 
     /// The target of a lesson's link: a page of the web, the code, or another experiment.
@@ -138,32 +118,15 @@ struct ExperimentSection {
         return experiments[String(other.1)].map { "#\($0)" }
     }
 
-    private static func groups(of verdicts: [Verdict]) -> [VerdictGroup] {
-        Verdict.Ruling.shownOrder.compactMap { ruling in
-            let rows = verdicts.filter { $0.ruling == ruling }.map(VerdictRow.init)
-            guard !rows.isEmpty else { return nil }
-            return VerdictGroup(
-                groupSymbol: ruling.symbol,
-                groupWord: ruling == .failed ? "FAILED" : ruling.word,
-                groupRuling: ruling.rawValue,
-                verdicts: rows
-            )
-        }
-    }
-
     private static func mishaps(of result: ExperimentResult) -> [MishapRow] {
         result.experiment.scenarios.flatMap { scenario in
             let byVariant = Dictionary(grouping: result.samples(in: scenario.name), by: \.variant)
             return result.experiment.variants.flatMap { variant -> [MishapRow] in
                 [true, false].flatMap { isWarmUp -> [MishapRow] in
                     let samples = byVariant[variant.name, default: []].filter { $0.isWarmUp == isWarmUp }
-                    return samples.mishapCounts.map { text, count in
-                        MishapRow(
-                            mishapVariant: variant.name,
-                            mishapScenario: scenario.name,
-                            what: text,
-                            howMany: isWarmUp ? "the warm-up" : "\(count) of \(samples.count)"
-                        )
+                    return samples.mishapCounts.map { what, count in
+                        let howMany = isWarmUp ? "the warm-up" : "\(count) of \(samples.count)"
+                        return MishapRow(place: (variant.name, scenario.name), what: what, howMany: howMany)
                     }
                 }
             }

@@ -2,10 +2,10 @@ import Model
 
 /// A run as one HTML file that needs no network. It contains its scripts; without scripts, all of it is shown.
 package struct HTMLReport {
-    private let document: ResultDocument
-    private let sources: SourceFolder?
-    private let recordings: RecordingFolder?
-    private let predictions: [PredictionRecord]
+    let document: ResultDocument
+    let sources: SourceFolder?
+    let recordings: RecordingFolder?
+    let predictions: [PredictionRecord]
 
     /// - Parameters:
     ///   - sources: The folder of the lessons and the variants' code; without it, the page says so.
@@ -29,14 +29,6 @@ package struct HTMLReport {
     /// - Throws: ``HarnessError`` if this build's templates are missing; ``ReportError`` if they do not parse.
     package func html() throws -> String {
         let templates = try Templates()
-        let page: ReportPage
-        do {
-            page = try ReportPage(document, templates, sources, recordings, predictions)
-        } catch let error as HarnessError {
-            throw error
-        } catch {
-            throw ReportError("the report's data cannot be written: \(error)")
-        }
-        return try templates.page(page, of: "report")
+        return try templates.page(ReportPage(self, templates), of: "report")
     }
 }

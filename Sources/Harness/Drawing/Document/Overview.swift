@@ -2,9 +2,7 @@ import Model
 
 struct OverviewRow {
     let address: String
-    let overviewName: String
-    let overviewTitle: String
-    let overviewClaim: String
+    let experiment: ExperimentDescription
     let topicName: String
     /// As an attribute: empty if the experiment has none.
     let topicKey: String
@@ -18,9 +16,8 @@ struct OverviewRow {
     let verdictOrder: Int
 
     init(_ result: ExperimentResult, address: String) {
-        let experiment = result.experiment
+        experiment = result.experiment
         self.address = address
-        (overviewName, overviewTitle, overviewClaim) = (experiment.name, experiment.title, experiment.claim)
         (topicName, topicKey) = (experiment.topic.label, experiment.topic.rawValue)
         contrast = Contrast(result)
         if let lead = experiment.lead, let metric = experiment.leadMetric {

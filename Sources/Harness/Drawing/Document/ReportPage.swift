@@ -13,19 +13,13 @@ struct ReportPage {
     let embeddedData: [EmbeddedData]
     let warnings: [String]
     let overview: [OverviewRow]
-    let hasTopics: Bool
     let topics: [TopicChoice]
     let facts: [RunFact]
     let experiments: [ExperimentSection]
 
     /// - Throws: ``HarnessError`` if a style or a script is missing; what the encoder of the embedded data throws.
-    init(
-        _ document: ResultDocument,
-        _ templates: Templates,
-        _ sources: SourceFolder?,
-        _ recordings: RecordingFolder?,
-        _ predictions: [PredictionRecord]
-    ) throws {
+    init(_ report: HTMLReport, _ templates: Templates) throws {
+        let document = report.document
         pageTitle = "Background-work pitfalls, measured"
         startedAt = document.startedAt.formatted(.iso8601.dateTimeSeparator(.space)).replacing("Z", with: " UTC")
         status = document.status.rawValue
@@ -41,20 +35,19 @@ struct ReportPage {
         }
         overview = named.map { OverviewRow($0, address: $1) }
         topics = TopicChoice.all(of: document.experiments.map(\.experiment))
-        hasTopics = !topics.isEmpty
         let byName = Dictionary(named.map { ($0.experiment.name, $1) }) { first, _ in first }
-        let isRecorded = recordings?.isPresent ?? false
+        let isRecorded = report.recordings?.isPresent ?? false
         let recorded = named.map { result, address -> (anchor: String, experiment: RecordedExperiment) in
             let run = document.run(of: result)
-            return (address, RecordedExperiment(result, in: isRecorded ? recordings : nil, run: run))
+            return (address, RecordedExperiment(result, in: isRecorded ? report.recordings : nil, run: run))
         }
         embeddedData = try EmbeddedRecording.all(recorded)
         experiments = zip(named, recorded).map { named, recorded in
             let (result, anchor) = named
             let recording = RecordingSection(recorded.experiment, anchor: anchor, isPresent: isRecorded)
-            return ExperimentSection(result, anchor: anchor, addresses: byName, sources, recording, predictions)
+            return ExperimentSection(result, anchor: anchor, addresses: byName, recording, of: report)
         }
-        facts = RunFact.all(of: document, startedAt: startedAt, sources: sources)
+        facts = RunFact.all(of: document, startedAt: startedAt, sources: report.sources)
     }
 }
 

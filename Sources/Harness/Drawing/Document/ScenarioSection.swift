@@ -3,19 +3,14 @@ import Model
 /// The contents of `scenario.mustache`: charts, then every metric of every variant.
 struct ScenarioSection {
     let scenarioAnchor: String
-    let scenarioName: String
-    let scenarioSummary: String
+    let scenario: Scenario
     /// Whether the run took any sample of it: without samples there is nothing to tabulate.
     let isMeasured: Bool
-    let parameters: [ParameterRow]
+    /// "rows=50"
+    let parameters: [String]
     let charts: [ChartFigure]
     let columns: [Column]
     let metrics: [MetricRow]
-
-    struct ParameterRow {
-        let parameter: String
-        let setTo: String
-    }
 
     /// A chart in two widths; the page shows the one that fits.
     struct ChartFigure {
@@ -23,12 +18,15 @@ struct ScenarioSection {
         let narrow: String
         private(set) var isLead = false
 
-        /// - Parameter anchor: The address of its section, where it is the `number`th chart.
-        init(_ chart: DrawnChart, number: Int, anchor: String, lead: Lead?) {
-            // A chart over several scenarios is alone in its row and has the page's width.
-            let width = chart.scenario == nil ? ChartFrame.wide : ScenarioSection.chartWidth
-            self.init(width: width, identifier: "\(anchor)-chart-\(number)", drawn: chart.drawn)
-            isLead = lead.map(chart.shows) ?? false
+        /// - Parameter anchor: The address of the charts' section.
+        static func all(_ charts: [DrawnChart], _ anchor: String, _ lead: Lead?) -> [ChartFigure] {
+            charts.enumerated().map { index, chart in
+                // A chart over several scenarios is alone in its row and has the page's width.
+                let width = chart.scenario == nil ? ChartFrame.wide : ScenarioSection.chartWidth
+                var figure = ChartFigure(width: width, identifier: "\(anchor)-chart-\(index + 1)", drawn: chart.drawn)
+                figure.isLead = lead.map(chart.shows) ?? false
+                return figure
+            }
         }
 
         /// - Parameter identifier: Unique on the page.
@@ -40,13 +38,11 @@ struct ScenarioSection {
 
     struct Column {
         let columnName: String
-        let columnKind: String
-        let columnHue: String
+        let tone: ChartTone
     }
 
     struct MetricRow {
-        let metricName: String
-        let metricNote: String
+        let metric: Metric
         let cells: [MetricCell]
     }
 
@@ -62,25 +58,18 @@ struct ScenarioSection {
     static let chartWidth = 660.0
 
     init(_ scenario: Scenario, of result: ExperimentResult, anchor: String, charts: [DrawnChart], lead: Lead?) {
-        scenarioAnchor = anchor
-        scenarioName = scenario.name
-        scenarioSummary = scenario.summary
+        (scenarioAnchor, self.scenario) = (anchor, scenario)
         isMeasured = result.hasMeasured(scenario.name)
-        parameters = (result.parameters[scenario.name] ?? [:]).sorted { $0.key < $1.key }.map { name, value in
-            ParameterRow(parameter: name, setTo: value.description)
-        }
-        self.charts = charts.enumerated().map { ChartFigure($1, number: $0 + 1, anchor: anchor, lead: lead) }
-        columns = result.experiment.variants.map { variant in
-            let kind = variant.kind
-            return Column(columnName: variant.name, columnKind: kind.label, columnHue: kind.tone.hue.rawValue)
-        }
+        parameters = (result.parameters[scenario.name] ?? [:]).sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
+        self.charts = ChartFigure.all(charts, anchor, lead)
+        columns = result.experiment.variants.map { Column(columnName: $0.name, tone: $0.kind.tone) }
         // What no sample of the scenario knows is left out, such as a cancel's latency where nothing is cancelled.
         let known = Set(result.samples(in: scenario.name).flatMap(\.metrics.keys))
         metrics = result.experiment.metrics.filter { known.isEmpty || known.contains($0.name) }.map { metric in
             let cells = result.experiment.variants.map { variant in
                 MetricCell(result, metric, Expectation.Cell(variant.name, in: scenario.name))
             }
-            return MetricRow(metricName: metric.name, metricNote: metric.summary, cells: cells)
+            return MetricRow(metric: metric, cells: cells)
         }
     }
 }

@@ -11,12 +11,9 @@ struct DrawnChart {
     /// The charts of a result in their declared order. Charts of undeclared scenarios or metrics, and of unmeasured
     /// scenarios, are left out.
     static func all(of result: ExperimentResult) -> [DrawnChart] {
-        result.experiment.charts.flatMap { chart -> [DrawnChart] in
-            guard case .sweep(let parameter, let scenarios, let metrics, let mark) = chart.drawing else {
-                return DrawnChart(chart, result).map { [$0] } ?? []
-            }
-            return SweepChart.all(of: chart, result, parameter, scenarios: scenarios, metrics: metrics, mark: mark).map
-            {
+        result.experiment.charts.flatMap { chart in
+            guard case .sweep = chart.drawing else { return [DrawnChart(chart, result)].compactMap(\.self) }
+            return SweepChart.all(of: chart, result).map {
                 DrawnChart(scenario: nil, subject: $0.metric, drawn: $0.chart.drawn)
             }
         }
@@ -31,10 +28,9 @@ struct DrawnChart {
         return scenario == lead.scenario && (isOverTime || subject == lead.metric)
     }
 
-    private init(scenario: String?, subject: String, drawn: @escaping (Double) -> SVGDocument) {
-        (self.scenario, self.subject, self.drawn) = (scenario, subject, drawn)
-    }
+}
 
+extension DrawnChart {
     private init?(_ chart: ChartDescription, _ result: ExperimentResult) {
         guard result.experiment.scenarios.contains(where: { $0.name == chart.scenario }),
             result.hasMeasured(chart.scenario)
@@ -50,7 +46,9 @@ struct DrawnChart {
             drawn = LateFramesChart(chart, result).drawn
         case .lanes(let series, let limit, let waiting, let unit):
             (subject, isOverTime) = ("\(series)-over-time", true)
-            drawn = LanesChart(chart, result, series: series, limit: limit, waiting: waiting, unit: unit).drawn
+            var lanes = LanesChart(title: chart.title, quantity: series, limit: limit, waiting: waiting, unit: unit)
+            lanes.addLanes(of: result, in: chart.scenario)
+            drawn = lanes.drawn
         case .sweep:
             return nil
         }
@@ -72,7 +70,8 @@ extension BarChart {
             case .figures, .unfinished: break
             }
             notes += result.disturbance(of: cell)
-            return Row(label: variant.name, tone: variant.kind.tone, values: reading.values, notes: notes)
+            let content = Summary(reading.values).map { (reading.values, $0) }
+            return Row(label: variant.name, tone: variant.kind.tone, content: content, notes: notes)
         }
     }
 }
@@ -91,7 +90,7 @@ extension LateFramesChart {
                 notes.append("unavailable: no frames were recorded")
             }
             notes += result.disturbance(of: cell)
-            return Lane(label: variant.name, tone: variant.kind.tone, frames: frames, notes: notes)
+            return Lane(label: variant.name, tone: variant.kind.tone, content: frames, notes: notes)
         }
     }
 

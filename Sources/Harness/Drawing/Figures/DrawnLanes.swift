@@ -3,27 +3,18 @@ import Model
 extension LanesChart {
     private static let mostMarks = 100
 
-    init(
-        _ chart: ChartDescription,
-        _ result: ExperimentResult,
-        series: String,
-        limit: String,
-        waiting: String?,
-        unit: Metric.Unit
-    ) {
-        (title, quantity) = (chart.title, series)
-        (self.limit, self.waiting, self.unit) = (limit, waiting, unit)
+    mutating func addLanes(of result: ExperimentResult, in scenario: String) {
         lanes = result.experiment.variants.map { variant in
-            let cell = Expectation.Cell(variant.name, in: chart.scenario)
+            let cell = Expectation.Cell(variant.name, in: scenario)
             let samples = result.samples(of: cell)
             var notes = result.mishaps(in: cell)
-            guard let (sample, comparison) = Self.median(of: samples, series, limit, waiting) else {
+            guard let (sample, comparison) = median(of: samples) else {
                 if samples.isEmpty {
                     notes.insert("not measured", at: 0)
                 } else if notes.isEmpty {
-                    notes.append("unavailable: no \(series) with its \(limit) was recorded")
+                    notes.append("unavailable: no \(quantity) with its \(limit) was recorded")
                 }
-                return Lane(label: variant.name, tone: variant.kind.tone, comparison: nil, marks: [], notes: notes)
+                return Lane(label: variant.name, tone: variant.kind.tone, notes: notes)
             }
             if let waiting, sample.points(of: waiting) == nil {
                 notes.append("unavailable: \(waiting) was not recorded")
@@ -36,22 +27,16 @@ extension LanesChart {
             return Lane(
                 label: variant.name,
                 tone: variant.kind.tone,
-                comparison: comparison,
-                marks: Array(marks.prefix(Self.mostMarks)),
+                content: (comparison, Array(marks.prefix(Self.mostMarks))),
                 notes: notes
             )
         }
     }
 
     /// The median sample by the excess and the idle room, each multiplied by its duration.
-    private static func median(
-        of samples: [Sample],
-        _ series: String,
-        _ limit: String,
-        _ waiting: String?
-    ) -> (Sample, StepComparison)? {
+    private func median(of samples: [Sample]) -> (Sample, StepComparison)? {
         let compared = samples.filter { $0.outcome == .finished }.compactMap { sample -> (Sample, StepComparison)? in
-            guard let values = sample.points(of: series), let limits = sample.points(of: limit) else { return nil }
+            guard let values = sample.points(of: quantity), let limits = sample.points(of: limit) else { return nil }
             let waiting = waiting.flatMap { sample.points(of: $0) }
             return (sample, StepComparison(values, limits: limits, waiting: waiting))
         }

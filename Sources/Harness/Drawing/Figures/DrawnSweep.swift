@@ -4,14 +4,8 @@ import Model
 /// one's unit; a metric with an incompatible unit gets a chart of its own.
 extension SweepChart {
     /// The charts of a sweep by the names of their first metrics: one, if all its metrics are of one kind.
-    static func all(
-        of chart: ChartDescription,
-        _ result: ExperimentResult,
-        _ parameter: String,
-        scenarios: [String],
-        metrics names: [String],
-        mark: Double?
-    ) -> [(metric: String, chart: SweepChart)] {
+    static func all(of chart: ChartDescription, _ result: ExperimentResult) -> [(metric: String, chart: SweepChart)] {
+        guard case .sweep(let parameter, let scenarios, let names, let mark) = chart.drawing else { return [] }
         let places = SweepPlace.all(of: parameter, scenarios, result)
         guard places.contains(where: { result.hasMeasured($0.scenario) }) else { return [] }
         let leftOut = places.filter { !result.hasMeasured($0.scenario) }.map { Metric.Unit.count.text($0.x) }
@@ -113,7 +107,7 @@ extension Metric.Unit {
         case .seconds: 1
         case .milliseconds: 1e3
         case .nanoseconds: 1e9
-        case .bytes, .bytesPerSecond, .rowsPerSecond, .requestsPerSecond, .millisecondsPerSecond, .percent, .count: nil
+        default: nil
         }
     }
 }

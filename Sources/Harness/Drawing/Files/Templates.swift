@@ -5,6 +5,10 @@ import Mustache
 struct Templates {
     private let folder: ResourceFolder
 
+    private static let names = [
+        "head", "report", "facts", "experiment", "answer", "scenario", "code", "recordings", "class", "over-time",
+    ]
+
     /// - Throws: ``HarnessError`` if the folder is missing.
     init() throws(HarnessError) { folder = try ResourceFolder(of: "Drawing") }
 
@@ -29,10 +33,9 @@ struct Templates {
     func pageScript() throws(HarnessError) -> String {
         let names = [
             "overview", "elements", "recording", "timeline", "timeline-drawing", "timeline-pointing",
-            "timeline-input", "scenes", "scene-lists", "replay", "player", "hunks", "present-steps", "present",
-            "handout-fitting", "handout", "views",
+            "scenes", "replay", "player", "hunks", "present", "handout", "views",
         ]
-        return try joined(names, "js")
+        return try "\"use strict\";\n" + joined(names, "js")
     }
 
     /// A page of a template, with the templates that it uses by their names.
@@ -42,7 +45,7 @@ struct Templates {
         // The library's own HTML escapes character by character, and misses a quote with a combining accent.
         MustacheContentTypes.register(EscapedContent(), named: "ESCAPED")
         var library = MustacheLibrary()
-        for name in ["report", "experiment", "answer", "scenario", "code", "recordings", "class", "over-time"] {
+        for name in Self.names {
             let body = try text("\(name).mustache")
             do {
                 try library.register(body, named: name)

@@ -9,7 +9,7 @@ struct LessonMarkup {
     }
 
     private static func withoutObserved(_ markdown: String) -> String {
-        let block = MarkedBlock(from: ObservedFigures.begin, to: ObservedFigures.end)
+        let block = MarkedBlock(begin: ObservedFigures.begin, end: ObservedFigures.end)
         guard let (begin, end) = block.places(in: markdown) else { return markdown }
         return markdown[..<begin.lowerBound] + "The charts and figures below are this run's.\n"
             + markdown[end.upperBound...]

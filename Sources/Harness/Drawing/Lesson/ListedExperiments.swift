@@ -14,8 +14,8 @@ package struct ListedExperiments {
 
     /// The page with its list or its table replaced; nil if it has no place for either.
     package func replaced(in page: String) -> String? {
-        let listed = MarkedBlock(from: Self.listBegin, to: Self.listEnd).replaced(in: page, with: list)
-        let block = MarkedBlock(from: Self.tableBegin, to: Self.tableEnd)
+        let listed = MarkedBlock(begin: Self.listBegin, end: Self.listEnd).replaced(in: page, with: list)
+        let block = MarkedBlock(begin: Self.tableBegin, end: Self.tableEnd)
         return block.replaced(in: listed ?? page, with: table) ?? listed
     }
 
@@ -45,5 +45,16 @@ package struct ListedExperiments {
             return ["[`\(name)`](\(name)/README.md)", MarkedBlock.cell(experiment.claim), variants]
         }
         return MarkedBlock.table(["experiment", "claim", "variants"], areNumbers: false, rows)
+    }
+}
+
+/// An experiment's questions as a list for its lesson: they are written once, where they are declared.
+package struct ListedQuestions: WrittenPart {
+    package static let begin = "<!-- questions: written by pitfalls list --page, not by hand -->"
+    package static let end = "<!-- end of questions -->"
+    package let markdown: String
+
+    package init(_ questions: [Question]) {
+        markdown = questions.enumerated().map { "\($0 + 1). \(MarkedBlock.cell($1.text))\n" }.joined()
     }
 }

@@ -1,15 +1,28 @@
 import Foundation
 import Model
 
-/// A part of a page that a command writes, between two markers, so that it comes from runs and declarations.
-package struct MarkedBlock {
-    package let begin: String
-    package let end: String
+/// What a command writes into a page, between two markers, so that it comes from runs and declarations.
+package protocol WrittenPart {
+    static var begin: String { get }
+    static var end: String { get }
+    /// Ends with a line break.
+    var markdown: String { get }
+}
 
-    package init(from begin: String, to end: String) { (self.begin, self.end) = (begin, end) }
+extension WrittenPart {
+    /// The page with this part replaced; nil if it has no place for it.
+    package func replaced(in page: String) -> String? {
+        MarkedBlock(begin: Self.begin, end: Self.end).replaced(in: page, with: markdown)
+    }
+}
+
+/// The place of a written part.
+struct MarkedBlock {
+    let begin: String
+    let end: String
 
     /// The page with another text between the markers; nil if it has no place for it.
-    package func replaced(in page: String, with text: String) -> String? {
+    func replaced(in page: String, with text: String) -> String? {
         places(in: page).map { begin, end in
             page[..<begin.upperBound] + "\n\n" + text + "\n" + page[end.lowerBound...]
         }

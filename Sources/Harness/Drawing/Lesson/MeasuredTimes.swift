@@ -40,7 +40,7 @@ package struct MeasuredTimes {
 
     /// The page with the run's sentence in place of the one about the same profile; nil if the page has no place for it.
     package func replaced(in page: String) -> String? {
-        let block = MarkedBlock(from: Self.begin, to: Self.end)
+        let block = MarkedBlock(begin: Self.begin, end: Self.end)
         guard let (begin, end) = block.places(in: page) else { return nil }
         let old = page[begin.upperBound..<end.lowerBound].split(separator: "\n")
         let lines = Self.openings.compactMap { _, opening in

@@ -2,7 +2,7 @@ import Model
 
 /// Who notices an experiment's pitfalls, as Markdown for its lesson, so that what a lesson says of compilers and
 /// sanitizers is measured.
-package struct NoticedPitfalls {
+package struct NoticedPitfalls: WrittenPart {
     package static let begin = "<!-- who notices: written by pitfalls detect --lessons, not by hand -->"
     package static let end = "<!-- end of who notices -->"
     /// The heading above it.
@@ -12,12 +12,6 @@ package struct NoticedPitfalls {
 
     package init(_ experiment: DetectedExperiment) { self.experiment = experiment }
 
-    /// The lesson with this part replaced; nil if it has no place for it.
-    package func replaced(in lesson: String) -> String? {
-        MarkedBlock(from: Self.begin, to: Self.end).replaced(in: lesson, with: markdown)
-    }
-
-    /// Ends with a line break.
     package var markdown: String {
         let environment = experiment.environment
         let commit = environment.commit.map { ", commit \($0)" } ?? ""
@@ -79,7 +73,7 @@ package struct NoticedPitfalls {
 }
 
 /// Who notices how many of each experiment's pitfalls, as Markdown for the experiments' page.
-package struct NoticedTable {
+package struct NoticedTable: WrittenPart {
     package static let begin = "<!-- who notices: written by pitfalls detect --table, not by hand -->"
     package static let end = NoticedPitfalls.end
 
@@ -87,12 +81,6 @@ package struct NoticedTable {
 
     package init(_ document: DetectorDocument) { self.document = document }
 
-    /// The page with the table replaced; nil if it has no place for it.
-    package func replaced(in page: String) -> String? {
-        MarkedBlock(from: Self.begin, to: Self.end).replaced(in: page, with: markdown)
-    }
-
-    /// Ends with a line break.
     package var markdown: String {
         let heads =
             ["experiment", "pitfalls and flaws"] + Detector.allCases.map(\.label) + ["nobody: only a measurement"]

@@ -3,7 +3,7 @@ import Model
 
 /// A run's figures as Markdown for a lesson: the machine, then one table per scenario with the medians of the charted
 /// metrics.
-package struct ObservedFigures {
+package struct ObservedFigures: WrittenPart {
     package static let begin = "<!-- observed: written by pitfalls report --lessons, not by hand -->"
     package static let end = "<!-- end of observed -->"
 
@@ -14,12 +14,6 @@ package struct ObservedFigures {
         (self.document, self.result) = (document, result)
     }
 
-    /// The lesson with its observed part replaced; nil if the lesson has none.
-    package func replaced(in lesson: String) -> String? {
-        MarkedBlock(from: Self.begin, to: Self.end).replaced(in: lesson, with: markdown)
-    }
-
-    /// Ends with a line break.
     package var markdown: String {
         let experiment = result.experiment
         let tables = experiment.chartedScenarios.filter { result.hasMeasured($0.name) }.map { scenario in

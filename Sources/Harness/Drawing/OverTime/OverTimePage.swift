@@ -1,6 +1,7 @@
 import Model
 
-/// Figures over commits as one HTML file that needs no network and no scripts.
+/// Figures over commits as one HTML file that needs no network and no scripts: the contents of `over-time.mustache`.
+/// Each name is used once, because a template that lacks a name searches the outer levels.
 package struct OverTimePage {
     package typealias Fact = RunFact
 
@@ -38,22 +39,30 @@ package struct OverTimePage {
 
     /// A series: its chart, and its newest points as a table.
     package struct Series {
-        package var chart: LevelChart
-        package var notes: [String]
-        package var rows: [Row]
+        private let chart: LevelChart
+        private let notes: [String]
+        private let tableLabel: String
+        private let rows: [Row]
+        private var drawing: ScenarioSection.ChartFigure?
 
         package init(chart: LevelChart, notes: [String], rows: [Row]) {
             (self.chart, self.notes, self.rows) = (chart, notes, rows)
+            tableLabel = "The newest points of \(chart.title), \(chart.measure)"
+        }
+
+        /// - Parameter identifier: Unique on the page.
+        fileprivate mutating func draw(identifier: String) {
+            drawing = .init(width: ScenarioSection.chartWidth, identifier: identifier, drawn: chart.drawn)
         }
     }
 
     package struct Row {
-        package var commit: String
-        package var date: String
-        package var figure: String
-        package var spread: String
-        package var samples: String
-        package var toolchain: String
+        private let commit: String
+        private let date: String
+        private let figure: String
+        private let spread: String
+        private let samples: String
+        private let toolchain: String
 
         package init(commit: String, date: String, figure: String, spread: String, samples: String, toolchain: String) {
             (self.commit, self.date, self.figure) = (commit, date, figure)
@@ -63,24 +72,34 @@ package struct OverTimePage {
 
     /// The series of an experiment on one kind of machine.
     package struct Group {
-        package var experiment: String
-        package var machine: String
-        package var series: [Series]
+        fileprivate let experiment: String
+        private let machine: String
+        private var address = ""
+        private var series: [Series]
 
         package init(experiment: String, machine: String, series: [Series]) {
             (self.experiment, self.machine, self.series) = (experiment, machine, series)
         }
+
+        fileprivate mutating func draw(at address: String) {
+            self.address = address
+            for index in series.indices { series[index].draw(identifier: "\(address)-chart-\(index + 1)") }
+        }
     }
 
-    /// "25 results at 14 commits".
-    package var lead: String
-    package var warnings: [String]
-    package var changes: [Change]
-    /// Instead of changes.
-    package var noChange: String?
-    package var groups: [Group]
-    package var facts: [Fact]
+    private let pageTitle = "Over time"
+    private let lead: String
+    private let warnings: [String]
+    private let changes: [Change]
+    private let noChange: String?
+    private var groups: [Group]
+    private let facts: [Fact]
+    private var contentPolicy = ""
+    private var style = ""
 
+    /// - Parameters:
+    ///   - lead: "25 results at 14 commits".
+    ///   - noChange: Instead of changes.
     package init(
         lead: String,
         warnings: [String],
@@ -91,68 +110,18 @@ package struct OverTimePage {
     ) {
         (self.lead, self.warnings, self.changes) = (lead, warnings, changes)
         (self.noChange, self.groups, self.facts) = (noChange, groups, facts)
+        var addresses = TakenNames()
+        for index in groups.indices {
+            self.groups[index].draw(at: addresses.unique(FileNames.sanitised(groups[index].experiment)))
+        }
     }
 
     /// - Throws: ``HarnessError`` if this build's templates are missing; ``ReportError`` if they do not parse.
     package func html() throws -> String {
         let templates = try Templates()
-        return try templates.page(OverTimeContents(self, templates.overTimeStyle()), of: "over-time")
-    }
-}
-
-/// The contents of `over-time.mustache`. Each name is used once, because a template that lacks a name searches the
-/// outer levels.
-struct OverTimeContents {
-    let lead: String
-    let contentPolicy: String
-    let style: String
-    let warnings: [String]
-    let changes: [OverTimePage.Change]
-    let noChange: String?
-    let groups: [GroupSection]
-    let facts: [RunFact]
-
-    struct GroupSection {
-        let address: String
-        let experiment: String
-        let machine: String
-        let figures: [SeriesFigure]
-    }
-
-    struct SeriesFigure {
-        let drawing: ScenarioSection.ChartFigure
-        let notes: [String]
-        let tableLabel: String
-        let rows: [OverTimePage.Row]
-    }
-
-    init(_ page: OverTimePage, _ style: String) {
-        (lead, warnings, noChange) = (page.lead, page.warnings, page.noChange)
-        self.style = style
-        contentPolicy = ContentPolicy(style: style, script: "").text
-        (facts, changes) = (page.facts, page.changes)
-        var addresses = TakenNames()
-        groups = page.groups.map { group in
-            let address = addresses.unique(FileNames.sanitised(group.experiment))
-            let figures = group.series.enumerated().map { number, series in
-                let chart = series.chart
-                return SeriesFigure(
-                    drawing: ScenarioSection.ChartFigure(
-                        width: ScenarioSection.chartWidth,
-                        identifier: "\(address)-chart-\(number + 1)",
-                        drawn: chart.drawn
-                    ),
-                    notes: series.notes,
-                    tableLabel: "The newest points of \(chart.title), \(chart.measure)",
-                    rows: series.rows
-                )
-            }
-            return GroupSection(
-                address: address,
-                experiment: group.experiment,
-                machine: group.machine,
-                figures: figures
-            )
-        }
+        var page = self
+        page.style = try templates.overTimeStyle()
+        page.contentPolicy = ContentPolicy(style: page.style, script: "").text
+        return try templates.page(page, of: "over-time")
     }
 }

@@ -11,6 +11,11 @@ struct EmbeddedRecording: Encodable {
         let samples: [EmbeddedSample]
         /// What can be shown: the indices of one or two samples, the pitfall's first. The first pair is shown first.
         let pairs: [[Int]]
+
+        init(_ recorded: RecordedScenario, _ room: Room) {
+            (name, summary, pairs) = (recorded.scenario.name, recorded.scenario.summary, recorded.pairs)
+            samples = recorded.samples.map { EmbeddedSample($0, metric: recorded.metric, room) }
+        }
     }
 
     /// All of a page's recordings, within the page's limit of size.
@@ -21,7 +26,7 @@ struct EmbeddedRecording: Encodable {
         while true {
             let data = try recorded.compactMap { anchor, experiment -> EmbeddedData? in
                 guard !experiment.scenarios.isEmpty else { return nil }
-                let recording = EmbeddedRecording(experiment, room)
+                let recording = EmbeddedRecording(scenarios: experiment.scenarios.map { EmbeddedScenario($0, room) })
                 return try EmbeddedData(recording, identifier: dataIdentifier(anchor))
             }
             let size = data.reduce(0) { $0 + $1.dataText.utf8.count }
@@ -41,15 +46,6 @@ struct EmbeddedRecording: Encodable {
     static func dataIdentifier(_ anchor: String) -> String { "\(anchor):recording-data" }
 
     private static let largest = 5_000_000
-
-    private init(_ experiment: RecordedExperiment, _ room: Room) {
-        scenarios = experiment.scenarios.map { recorded in
-            let (scenario, metric) = (recorded.scenario, recorded.metric)
-            let samples = recorded.samples.map { EmbeddedSample($0, metric: metric, room) }
-            let (name, summary) = (scenario.name, scenario.summary)
-            return EmbeddedScenario(name: name, summary: summary, samples: samples, pairs: recorded.pairs)
-        }
-    }
 }
 
 /// One recorded sample, as `recording.js` reads it.

@@ -27,3 +27,75 @@ package struct RecordingFolder: Sendable {
         return timeline
     }
 }
+
+extension TimelineFile {
+    /// Reads a timeline that is not a link.
+    ///
+    /// - Parameter name: See ``TimelineFile/path(of:experiment:)``.
+    /// - Returns: Nil if there is none.
+    /// - Throws: ``ResultFileError`` with one sentence that names the file and what is wrong with it.
+    package static func read(_ name: String, beneath folder: String) throws(ResultFileError) -> TimelineRecord? {
+        let path = "\(folder)/\(name)"
+        let timeline: TimelineRecord
+        do {
+            let data = try BoundedFile.read(path, atMost: largest, followsLink: false)
+            try JSONLimits.timeline.check(data)
+            timeline = try JSONDecoder().decode(TimelineRecord.self, from: data)
+        } catch FileRefusal.missing {
+            return nil
+        } catch let refusal as FileRefusal {
+            throw ResultFileError("cannot read \(path.shownPath): \(refusal)")
+        } catch let error as JSONLimitError {
+            throw ResultFileError("\(path.shownPath) is damaged, or no run wrote it (\(error))")
+        } catch {
+            throw ResultFileError("\(path.shownPath) is not a timeline, or is damaged")
+        }
+        guard timeline.version == TimelineRecord.currentVersion else {
+            let versions = "version \(timeline.version) of the format and this build reads version"
+            throw ResultFileError("\(path.shownPath) has \(versions) \(TimelineRecord.currentVersion)")
+        }
+        guard timeline.isSound else {
+            throw ResultFileError("\(path.shownPath) is damaged: it contains impossible events")
+        }
+        return timeline
+    }
+}
+
+extension TimelineRecord {
+    /// Whether every event has a name and a category, and no duration is negative. ``JSONLimits/timeline`` bounds all
+    /// times.
+    fileprivate var isSound: Bool {
+        length >= 0
+            && (screen?.isSound ?? true)
+            && lanes.allSatisfy { lane in
+                lane.events.allSatisfy { event in
+                    (3...4).contains(event.count) && names.indices.contains(event[0])
+                        && categories.indices.contains(event[1]) && (event.count == 3 || event[3] >= 0)
+                }
+            }
+    }
+}
+
+extension ScreenRecord {
+    /// Whether all references are valid, and times do not go back.
+    fileprivate var isSound: Bool {
+        func goesOn(_ times: [Int]) -> Bool { zip(times, times.dropFirst()).allSatisfy { $0 <= $1 } }
+        switch self {
+        case .progress(let screen):
+            return screen.total >= 0
+        case .list(let screen):
+            return goesOn(screen.inView.map(\.time))
+                && screen.inView.allSatisfy { $0.names.allSatisfy(screen.names.indices.contains) }
+        case .cells(let screen):
+            let rows = Set(screen.rows.map(\.number))
+            return screen.rowHeight > 0 && screen.height > 0 && goesOn(screen.frames.map(\.time))
+                && screen.frames.allSatisfy { frame in
+                    frame.pictures.indices.allSatisfy { rows.contains(frame.firstRow + $0) }
+                        && frame.pictures.allSatisfy { $0.map(rows.contains) ?? true }
+                }
+        case .downloads(let screen):
+            return goesOn(screen.changes.map(\.time))
+                && screen.changes.allSatisfy { screen.downloads.indices.contains($0.download) && $0.received >= 0 }
+        }
+    }
+}

@@ -5,7 +5,6 @@ import Model
 struct RecordingSection {
     let recordingAnchor: String
     let recordingData: String
-    let hasRecording: Bool
     let absence: String?
     let recordingProblems: [String]
     /// Which variants are not on the page, and why.
@@ -19,8 +18,7 @@ struct RecordingSection {
 
     struct Row {
         let recordedVariant: String
-        let recordedKind: String
-        let recordedHue: String
+        let tone: ChartTone
         let recordedOrigin: String
         let recordedLength: String
         let recordedFrames: String
@@ -31,9 +29,8 @@ struct RecordingSection {
     init(_ experiment: RecordedExperiment, anchor: String, isPresent: Bool) {
         recordingAnchor = "\(anchor):recording"
         recordingData = EmbeddedRecording.dataIdentifier(anchor)
-        hasRecording = !experiment.scenarios.isEmpty
         recordingProblems = experiment.problems
-        if hasRecording || !experiment.problems.isEmpty {
+        if !experiment.scenarios.isEmpty || !experiment.problems.isEmpty {
             absence = nil
         } else {
             absence =
@@ -55,8 +52,7 @@ struct RecordingSection {
 extension RecordingSection.Row {
     fileprivate init(_ recorded: RecordedSample, _ metric: Metric?) {
         let frames = recorded.sample.frames ?? []
-        (recordedVariant, recordedKind) = (recorded.variant.name, recorded.variant.kind.label)
-        recordedHue = recorded.variant.kind.tone.hue.rawValue
+        (recordedVariant, tone) = (recorded.variant.name, recorded.variant.kind.tone)
         recordedOrigin = recorded.origin(metric)
         recordedLength = Self.text(Double(recorded.timeline.length) / 1000)
         recordedFrames = String(recorded.timeline.frames.times.count)

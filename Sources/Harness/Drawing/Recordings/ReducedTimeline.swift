@@ -25,13 +25,13 @@ struct ReducedTimeline {
         let input = timeline.categories.firstIndex(of: "input")
         var dropped = timeline.lanes.reduce(0) { $0 + $1.dropped }
         dropped += recorded.dropFirst(Self.mostLanes).reduce(0) { $0 + $1.events.count }
-        let rows = recorded.prefix(Self.mostLanes).map { LaneRows($0) }
-        let length = rows.map(\.end).max() ?? 0
+        let whole = recorded.prefix(Self.mostLanes).map { ReducedLane($0) }
+        let length = whole.map(\.end).max() ?? 0
         var resolution = Self.finest
-        var lanes = rows.map { ReducedLane($0, resolution: resolution, unmerged: input) }
+        var lanes = whole.map { $0.merged(within: resolution, except: input) }
         while lanes.eventCount > mostEvents, resolution < length / 50 {
             resolution *= 2
-            lanes = rows.map { ReducedLane($0, resolution: resolution, unmerged: input) }
+            lanes = whole.map { $0.merged(within: resolution, except: input) }
         }
         if lanes.eventCount > mostEvents {
             let before = lanes.eventCount
@@ -42,8 +42,10 @@ struct ReducedTimeline {
     }
 }
 
-struct ReducedLane: Equatable {
-    struct Span: Equatable {
+/// A thread's events in order of time, with its spans in rows without overlaps: a span within another is in a row below
+/// it.
+struct ReducedLane {
+    struct Span {
         var name: Int
         var category: Int
         /// 0 for the outermost.
@@ -53,7 +55,7 @@ struct ReducedLane: Equatable {
         var count: Int
     }
 
-    struct Instant: Equatable {
+    struct Instant {
         var name: Int
         var category: Int
         var time: Int
@@ -61,39 +63,75 @@ struct ReducedLane: Equatable {
     }
 
     let isMain: Bool
-    let thread: UInt64
-    var spans: [Span]
-    var instants: [Instant]
+    fileprivate(set) var spans: [Span]
+    fileprivate(set) var instants: [Instant]
 
-    init(_ lane: LaneRows, resolution: Int, unmerged: Int?) {
-        (isMain, thread, spans, instants) = (lane.isMain, lane.thread, [], [])
+    /// A row with the span that it shows at a moment.
+    private struct TakenRow: Comparable {
+        let end: Int
+        let row: Int
+
+        static func < (one: Self, other: Self) -> Bool { (one.end, one.row) < (other.end, other.row) }
+    }
+
+    /// All events. O(n log n), however many spans overlap: each has the first row that is free.
+    ///
+    /// Precondition: the lane's events are valid, as after reading a timeline.
+    init(_ lane: TimelineRecord.Lane) {
+        isMain = lane.isMain
+        // Of two that begin together, the longer one is the outer one.
+        let ordered = lane.events.filter { $0.count == 4 }.sorted { ($0[2], -$0[3]) < ($1[2], -$1[3]) }
+        var taken = Heap<TakenRow>()
+        var free = Heap<Int>()
+        spans = ordered.map { event in
+            let start = event[2]
+            while let first = taken.min, first.end <= start { free.insert(taken.removeMin().row) }
+            let row = free.popMin() ?? taken.count
+            taken.insert(TakenRow(end: start + event[3], row: row))
+            return Span(name: event[0], category: event[1], row: row, start: start, duration: event[3], count: 1)
+        }
+        instants = lane.events.filter { $0.count == 3 }.sorted { $0[2] < $1[2] }.map { event in
+            Instant(name: event[0], category: event[1], time: event[2], count: 1)
+        }
+    }
+
+    fileprivate var end: Int { max(spans.map(\.end).max() ?? 0, instants.last?.time ?? 0) }
+
+    /// - Parameters:
+    ///   - resolution: Shorter spans of one name become one if they are closer together, and so do moments.
+    ///   - category: Events of this one stay as they are.
+    fileprivate func merged(within resolution: Int, except category: Int?) -> ReducedLane {
+        var merged = self
+        (merged.spans, merged.instants) = ([], [])
         var lastOfRow: [Int: Int] = [:]
-        for span in lane.spans {
-            if let last = lastOfRow[span.row], spans[last].canTake(span, within: resolution), span.category != unmerged
+        for span in spans {
+            if let last = lastOfRow[span.row], span.category != category,
+                merged.spans[last].canTake(span, within: resolution)
             {
-                spans[last].duration = max(spans[last].end, span.end) - spans[last].start
-                spans[last].count += 1
+                merged.spans[last].duration = max(merged.spans[last].end, span.end) - merged.spans[last].start
+                merged.spans[last].count += 1
             } else {
-                lastOfRow[span.row] = spans.count
-                spans.append(span)
+                lastOfRow[span.row] = merged.spans.count
+                merged.spans.append(span)
             }
         }
         var lastOfName: [Int: Int] = [:]
-        for instant in lane.instants {
-            if let last = lastOfName[instant.name], instant.category != unmerged,
-                instant.time - instants[last].time < resolution
+        for instant in instants {
+            if let last = lastOfName[instant.name], instant.category != category,
+                instant.time - merged.instants[last].time < resolution
             {
-                instants[last].count += 1
+                merged.instants[last].count += 1
             } else {
-                lastOfName[instant.name] = instants.count
-                instants.append(instant)
+                lastOfName[instant.name] = merged.instants.count
+                merged.instants.append(instant)
             }
         }
+        return merged
     }
 }
 
 extension ReducedLane.Span {
-    var end: Int { start + duration }
+    fileprivate var end: Int { start + duration }
 
     fileprivate func canTake(_ next: Self, within resolution: Int) -> Bool {
         name == next.name && category == next.category && next.start - end < resolution
@@ -124,46 +162,4 @@ extension [ReducedLane] {
 
 extension TimelineRecord.Lane {
     fileprivate var firstMoment: Int { events.map { $0[2] }.min() ?? 0 }
-}
-
-/// A thread's events in order of time, with its spans in rows without overlaps: a span within another is in a row below
-/// it.
-struct LaneRows {
-    let isMain: Bool
-    let thread: UInt64
-    let spans: [ReducedLane.Span]
-    let instants: [ReducedLane.Instant]
-
-    /// A row with the span that it shows at a moment.
-    private struct TakenRow: Comparable {
-        let end: Int
-        let row: Int
-
-        static func < (one: Self, other: Self) -> Bool { (one.end, one.row) < (other.end, other.row) }
-    }
-
-    /// O(n log n), however many spans overlap: each has the first row that is free.
-    ///
-    /// Precondition: the lane's events are valid, as after reading a timeline.
-    init(_ lane: TimelineRecord.Lane) {
-        isMain = lane.isMain
-        thread = lane.thread
-        // Of two that begin together, the longer one is the outer one.
-        let ordered = lane.events.filter { $0.count == 4 }.sorted { ($0[2], -$0[3]) < ($1[2], -$1[3]) }
-        var taken = Heap<TakenRow>()
-        var free = Heap<Int>()
-        spans = ordered.map { event in
-            let start = event[2]
-            while let first = taken.min, first.end <= start { free.insert(taken.removeMin().row) }
-            let row = free.popMin() ?? taken.count
-            taken.insert(TakenRow(end: start + event[3], row: row))
-            let (name, category, duration) = (event[0], event[1], event[3])
-            return .init(name: name, category: category, row: row, start: start, duration: duration, count: 1)
-        }
-        instants = lane.events.filter { $0.count == 3 }.sorted { $0[2] < $1[2] }.map { event in
-            ReducedLane.Instant(name: event[0], category: event[1], time: event[2], count: 1)
-        }
-    }
-
-    var end: Int { max(spans.map(\.end).max() ?? 0, instants.last?.time ?? 0) }
 }

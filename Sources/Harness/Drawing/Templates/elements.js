@@ -1,15 +1,14 @@
 // What several scripts do with elements and canvases.
 const Elements = (() => {
-    "use strict";
-
-    function element(name, text = "", className = "") {
+    /** An element with a text, or with texts and elements in it. */
+    function element(name, content = [], className = "") {
         const made = document.createElement(name);
-        made.textContent = text;
+        made.append(...[content].flat());
         if (className) made.className = className;
         return made;
     }
 
-    const block = (text, className) => element("div", text, className);
+    const block = (content, className) => element("div", content, className);
 
     /** A copy without some attributes, such as identifiers, which belong to the original. */
     function copy(original, ...attributes) {
@@ -18,6 +17,11 @@ const Elements = (() => {
             for (const name of attributes) part.removeAttribute(name);
         }
         return clone;
+    }
+
+    /** Leaves an element alone that has the text: what it has may be selected, or spoken. */
+    function setText(element, text) {
+        if (element.textContent !== text) element.textContent = text;
     }
 
     /** Calls the act of the button that a click meets, if it has one. */
@@ -55,5 +59,5 @@ const Elements = (() => {
         return shown + "…";
     }
 
-    return { element, block, copy, onAct, press, setSize, colorsOf, fitted };
+    return { element, block, copy, setText, onAct, press, setSize, colorsOf, fitted };
 })();

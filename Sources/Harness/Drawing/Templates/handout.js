@@ -1,8 +1,79 @@
 // A handout: a sheet of paper for an experiment. The front asks and the back answers; the browser prints it.
 const Handout = (() => {
-    "use strict";
     const { element, block } = Elements;
     let shown = null;
+
+    // MARK: What fits a page: smaller type first, then fewer of the lines that are the same, and last a line that says
+    // what was left out
+
+    /** In points, as handout.css knows them: the smallest is still legible. */
+    const sizes = ["8", "7.5", "7", "6.5"];
+    const contexts = [3, 1];
+
+    function overflows(sheet) {
+        return sheet.scrollHeight > sheet.clientHeight;
+    }
+
+    function lineCount(number) {
+        return `${number} more line${number === 1 ? "" : "s"}`;
+    }
+
+    /** Fills `place` with a comparison's code, as much of it as the sheet has room for. */
+    function putCode(sheet, place, comparison, folder) {
+        const hunks = Hunks.all(comparison);
+        const captions = Hunks.captions(comparison);
+        const put = context => {
+            place.replaceChildren(captions, ...Hunks.elements(hunks, { context, opens: false }));
+        };
+        const attempts = [
+            ...sizes.map(size => [size, Infinity]),
+            ...contexts.flatMap(context => sizes.slice(1).map(size => [size, context]))
+        ];
+        for (const [size, context] of attempts) {
+            place.dataset.size = size;
+            put(context);
+            if (!overflows(sheet)) return;
+        }
+        // Not level any more, each side has the room of its own column.
+        const whole = hunks[0].sides.map((_, side) => hunks.flatMap(hunk => hunk.sides[side]));
+        place.replaceChildren(captions, ...Hunks.elements([{ isSame: false, sides: whole }], { context: 0, opens: false }));
+        const files = [...comparison.querySelectorAll("figcaption")].map(each => each.lastChild.textContent.trim());
+        cut(sheet, place, files.map(file => `${folder}/${file}`));
+    }
+
+    /** Takes lines from the end of the longer side until the sheet holds the rest, and says how many, and where they
+        are. */
+    function cut(sheet, place, files) {
+        const columns = [...place.lastElementChild.children];
+        const missing = files.map(() => 0);
+        const note = block([], "folded");
+        while (overflows(sheet)) {
+            place.append(note);
+            const heights = columns.map(column => [...column.children].reduce((sum, line) => sum + line.offsetHeight, 0));
+            const longest = heights.indexOf(Math.max(...heights));
+            if (heights[longest] === 0) break;
+            columns[longest].lastElementChild.remove();
+            missing[longest] += 1;
+            note.textContent = "⋯ " + files.map((file, side) => `${lineCount(missing[side])} in ${file}`)
+                .filter((_, side) => missing[side] > 0).join(", ");
+        }
+    }
+
+    /** Adds elements until one more would not fit; `more` words how many are left out. */
+    function putAll(sheet, place, elements, more) {
+        elements.forEach(element => place.append(element));
+        if (!overflows(sheet)) return;
+        const note = block([], "folded");
+        place.append(note);
+        let count = 0;
+        while (overflows(sheet) && note.previousElementSibling) {
+            note.previousElementSibling.remove();
+            count += 1;
+            note.textContent = more(count);
+        }
+    }
+
+    // MARK: The two pages
 
     /** A copy without identifiers, links and controls: paper has none. */
     function copy(original) {
@@ -12,58 +83,47 @@ const Handout = (() => {
     }
 
     function sheet(article, className, word) {
-        const made = element("section", "", `sheet ${className}`);
-        const head = block("", "head");
-        head.append(
+        const head = [
             element("h3", article.querySelector("h2").textContent),
             element("p", word, "what"), element("p", article.querySelector("header .name").textContent, "name")
-        );
-        made.append(head);
-        return made;
+        ];
+        return element("section", block(head, "head"), `sheet ${className}`);
     }
 
     /** Each question of the lesson with a line below it. */
     function questions(article) {
-        const made = block("", "questions");
-        for (const part of article.querySelector(".predict .predictions")?.children ?? []) {
-            const own = copy(part);
-            for (const item of own.querySelectorAll(":scope:is(ol, ul) li")) item.append(block("", "line"));
-            made.append(own);
+        const parts = [...article.querySelector(".predict .predictions")?.children ?? []].map(copy);
+        for (const part of parts) {
+            for (const item of part.querySelectorAll(":scope:is(ol, ul) li")) item.append(block([], "line"));
         }
-        return made;
+        return block(parts, "questions");
     }
 
     function front(article, place) {
         const made = sheet(article, "front", "What do you predict?");
         place.append(made);
         for (const part of article.querySelector(".predict .introduction")?.children ?? []) made.append(copy(part));
-        const claim = element("p", "", "claim");
-        claim.append(element("strong", "The claim to test: "), article.querySelector(".lead").textContent);
-        const code = block("", "hunks");
-        const notes = block("", "notes");
-        notes.append(element("p", "Notes"));
-        made.append(questions(article), claim, code, notes);
+        const words = [element("strong", "The claim to test: "), article.querySelector(".lead").textContent];
+        const code = block([], "hunks");
+        made.append(questions(article), element("p", words, "claim"), code, block(element("p", "Notes"), "notes"));
         const comparison = article.querySelector(".comparison");
-        if (comparison) HandoutFitting.putCode(made, code, comparison, `experiments/${article.id}`);
+        if (comparison) putCode(made, code, comparison, `experiments/${article.id}`);
         else code.append(element("p", "The report was written without the code."));
     }
 
     function back(article, place) {
         const made = sheet(article, "back", "What was measured");
         place.append(made);
-        const figures = block("", "figures");
         const chart = article.querySelector("figure[data-lead] .wide") ?? article.querySelector(".scenario figure .wide");
-        for (const part of article.querySelectorAll(".answer .pair, .answer .short")) figures.append(copy(part));
-        if (chart) figures.append(copy(chart));
-        const verdicts = element("ul", "");
-        const lesson = block("", "why");
-        made.append(figures, lesson, element("h4", "Expectations"), verdicts);
+        const told = article.querySelectorAll(".answer .pair, .answer .short");
+        const figures = [...told, ...chart ? [chart] : []].map(copy);
+        const verdicts = element("ul");
+        const lesson = block([], "why");
+        made.append(block(figures, "figures"), lesson, element("h4", "Expectations"), verdicts);
         // Half of the sentences at least: the rest has what room the lesson leaves.
         const sentences = [...article.querySelectorAll(".verdicts li")].map(item => {
-            const made = element("li", "");
             const word = item.querySelector(".chip").textContent.trim().replace(/\s+/g, " ");
-            made.append(element("strong", word), ` ${item.querySelector(".sentence").textContent}`);
-            return made;
+            return element("li", [element("strong", word), ` ${item.querySelector(".sentence").textContent}`]);
         });
         const first = sentences.slice(0, 8);
         verdicts.append(...first);
@@ -71,12 +131,12 @@ const Handout = (() => {
             const section = article.querySelector(`.lesson [data-part="${part}"]`);
             return section ? [...section.children].map(copy) : [];
         });
-        HandoutFitting.putAll(made, lesson, parts, () => `⋯ The lesson goes on: experiments/${article.id}/README.md`);
-        HandoutFitting.putAll(made, verdicts, sentences.slice(first.length), count => `⋯ ${count} more in the report`);
+        putAll(made, lesson, parts, () => `⋯ The lesson goes on: experiments/${article.id}/README.md`);
+        putAll(made, verdicts, sentences.slice(first.length), count => `⋯ ${count} more in the report`);
     }
 
     function show(article) {
-        shown = element("section", "", "handout");
+        shown = element("section", [], "handout");
         shown.innerHTML = `
             <div class="controls">
                 <h2 tabindex="-1"></h2>

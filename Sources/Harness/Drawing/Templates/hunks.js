@@ -1,7 +1,6 @@
 // Two codes in stretches that are the same on both sides, and stretches that differ: from the page's own comparison,
 // whose lines are level.
 const Hunks = (() => {
-    "use strict";
     const { element, block } = Elements;
 
     /** The lines of a side, null where only the other side has one. */
@@ -27,26 +26,20 @@ const Hunks = (() => {
     }
 
     function column(lines, side) {
-        const made = block("", "column");
-        for (const { text, differs } of lines) {
-            made.append(element(!differs ? "span" : side === 0 ? "del" : "ins", text || " "));
-        }
-        return made;
+        const name = side === 0 ? "del" : "ins";
+        return block(lines.map(({ text, differs }) => element(differs ? name : "span", text || " ")), "column");
     }
 
     function stretch(hunk, from, to) {
-        const made = block("", hunk.isSame ? "hunk same" : "hunk");
-        made.append(...hunk.sides.map((side, place) => column(side.slice(from, to), place)));
-        return made;
+        const columns = hunk.sides.map((side, place) => column(side.slice(from, to), place));
+        return block(columns, hunk.isSame ? "hunk same" : "hunk");
     }
 
     /** A disclosure of lines that are the same, or one line about them. */
     function fold(count, content) {
         const words = `${count} lines, the same on both sides`;
         if (!content) return block(`⋯ ${words}`, "folded");
-        const made = element("details", "", "folded");
-        made.append(element("summary", words), content);
-        return made;
+        return element("details", [element("summary", words), content], "folded");
     }
 
     /** The stretches as markup, with at most `context` of the same lines beside what differs; opens says whether the
@@ -68,13 +61,9 @@ const Hunks = (() => {
 
     /** The names of the sides with their kinds. */
     function captions(comparison) {
-        const made = block("", "hunk captions");
-        for (const caption of comparison.querySelectorAll("figcaption")) {
-            const copy = block("", "column");
-            copy.append(...[...caption.childNodes].map(node => node.cloneNode(true)));
-            made.append(copy);
-        }
-        return made;
+        const copies = caption => [...caption.childNodes].map(node => node.cloneNode(true));
+        const columns = [...comparison.querySelectorAll("figcaption")].map(each => block(copies(each), "column"));
+        return block(columns, "hunk captions");
     }
 
     return { all, elements, captions };

@@ -1,27 +1,24 @@
 // Puts a recorded experiment on the page: the choice of samples, the replay if screens were recorded, and the timeline
 // below it, both at the same moment.
 (() => {
-    "use strict";
     const { element: make, block } = Elements;
 
-    function choice(label, options, onChange) {
-        const element = make("label", label);
+    function choice(label, options, chosen, onChange) {
         const select = make("select");
         options.forEach((text, place) => select.add(new Option(text, place)));
+        select.value = chosen;
         select.addEventListener("change", () => onChange(Number(select.value)));
-        element.append(select);
+        const element = make("label", [label, select]);
         element.hidden = options.length < 2;
-        return { element, select };
+        return element;
     }
 
     class Player {
         constructor(element, scenarios) {
             this.element = element;
             this.scenarios = scenarios;
-            this.choices = block("", "choices");
-            this.phones = block("", "phones");
-            this.transport = block("", "transport");
-            const timeline = block("", "timeline");
+            const timeline = block([], "timeline");
+            for (const part of ["choices", "phones", "transport"]) this[part] = block([], part);
             element.append(this.choices, this.phones, this.transport, timeline);
             this.controls = new Replay.Controls(this.phones, this.transport, time => {
                 this.timeline?.putPlayhead(time);
@@ -33,36 +30,27 @@
                 toggle: () => { if (this.canReplay) this.controls.toggle(); }
             });
             element.addEventListener("keydown", event => {
-                if (event.key !== " " || event.defaultPrevented) return;
-                if (event.ctrlKey || event.metaKey || event.altKey) return;
+                if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
                 if (event.target.closest("button, select") || !this.canReplay) return;
-                event.preventDefault();
-                this.controls.toggle();
+                Elements.press(event, { " ": () => this.controls.toggle() });
             });
             this.showScenario(0);
         }
 
         showScenario(place) {
             const scenario = this.scenarios[place];
-            this.choices.replaceChildren();
             const scenarios = this.scenarios.map(each => each.name);
-            const scenarioChoice = choice("Scenario", scenarios, next => this.showScenario(next));
-            scenarioChoice.select.value = place;
             const pairs = scenario.pairs.map(places => places.map(each => scenario.samples[each]));
-            const pick = next => {
-                this.pair = pairs[next];
-                this.show();
-            };
             // As in the code's headings: "strong-self → weak-strong (article's fix)".
             const names = pairs.map(pair => `${pair.map(each => each.variant).join(" → ")} (${pair.at(-1).kind})`);
-            const pairChoice = choice("Variants", names, pick);
-            this.pair = pairs[0];
-            this.choices.append(scenarioChoice.element, pairChoice.element);
-            this.show();
+            this.choices.replaceChildren(
+                choice("Scenario", scenarios, place, next => this.showScenario(next)),
+                choice("Variants", names, 0, next => this.show(pairs[next]))
+            );
+            this.show(pairs[0]);
         }
 
-        show() {
-            const samples = this.pair;
+        show(samples) {
             const recorded = samples.filter(sample => sample.screen);
             this.canReplay = recorded.length > 0;
             this.phones.hidden = this.transport.hidden = !this.canReplay;

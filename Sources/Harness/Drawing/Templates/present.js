@@ -1,18 +1,82 @@
 // Presents an experiment: one step a screen, for a projector and a remote's page keys.
 const Present = (() => {
-    "use strict";
     const { element, block } = Elements;
     /** In CSS pixels: a tap moves less, a swipe more. */
     const tapSlack = 10;
     const swipeLength = 50;
     const phoneWidths = [640, 560, 500, 450, 400, 360, 320, 290, 260, 230, 204];
 
+    // MARK: The steps: copies of what the page says of an experiment, and its replay itself
+
+    /** What a teacher plans for each, in minutes; experiments/WORKSHOP.md counts with them. Each exercise has its own,
+        which the page does not know. */
+    const minutes = { question: 5, replay: 2, figures: 3, code: 4, why: 4 };
+
+    /** A copy without identifiers, which belong to the original. */
+    function copy(element) {
+        const clone = Elements.copy(element, "id", "aria-labelledby");
+        for (const chart of clone.querySelectorAll("svg")) {
+            const named = chart.querySelector("title") ?? clone.querySelector("svg title");
+            if (named) chart.setAttribute("aria-label", named.textContent);
+        }
+        return clone;
+    }
+
+    /** A lesson's section without its heading. */
+    function section(article, part) {
+        const found = article.querySelector(`.lesson [data-part="${part}"]`);
+        return [...found?.children ?? []].slice(1).map(copy);
+    }
+
+    function code(article) {
+        const shown = article.querySelector(".comparison");
+        if (!shown) return [];
+        const hunks = Hunks.elements(Hunks.all(shown), { context: 3, opens: true });
+        return [block([Hunks.captions(shown), ...hunks], "hunks")];
+    }
+
+    function charts(article) {
+        const marked = [...article.querySelectorAll("figure[data-lead]")];
+        return marked.length ? marked : [...article.querySelectorAll(".scenario figure")].slice(0, 1);
+    }
+
+    /** The steps that the experiment has something for. A step of a kind that has several is one of its parts. */
+    function stepsOf(article) {
+        const steps = [];
+        const add = (kind, name, content) => {
+            if (content.length) steps.push({ kind, name, content, minutes: minutes[kind] });
+        };
+        const question = article.querySelector(".predict");
+        if (question) {
+            add("question", article.querySelector("h2").textContent, [
+                ...[...question.querySelector(".introduction").children].map(copy),
+                ...[...question.querySelector(".predictions").children].map(copy)
+            ]);
+        }
+        const player = article.querySelector(".player");
+        if (player) steps.push({ kind: "replay", name: "Replay", content: [], player, minutes: minutes.replay });
+        for (const chart of charts(article)) add("figures", "Figures", [copy(chart)]);
+        // Here, too, the claim comes after the figures.
+        const answer = article.querySelector(".answer");
+        add("figures", "What was measured", [".pair", ".scroll", ".lead", ".tally"].flatMap(part => {
+            const found = answer.querySelector(part);
+            return found ? [copy(found)] : [];
+        }));
+        add("figures", "Answers", section(article, "answers"));
+        add("code", "The code", code(article));
+        add("why", "Why it happens", section(article, "why"));
+        add("exercise", "Exercise", section(article, "exercise"));
+        return steps;
+    }
+
+    // MARK: Their presentation
+
     let shown = null;
 
     class Presentation {
         constructor(article) {
             this.article = article;
-            this.steps = PresentSteps.all(article);
+            this.steps = stepsOf(article);
             this.spent = { begun: performance.now(), kinds: {} };
             this.build();
             this.place = -1;
@@ -23,14 +87,13 @@ const Present = (() => {
         }
 
         build() {
-            this.dialog = element("dialog", "", "present");
+            this.dialog = element("dialog", [], "present");
             const title = this.article.querySelector("h2").textContent;
             this.dialog.setAttribute("aria-label", `Presentation: ${title}`);
-            const strip = block("", "strip");
-            this.clock = block("", "clock");
+            this.clock = block([], "clock");
             // Spoken every second, it would drown the step.
             this.clock.setAttribute("aria-hidden", "true");
-            strip.append(block(title, "title"), this.clock);
+            const strip = block([block(title, "title"), this.clock], "strip");
             for (const step of this.steps) this.buildStep(step);
             this.dialog.append(strip, ...this.steps.map(step => step.element), this.controls());
             this.dialog.addEventListener("keydown", event => this.press(event));
@@ -43,11 +106,10 @@ const Present = (() => {
         }
 
         buildStep(step) {
-            step.element = element("section", "", `step ${step.kind}`);
-            step.element.hidden = true;
             step.heading = element("h2", step.name);
             step.heading.tabIndex = -1;
-            step.element.append(step.heading, ...step.content);
+            step.element = element("section", [step.heading, ...step.content], `step ${step.kind}`);
+            step.element.hidden = true;
             step.element.addEventListener("scroll", () => this.say(), { passive: true });
             if (step.player) {
                 // The page keeps its place.
@@ -58,7 +120,7 @@ const Present = (() => {
         }
 
         controls() {
-            const bar = block("", "controls");
+            const bar = block([], "controls");
             bar.innerHTML = `
                 <button type="button" data-act="back" aria-label="Previous step">‹</button>
                 <output class="where"></output>

@@ -1,8 +1,6 @@
 // A sample's recording, unpacked from the short lists of the page's data. All times are in microseconds since the
 // measuring began.
 const Recording = (() => {
-    "use strict";
-
     /** The index of the last of the ascending times that is not after `time`; -1 before the first. */
     function lastPlace(times, time) {
         let low = 0, high = times.length;
@@ -102,9 +100,7 @@ const Recording = (() => {
 
     function sample(raw) {
         return {
-            variant: raw.variant, kind: raw.kind, hue: raw.hue, origin: raw.origin,
-            length: raw.length, resolution: raw.resolution, dropped: raw.dropped,
-            lanes: raw.lanes.map(each => lane(each, raw)), frames: sums(raw.frames),
+            ...raw, lanes: raw.lanes.map(each => lane(each, raw)), frames: sums(raw.frames),
             late: raw.late.map(([due, late, running, waiting, blocked]) => (
                 { start: due, end: due + late, late, running, waiting, blocked }
             )),

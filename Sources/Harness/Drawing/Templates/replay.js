@@ -1,6 +1,5 @@
 // The replay: what two phones showed, at the original speed, slower, or frame by frame.
 const Replay = (() => {
-    "use strict";
     const { lastPlace, timeText } = Recording;
     const { sceneOf } = Scenes;
 
@@ -70,7 +69,7 @@ const Replay = (() => {
             this.drawn = key;
             this.draws = (this.draws || 0) + 1;
             this.draw(state, place);
-            this.setText(this.what, state.text);
+            Elements.setText(this.what, state.text);
             this.what.className = state.isBad ? "what bad" : "what";
             this.element.dataset.facts = JSON.stringify(state.facts);
         }
@@ -84,12 +83,8 @@ const Replay = (() => {
             } else if (late) {
                 text = `${number}. Frozen: the next is late by ${timeText(time - late.start)}`;
             }
-            this.setText(this.frame, text);
+            Elements.setText(this.frame, text);
             this.element.classList.toggle("frozen", late !== null && !hasEnded);
-        }
-
-        setText(element, text) {
-            if (element.textContent !== text) element.textContent = text;
         }
 
         draw(state, place) {
@@ -227,8 +222,7 @@ const Replay = (() => {
             this.time = Math.min(this.length, Math.max(0, time));
             for (const phone of this.shown) phone.put(this.time);
             this.range.value = this.time;
-            const text = timeText(this.time);
-            if (this.clock.textContent !== text) this.clock.textContent = text;
+            Elements.setText(this.clock, timeText(this.time));
             this.onTime(this.time);
         }
 

@@ -1,6 +1,5 @@
 // The timeline's drawing.
 (() => {
-    "use strict";
     const { timeText, countText, valueAt } = Recording;
     const { mostRows, categories, shares } = Timeline;
     const { axisHeight, headHeight, markHeight, frameHeight, rowHeight } = Timeline.sizes;

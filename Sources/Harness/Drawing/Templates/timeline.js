@@ -1,6 +1,5 @@
 // The timeline: for one or two samples on one time axis, what ran on which thread, and which frames were late.
 const Timeline = (() => {
-    "use strict";
     const { timeText, countText, most } = Recording;
 
     /** In CSS pixels. */

@@ -1,7 +1,6 @@
 // One experiment at a time: the overview, an experiment, or its handout, by the address. Without this script, and on
 // paper, the page shows everything.
 (() => {
-    "use strict";
     const title = document.title;
     const bar = document.querySelector("nav.views");
     const list = bar.querySelector("select");
@@ -61,19 +60,27 @@
         target.scrollIntoView({ block: "start", behavior: "instant" });
     }
 
-    function follow(isReturn) {
+    /** Shows what the address names, and returns it. */
+    function arrive() {
         const { view, target, isHandout } = destination();
         const shown = isHandout ? `${view.id}:handout` : view.id;
         const isChange = shown !== current;
-        const last = articles.find(article => article.id === current);
         if (isChange) {
             places.set(current, window.scrollY);
             put(view, isHandout);
             current = shown;
         }
-        if (target) {
-            reach(target);
-            if (isChange) focus(target);
+        if (target) reach(target);
+        // Only an entry that was shown has a state: coming back to it is a return.
+        history.replaceState({ isShown: true }, "");
+        return { view, target, isHandout, shown, isChange };
+    }
+
+    function follow(isReturn) {
+        const last = articles.find(article => article.id === current);
+        const { view, target, isHandout, shown, isChange } = arrive();
+        if (target && isChange) {
+            focus(target);
         } else if (isChange) {
             window.scrollTo(0, isReturn ? places.get(shown) ?? 0 : 0);
             // Back in the list, the reader continues at the row that was left.
@@ -81,8 +88,6 @@
             if (!keepsFocus) focus(isHandout ? Handout.heading() : row && row.checkVisibility() ? row : heading(view));
         }
         keepsFocus = false;
-        // Only an entry that was shown has a state: coming back to it is a return.
-        history.replaceState({ isShown: true }, "");
     }
 
     function go(view) { if (view) location.hash = view.id; }
@@ -129,9 +134,5 @@
     }
     history.scrollRestoration = "manual";
     bar.hidden = false;
-    const { view, target, isHandout } = destination();
-    put(view, isHandout);
-    current = isHandout ? `${view.id}:handout` : view.id;
-    history.replaceState({ isShown: true }, "");
-    if (target) reach(target);
+    arrive();
 })();

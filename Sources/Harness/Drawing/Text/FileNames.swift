@@ -2,16 +2,8 @@
 enum FileNames {
     /// `text` with everything except ASCII letters, digits, `-`, `_` and `.` replaced; never empty, hidden, or long.
     static func sanitised(_ text: String) -> String {
-        var name = ""
-        for scalar in text.unicodeScalars.prefix(100) {
-            let isSafe =
-                scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789_.".unicodeScalars.contains(scalar))
-            if isSafe {
-                name.unicodeScalars.append(scalar)
-            } else if name.last != "-" {
-                name += "-"
-            }
-        }
+        let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(100)))
+        let name = start.replacing(/[^A-Za-z0-9_.]+/.matchingSemantics(.unicodeScalar), with: "-")
         let trimmed = name.drop { $0 == "." || $0 == "-" }
         return trimmed.isEmpty ? "unnamed" : String(trimmed)
     }

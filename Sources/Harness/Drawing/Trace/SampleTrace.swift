@@ -29,8 +29,7 @@ struct SampleTrace {
         var identifier = 0
         for (place, lane) in lanes.enumerated() {
             let thread = Self.firstThread + place
-            let reduced = ReducedLane(LaneRows(lane), resolution: 0, unmerged: nil)
-            events += Self.thread(thread, reduced.label(names: timeline.names, place: place))
+            events += Self.thread(thread, ReducedLane(lane).label(names: timeline.names, place: place))
             events += Self.spans(of: lane, timeline, thread, &identifier)
             events += Self.instants(of: lane, timeline, thread)
         }

@@ -11,9 +11,7 @@ extension Page {
     /// Waits until the page has followed its address and drawn it: the address is followed by a task of its own.
     func settle() async throws {
         try await perform(
-            """
-            new Promise(done => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done))))
-            """
+            "new Promise(done => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done))))"
         )
     }
 

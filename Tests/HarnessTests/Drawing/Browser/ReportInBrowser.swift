@@ -87,7 +87,6 @@ struct ReportInBrowser {
 
 /// The committed run, and its experiments.
 enum ReferenceRun {
-
     private static let sources = SourceFolder(
         path: Checkout.root.appending(path: "experiments").path,
         isAsMeasured: nil
@@ -97,14 +96,10 @@ enum ReferenceRun {
     private static let reading = Task { try ResultFile.read(Checkout.referenceRun) }
     private static let making = Task { try HTMLReport(try await document(), sources: sources).html() }
 
-    static func document() async throws -> ResultDocument {
-        try await reading.value
-    }
+    static func document() async throws -> ResultDocument { try await reading.value }
 
     /// Its report, with the lessons and the code.
-    static func html() async throws -> String {
-        try await making.value
-    }
+    static func html() async throws -> String { try await making.value }
 
     static func text(_ path: String) throws -> String {
         String(decoding: try Data(contentsOf: Checkout.root.appending(path: "experiments/\(path)")), as: UTF8.self)
