@@ -6,11 +6,7 @@ package struct OrdinaryInquiry: Sendable {
     private let experiment: ExperimentDescription
     private let sharedDirectory: String
 
-    package init(
-        _ executable: ExperimentExecutable,
-        _ experiment: ExperimentDescription,
-        sharedDirectory: String
-    ) {
+    package init(_ executable: ExperimentExecutable, _ experiment: ExperimentDescription, sharedDirectory: String) {
         (self.executable, self.experiment, self.sharedDirectory) = (executable, experiment, sharedDirectory)
     }
 
@@ -18,9 +14,7 @@ package struct OrdinaryInquiry: Sendable {
     /// crash reporter would say, by the variant's name.
     ///
     /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
-    package func findings(
-        progress: (String) -> Void
-    ) async throws -> [String: (hang: Finding, crash: Finding)] {
+    package func findings(progress: (String) -> Void) async throws -> [String: (hang: Finding, crash: Finding)] {
         var findings: [String: (hang: Finding, crash: Finding)] = [:]
         for (variant, scenarios) in experiment.shownCells {
             progress(variant.name)
