@@ -25,10 +25,7 @@ extension Pitfalls {
         var pages: [String] = []
 
         func run() async throws {
-            var descriptions: [ExperimentDescription] = []
-            for executable in try ExperimentCatalog().executables(named: []) {
-                descriptions.append(try await executable.describe())
-            }
+            let descriptions = try await ExperimentCatalog().executables(named: []).described()
             guard pages.isEmpty else { return try write(descriptions) }
             if json {
                 let encoder = JSONEncoder()

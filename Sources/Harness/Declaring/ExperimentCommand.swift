@@ -44,7 +44,6 @@ struct RunSubcommand<Subject: Experiment>: AsyncParsableCommand {
         let request = RunRequest(
             experiments: [ExperimentRequest(executable, samples: 3)],
             profile: "none",
-            includesLargeScenarios: false,
             options: options
         )
         throw ExitStatusError(try await RunSession(request: request).run())

@@ -129,6 +129,18 @@ package struct ExperimentExecutable: Sendable {
     }
 }
 
+extension [ExperimentExecutable] {
+    /// The declarations in the programs' order; all of them are asked at once.
+    package func described() async throws -> [ExperimentDescription] {
+        try await withThrowingTaskGroup(of: (Int, ExperimentDescription).self) { group in
+            for (place, executable) in enumerated() {
+                group.addTask { (place, try await executable.describe()) }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+}
+
 /// An experiment that is ready to be sampled: its settings are checked.
 package struct PreparedExperiment: Codable, Sendable {
     package var experiment: ExperimentDescription

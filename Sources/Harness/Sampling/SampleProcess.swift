@@ -117,7 +117,7 @@ package struct SampleProcess {
     }
 
     /// Where it finds what the process wrote to standard error.
-    static func standardError(in scratchDirectory: String) -> String { "\(scratchDirectory)/standard-error.txt" }
+    package static func standardError(in scratchDirectory: String) -> String { "\(scratchDirectory)/standard-error.txt" }
 
     private enum Watch {
         case hasEnded

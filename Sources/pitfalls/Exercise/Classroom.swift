@@ -28,7 +28,7 @@ struct Classroom {
         let experiments = ExperimentCatalog()
         return Classroom(
             root: root,
-            catalog: try await Catalog.read(try experiments.executables(named: [])),
+            catalog: Catalog(try await experiments.executables(named: []).described()),
             progressFile: ProgressFile(in: root),
             products: experiments.directory
         )

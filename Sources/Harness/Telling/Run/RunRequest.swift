@@ -15,7 +15,7 @@ package struct RunRequest: Sendable {
     package init(
         experiments: [ExperimentRequest],
         profile: String,
-        includesLargeScenarios: Bool,
+        includesLargeScenarios: Bool = false,
         shard: Shard? = nil,
         options: RunOptions
     ) {
