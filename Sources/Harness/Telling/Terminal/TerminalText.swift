@@ -35,7 +35,7 @@ package enum TerminalText {
     }
 
     /// Without the spaces at its end.
-    static func trimmed(_ line: String) -> String {
+    package static func trimmed(_ line: String) -> String {
         String(line.reversed().drop { $0 == " " }.reversed())
     }
 
