@@ -75,16 +75,6 @@ struct Classroom {
     func results(of entry: Catalog.Entry, answer: String? = nil) -> String {
         "results/exercises/\(entry.exercise.name)\(answer == nil ? "" : "-answer")"
     }
-
-    func marking(of entry: Catalog.Entry, answer: String?, debugBuild: DebugBuildOption) throws -> ExerciseMarking {
-        try ExerciseMarking(
-            program(of: entry),
-            answer: answer,
-            settings: Profile.quick.settings[entry.experiment] ?? [:],
-            output: "\(root)/\(results(of: entry, answer: answer))",
-            debugBuild: debugBuild
-        )
-    }
 }
 
 extension Classroom {
