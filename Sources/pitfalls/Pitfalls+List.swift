@@ -28,8 +28,7 @@ extension Pitfalls {
             let descriptions = try await ExperimentCatalog().executables(named: []).described()
             guard pages.isEmpty else { return try write(descriptions) }
             if json {
-                let encoder = JSONEncoder()
-                encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+                let encoder = ResultFile.encoder([.prettyPrinted, .withoutEscapingSlashes])
                 print(String(decoding: try encoder.encode(descriptions), as: UTF8.self))
                 return
             }

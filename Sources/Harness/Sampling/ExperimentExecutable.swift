@@ -2,12 +2,6 @@ import Foundation
 import Model
 import Subprocess
 
-#if canImport(System)
-    import System
-#else
-    import SystemPackage
-#endif
-
 /// An experiment's executable, and the commands that it answers.
 package struct ExperimentExecutable: Sendable {
     package let name: String

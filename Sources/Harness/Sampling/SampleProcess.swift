@@ -2,12 +2,6 @@ import Foundation
 import Model
 import Subprocess
 
-#if canImport(System)
-    import System
-#else
-    import SystemPackage
-#endif
-
 /// Takes one sample: a fresh process of the experiment's executable, killed when its deadline passes.
 package struct SampleProcess {
     private let executable: ExperimentExecutable
@@ -117,7 +111,9 @@ package struct SampleProcess {
     }
 
     /// Where it finds what the process wrote to standard error.
-    package static func standardError(in scratchDirectory: String) -> String { "\(scratchDirectory)/standard-error.txt" }
+    package static func standardError(in scratchDirectory: String) -> String {
+        "\(scratchDirectory)/standard-error.txt"
+    }
 
     private enum Watch {
         case hasEnded

@@ -2,12 +2,6 @@ import Foundation
 import Model
 import Subprocess
 
-#if canImport(System)
-    import System
-#else
-    import SystemPackage
-#endif
-
 /// How a build compiled a module, by its manifest (`.build/release.yaml`), to compile it once more without writing
 /// anything.
 package struct ModuleCompilation: Sendable {
