@@ -25,19 +25,19 @@ struct DetectedSample: Sendable {
         let scratch = try TemporaryDirectory()
         defer { scratch.remove() }
         let isBlocked = Mutex<Bool?>(nil)
-        let process = SampleProcess(
+        var process = SampleProcess(
             executable: executable,
             cell: cell,
             settings: RunSettings(),
             sharedDirectory: sharedDirectory,
             scratchDirectory: scratch.path,
-            deadline: deadline,
-            environment: environment,
-            atDeadline: { process in
-                let blocked = await MainThreadWatch.isBlocked(in: process)
-                isBlocked.withLock { $0 = blocked }
-            }
+            deadline: deadline
         )
+        process.environment = environment
+        process.atDeadline = { process in
+            let blocked = await MainThreadWatch.isBlocked(in: process)
+            isBlocked.withLock { $0 = blocked }
+        }
         let ending = try await process.run()
         let errors = try? BoundedFile.read(SampleProcess.standardError(in: scratch.path), atMost: 64 << 20)
         return DetectedSample(
