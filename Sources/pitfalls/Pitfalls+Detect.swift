@@ -132,7 +132,8 @@ extension Pitfalls {
         }
 
         private func show(_ experiment: DetectedExperiment, _ detectors: [Detector]) {
-            for line in DetectorTable(experiment, detectors, style: .standardOutput).lines { print(line) }
+            let table = DetectorTable(experiment: experiment, detectors: detectors, style: .standardOutput)
+            for line in table.lines { print(line) }
             print()
         }
 

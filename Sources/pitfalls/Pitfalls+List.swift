@@ -25,14 +25,10 @@ extension Pitfalls {
         var pages: [String] = []
 
         func run() async throws {
-            var descriptions: [ExperimentDescription] = []
-            for executable in try ExperimentCatalog().executables(named: []) {
-                descriptions.append(try await executable.describe())
-            }
+            let descriptions = try await ExperimentCatalog().executables(named: []).described()
             guard pages.isEmpty else { return try write(descriptions) }
             if json {
-                let encoder = JSONEncoder()
-                encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+                let encoder = ResultFile.encoder([.prettyPrinted, .withoutEscapingSlashes])
                 print(String(decoding: try encoder.encode(descriptions), as: UTF8.self))
                 return
             }

@@ -31,10 +31,10 @@ extension Pitfalls {
 
         func run() async throws {
             let executables = try ExperimentCatalog().executables(named: experiments)
+            let descriptions = try await Interruption.cancelling { try await executables.described() }
             let request = RunRequest(
-                experiments: try await Interruption.cancelling { try await FirstLook.experiments(executables) },
+                experiments: zip(executables, descriptions).map(ExperimentRequest.init(firstLookAt:_:)),
                 profile: "first look",
-                includesLargeScenarios: false,
                 options: try options()
             )
             try HTMLReport.expectTemplates()
@@ -59,27 +59,12 @@ extension Pitfalls {
     }
 }
 
-/// What a first look measures: each experiment's lead, in as few samples as decide it.
-private enum FirstLook {
-    /// - Throws: ``HarnessError`` if an experiment cannot be run.
-    static func experiments(_ executables: [ExperimentExecutable]) async throws -> [ExperimentRequest] {
-        try await withThrowingTaskGroup(of: (Int, ExperimentRequest).self) { group in
-            for (index, executable) in executables.enumerated() {
-                group.addTask { (index, experiment(executable, try await executable.describe())) }
-            }
-            var found: [(Int, ExperimentRequest)] = []
-            for try await experiment in group { found.append(experiment) }
-            return found.sorted { $0.0 < $1.0 }.map(\.1)
-        }
-    }
-
-    /// An experiment without a lead is measured as a whole.
-    private static func experiment(
-        _ executable: ExperimentExecutable,
-        _ description: ExperimentDescription
-    ) -> ExperimentRequest {
+extension ExperimentRequest {
+    /// What a first look measures of an experiment: its lead, in as few samples as decide it. One without a lead is
+    /// measured as a whole.
+    fileprivate init(firstLookAt executable: ExperimentExecutable, _ description: ExperimentDescription) {
         let lead = description.lead
-        return ExperimentRequest(
+        self.init(
             executable,
             settings: Profile.quick.settings[executable.name] ?? [:],
             // Three only of cells that are near a bound.

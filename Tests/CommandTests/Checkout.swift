@@ -5,6 +5,12 @@ import TestSupport
 /// The checkout that contains these tests.
 enum Checkout {
     static let root = CheckoutFolder.path
+
+    /// The text of a file, by its path in the checkout.
+    static func text(_ path: String) throws -> String {
+        try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8)
+    }
+
     /// The results of the reference run.
     static let reference = "\(root)/results/reference/results.json"
 

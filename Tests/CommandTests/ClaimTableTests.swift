@@ -1,4 +1,3 @@
-import Foundation
 import Model
 import Testing
 
@@ -17,8 +16,7 @@ struct ClaimTableTests {
 
     init() async throws {
         experiments = try await Installation.experiments()
-        let page = try Data(contentsOf: URL(fileURLWithPath: "\(Checkout.root)/experiments/claims.md"))
-        rows = String(decoding: page, as: UTF8.self).split(separator: "\n").compactMap { line in
+        rows = try Checkout.text("experiments/claims.md").split(separator: "\n").compactMap { line in
             guard
                 let row = line.wholeMatch(
                     of: /\| (?<number>\d+) \| .+ \| \[`(?<name>[^`]+)`\]\((?<folder>[^)]+)\) \| (?<evidence>.+) \|/

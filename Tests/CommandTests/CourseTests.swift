@@ -19,7 +19,8 @@ struct CourseTests {
             #expect(Set(declared) == Set(files.filter { $0.experiment == experiment.name }.map(\.name)))
         }
         for exercise in files {
-            let program = try text("experiments/\(exercise.experiment)/exercises/\(exercise.name)/yours/main.swift")
+            let folder = "experiments/\(exercise.experiment)/exercises/\(exercise.name)"
+            let program = try Checkout.text("\(folder)/yours/main.swift")
             let module = exercise.experiment.replacingOccurrences(of: "-", with: "_")
             let call = "\(exercise.typeName)Exercise<\(exercise.typeName)>.main()"
             #expect(program == "import \(module)\n\n\(call)\n", "\(exercise.name)")
@@ -72,7 +73,7 @@ struct CourseTests {
     @Test("Every lesson ends in its exercises' commands")
     func lessons() throws {
         for experiment in experiments {
-            let lesson = try text("experiments/\(experiment.name)/README.md")
+            let lesson = try Checkout.text("experiments/\(experiment.name)/README.md")
             for exercise in experiment.exercises ?? [] {
                 let command = "\nswift run -c release pitfalls exercise start \(exercise.name)\n"
                 #expect(lesson.contains(command), "\(experiment.name): \(exercise.name)")
@@ -85,7 +86,7 @@ struct CourseTests {
         for exercise in try CourseExercise.all() {
             let folder = "experiments/\(exercise.experiment)/exercises/\(exercise.name)/\(exercise.typeName)"
             for file in ["\(folder).swift", "\(folder)Answer.swift"] {
-                let lines = try text(file).components(separatedBy: "\n")
+                let lines = try Checkout.text(file).components(separatedBy: "\n")
                 #expect(lines.count <= 90, "\(file)")
                 let modules = ExperimentFolder.modules(in: lines)
                 #expect(Set(modules).isDisjoint(with: ExperimentFolder.harness), "\(file)")
@@ -96,12 +97,8 @@ struct CourseTests {
     /// Lines with code, without comments.
     private func lines(of path: String) throws -> Set<String> {
         Set(
-            try text(path).components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+            try Checkout.text(path).components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
                 .filter { !$0.hasPrefix("//") }
         )
-    }
-
-    private func text(_ path: String) throws -> String {
-        try String(contentsOfFile: "\(Checkout.root)/\(path)", encoding: .utf8)
     }
 }

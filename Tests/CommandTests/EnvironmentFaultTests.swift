@@ -77,7 +77,7 @@ struct EnvironmentFaultTests {
 
     @Test(
         "Without room for what samples write, a run ends with status 70, whatever the samples report",
-        .enabled(if: SmallDisk.isAllowed, "This process may not mount a file system."),
+        .mayMount,
         arguments: [
             ("progress-flood", "1200k"), ("find-or-create", "400k"), ("find-or-create", "2m"),
             ("preloaded-store", "3m"), ("download-limit", "400k"),
@@ -101,7 +101,7 @@ struct EnvironmentFaultTests {
 
     @Test(
         "A read-only folder for the results is refused with status 2; one for scratch files ends the run with status 70",
-        .enabled(if: SmallDisk.isAllowed, "This process may not mount a file system.")
+        .mayMount
     )
     func readOnly() async throws {
         let installation = try Installation()

@@ -19,7 +19,7 @@ struct ExerciseCommandTests {
         let ending = try await checkout.run()
         #expect(ending.status == 0, "\(ending.standardError)")
         for exercise in try CourseExercise.all() { #expect(ending.standardOutput.contains(" \(exercise.name) ")) }
-        let readme = try String(contentsOfFile: "\(Checkout.root)/README.md", encoding: .utf8)
+        let readme = try Checkout.text("README.md")
         let first = try #require(readme.firstMatch(of: /pitfalls exercise start (\S+)/)).output.1
         let next = try #require(ending.standardOutput.components(separatedBy: "\nNext: ").last)
         #expect(next.contains("pitfalls explain \(first)  ") && next.contains("exercise start \(Self.name)  "))

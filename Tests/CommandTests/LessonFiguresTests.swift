@@ -9,9 +9,7 @@ struct LessonFiguresTests {
         name: "sum",
         title: "Sums",
         claim: "Sums belong elsewhere.",
-        claimNumbers: [],
         topic: .mainThread,
-        parameters: [],
         scenarios: [Scenario(name: "long", summary: "A sum that takes 64 ms.")],
         variants: [],
         metrics: [],
@@ -27,7 +25,6 @@ struct LessonFiguresTests {
                 )
             )
         ],
-        charts: [],
         deadline: 60
     )
 

@@ -21,7 +21,7 @@ struct RepositoryTests {
     @Test("The pages list the experiments as they are declared")
     func listedExperiments() throws {
         for page in ["README.md", "experiments/README.md"] {
-            let written = try text(page)
+            let written = try Checkout.text(page)
             #expect(ListedExperiments(experiments).replaced(in: written) == written, "\(page)")
         }
     }
@@ -69,7 +69,7 @@ struct RepositoryTests {
             var asked = result
             // The committed run may be older than a question; its samples answer it.
             asked.experiment.questions = experiments.first { $0.name == name }?.questions ?? []
-            let lesson = try text("experiments/\(name)/README.md")
+            let lesson = try Checkout.text("experiments/\(name)/README.md")
             #expect(LessonAnswers(asked).replaced(in: lesson) == lesson, "\(name)")
             for question in asked.experiment.questions {
                 #expect(asked.truth(of: question).answer != nil, "\(name): \(question.name)")
@@ -173,7 +173,7 @@ struct RepositoryTests {
         let results = documents.flatMap(\.experiments)
         // An experiment that is newer than the reference runs says so in its lesson.
         let newer = try experiments.map(\.name).filter {
-            try text("experiments/\($0)/README.md").contains("\nNot in the reference run yet.\n")
+            try Checkout.text("experiments/\($0)/README.md").contains("\nNot in the reference run yet.\n")
         }
         let measured = results.map(\.experiment.name).sorted()
         #expect(measured == experiments.map(\.name).filter { !newer.contains($0) }.sorted())
@@ -195,7 +195,7 @@ struct RepositoryTests {
     func figures() throws {
         for document in try Checkout.references.map(ResultFile.read) {
             for result in document.experiments {
-                let lesson = try text("experiments/\(result.experiment.name)/README.md")
+                let lesson = try Checkout.text("experiments/\(result.experiment.name)/README.md")
                 #expect(ObservedFigures(document, result).replaced(in: lesson) == lesson, "\(result.experiment.name)")
             }
         }
@@ -205,7 +205,7 @@ struct RepositoryTests {
     func links() throws {
         for page in Checkout.pages {
             let folder = (page as NSString).deletingLastPathComponent
-            for match in try text(page).matches(of: /\]\((?<path>[^)#:\s]*)(?:#(?<heading>[^)\s]+))?\)/) {
+            for match in try Checkout.text(page).matches(of: /\]\((?<path>[^)#:\s]*)(?:#(?<heading>[^)\s]+))?\)/) {
                 let path = match.path.isEmpty ? page : (folder as NSString).appendingPathComponent(String(match.path))
                 #expect(FileManager.default.fileExists(atPath: "\(Checkout.root)/\(path)"), "\(page): \(match.path)")
                 guard let heading = match.heading, path.hasSuffix(".md") else { continue }
@@ -216,7 +216,7 @@ struct RepositoryTests {
 
     /// A page's headings, as GitHub and editors make links of them.
     private func headings(_ page: String) throws -> [String] {
-        try text(page).split(separator: "\n").filter { $0.hasPrefix("#") }.map { line in
+        try Checkout.text(page).split(separator: "\n").filter { $0.hasPrefix("#") }.map { line in
             line.trimmingPrefix { $0 == "#" || $0 == " " }.lowercased().replacing(" ", with: "-")
                 .filter { $0.isLetter || $0.isNumber || $0 == "-" }
         }
@@ -225,11 +225,11 @@ struct RepositoryTests {
     @Test("The pages' tables of who notices what are the committed measurement's, and nothing is missing in it")
     func detectors() throws {
         let document = try DetectorFile.read("\(Checkout.root)/results/reference/detectors.json")
-        let page = try text("experiments/README.md")
+        let page = try Checkout.text("experiments/README.md")
         #expect(NoticedTable(document).replaced(in: page) == page)
         for experiment in experiments {
             #expect(experiment.smallTest != nil, "\(experiment.name) does not say what two items are")
-            let lesson = try text("experiments/\(experiment.name)/README.md")
+            let lesson = try Checkout.text("experiments/\(experiment.name)/README.md")
             guard let detected = document.experiment(experiment.name) else {
                 #expect(lesson.contains("\nNot asked yet.\n"), "\(experiment.name)")
                 continue
@@ -245,8 +245,8 @@ struct RepositoryTests {
         for experiment in experiments {
             let folder = "experiments/\(experiment.name)"
             let files = try FileManager.default.contentsOfDirectory(atPath: "\(Checkout.root)/\(folder)")
-            let code = try files.filter { $0.hasSuffix(".swift") }.map { try text("\(folder)/\($0)") }.joined()
-            let lesson = try text("\(folder)/README.md")
+            let code = try files.filter { $0.hasSuffix(".swift") }.map { try Checkout.text("\(folder)/\($0)") }.joined()
+            let lesson = try Checkout.text("\(folder)/README.md")
             let found = LessonFigures.unaccounted(in: lesson, of: experiment, code: code)
             #expect(found.map(\.text) == [], "\(folder): \(Set(found.map(\.paragraph)))")
         }
@@ -254,7 +254,7 @@ struct RepositoryTests {
 
     @Test("The page's times are those of the committed runs, over a clean commit")
     func times() throws {
-        let page = try text("results/reference/README.md")
+        let page = try Checkout.text("results/reference/README.md")
         for run in ["first-look", "quick"] {
             let document = try ResultFile.read("\(Checkout.root)/results/reference/\(run)/results.json")
             #expect(document.environment.isDirty == false, "\(run)")
@@ -264,17 +264,13 @@ struct RepositoryTests {
 
     @Test("CI runs the README's test command")
     func continuousIntegration() throws {
-        let ci = try text(".ci/run")
+        let ci = try Checkout.text(".ci/run")
         let command = try #require(
-            try text("README.md").split(separator: "\n").first { $0.contains("swift test") }?
+            try Checkout.text("README.md").split(separator: "\n").first { $0.contains("swift test") }?
                 .components(separatedBy: "&& ").last
         )
         #expect(ci.split(separator: "\n").contains { $0.trimmingPrefix(while: \.isWhitespace) == command })
         #expect(ci.contains("libsqlite3-dev"))
-    }
-
-    private func text(_ path: String) throws -> String {
-        String(decoding: try Data(contentsOf: URL(fileURLWithPath: "\(Checkout.root)/\(path)")), as: UTF8.self)
     }
 }
 

@@ -89,9 +89,7 @@ struct RunFilesTests {
         let feed = "\(installation.folder)/stops.txt"
         let good = (1...300).map { "\($0),Haltestelle \($0)\n" }.joined()
         try Data("stop_id,stop_name\nonly one field\n\(good)301,\n".utf8).write(to: URL(fileURLWithPath: feed))
-        let ending = try await installation.run(
-            installation.shortRun(scenario: "whole-import") + ["--feed", feed]
-        )
+        let ending = try await installation.run(installation.shortRun(scenario: "whole-import") + ["--feed", feed])
         #expect(ending.standardError.contains("2 malformed lines are skipped (line 2: the line has 1 of"))
         #expect(ending.standardError.contains("line 303: stop_name is empty"))
         let samples = try installation.document().experiments[0].samples

@@ -1,11 +1,11 @@
 import Foundation
+import Testing
 
 /// A file system of a few kilobytes in a folder. Mounting takes root, and not every container lets root do it.
 struct SmallDisk {
     private let path: String
 
-    /// Whether this process may mount.
-    static let isAllowed: Bool = {
+    fileprivate static let isAllowed: Bool = {
         let path = FileManager.default.temporaryDirectory.appending(path: "pitfalls-tests-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: path) }
         guard let disk = try? SmallDisk(at: path, size: "4k") else { return false }
@@ -43,4 +43,9 @@ struct SmallDisk {
         process.waitUntilExit()
         return process.terminationStatus
     }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Only where this process may mount a file system.
+    static var mayMount: Self { .enabled(if: SmallDisk.isAllowed, "This process may not mount a file system.") }
 }

@@ -84,10 +84,7 @@ struct SurvivalTests {
         )
     }
 
-    @Test(
-        "A full output folder ends the run with status 70, and leaves whole files only",
-        .enabled(if: SmallDisk.isAllowed, "This process may not mount a file system.")
-    )
+    @Test("A full output folder ends the run with status 70, and leaves whole files only", .mayMount)
     func fullFolder() async throws {
         let installation = try Installation()
         let small = try SmallDisk(at: installation.output, size: "192k")
@@ -106,10 +103,7 @@ struct SurvivalTests {
         }
     }
 
-    @Test(
-        "What the folder has no room for is in the system's temporary folder, whole",
-        .enabled(if: SmallDisk.isAllowed, "This process may not mount a file system.")
-    )
+    @Test("What the folder has no room for is in the system's temporary folder, whole", .mayMount)
     func rescued() async throws {
         let installation = try Installation()
         let small = try SmallDisk(at: installation.output, size: "48k")
@@ -134,10 +128,7 @@ struct SurvivalTests {
         try FileManager.default.removeItem(atPath: rescue)
     }
 
-    @Test(
-        "A folder that is full from the start is refused with status 2",
-        .enabled(if: SmallDisk.isAllowed, "This process may not mount a file system.")
-    )
+    @Test("A folder that is full from the start is refused with status 2", .mayMount)
     func folderWithoutRoom() async throws {
         let installation = try Installation()
         let small = try SmallDisk(at: installation.output, size: "4k")

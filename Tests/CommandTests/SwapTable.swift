@@ -36,8 +36,7 @@ struct SwapTable: Sendable {
     /// The table of an experiment in the checkout.
     init(of experiment: String) throws {
         let path = "experiments/\(experiment)/swaps.txt"
-        let data = try Data(contentsOf: URL(fileURLWithPath: "\(Checkout.root)/\(path)"))
-        try self.init(String(decoding: data, as: UTF8.self), path: path, experiment: experiment)
+        try self.init(Checkout.text(path), path: path, experiment: experiment)
     }
 
     /// - Throws: ``UsageError`` that names the file and the line if a line is malformed.

@@ -54,7 +54,6 @@ extension ExperimentDescription {
             claim: "A claim.",
             claimNumbers: claims,
             topic: topic,
-            parameters: [],
             scenarios: scenarios,
             variants: variants,
             metrics: metrics,

@@ -71,14 +71,11 @@ package struct Declaration: Sendable {
             name: "",
             title: "",
             claim: "",
-            claimNumbers: [],
             topic: topic,
             parameters: parameters.map(\.description),
             scenarios: [],
             variants: [],
             metrics: metrics + Metric.standard,
-            expectations: [],
-            charts: [],
             deadline: deadline
         )
         return Declaration(description, parameters: parameters, [], unmeasured: [])

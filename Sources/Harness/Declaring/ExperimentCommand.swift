@@ -44,7 +44,6 @@ struct RunSubcommand<Subject: Experiment>: AsyncParsableCommand {
         let request = RunRequest(
             experiments: [ExperimentRequest(executable, samples: 3)],
             profile: "none",
-            includesLargeScenarios: false,
             options: options
         )
         throw ExitStatusError(try await RunSession(request: request).run())
@@ -71,8 +70,7 @@ struct LessonSubcommand<Subject: Experiment>: ParsableCommand {
     }
 
     func run() throws {
-        let lesson = try ResourceFolder(of: Subject.declaration.name).data("README.md")
-        print(String(decoding: lesson, as: UTF8.self), terminator: "")
+        print(try ResourceFolder(of: Subject.declaration.name).text("README.md"), terminator: "")
     }
 }
 

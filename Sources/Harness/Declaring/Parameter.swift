@@ -37,7 +37,7 @@ package struct Parameter<Value: ParameterType>: DeclaredParameter {
     }
 }
 
-extension Parameter where Value: Comparable & LosslessStringConvertible & Numeric {
+extension Parameter where Value: Comparable & Numeric {
     /// A number within a range, its ends included.
     package init(_ name: String, default defaultValue: Value, in range: ClosedRange<Value>, help: String) {
         let kind = defaultValue is Int ? "a whole number" : "a number"
@@ -81,7 +81,7 @@ extension Parameter where Value: ParameterChoice {
     package init(_ name: String, default defaultValue: Value, help: String) {
         (self.name, self.defaultValue, self.help) = (name, defaultValue, help)
         accepts = Value.allCases.map(\.rawValue).joined(separator: ", ")
-        parse = { Value(rawValue: $0) }
+        parse = { Value($0) }
     }
 }
 
@@ -89,39 +89,14 @@ extension Parameter where Value: ParameterChoice {
 
 /// What a parameter's value can be.
 package protocol ParameterType: Sendable {
-    init?(_ value: ParameterValue)
+    /// The value that a document or a command line writes so. A document does not distinguish 5 from 5.0.
+    init?(_ text: String)
     var parameterValue: ParameterValue { get }
 }
 
-extension Int: ParameterType {
-    package init?(_ value: ParameterValue) {
-        guard case .integer(let number) = value else { return nil }
-        self = number
-    }
-
-    package var parameterValue: ParameterValue { .integer(self) }
-}
-
-extension Double: ParameterType {
-    /// A whole number is also a valid number: a document does not distinguish 5 from 5.0.
-    package init?(_ value: ParameterValue) {
-        switch value {
-        case .integer(let number): self.init(number)
-        case .number(let number): self = number
-        case .text: return nil
-        }
-    }
-
-    package var parameterValue: ParameterValue { .number(self) }
-}
-
-extension String: ParameterType {
-    package init?(_ value: ParameterValue) {
-        self = value.description
-    }
-
-    package var parameterValue: ParameterValue { .text(self) }
-}
+extension Int: ParameterType { package var parameterValue: ParameterValue { .integer(self) } }
+extension Double: ParameterType { package var parameterValue: ParameterValue { .number(self) } }
+extension String: ParameterType { package var parameterValue: ParameterValue { .text(self) } }
 
 /// One of several words: `--set situation=stuck`.
 ///
@@ -130,10 +105,7 @@ extension String: ParameterType {
 package protocol ParameterChoice: ParameterType, CaseIterable, RawRepresentable<String> {}
 
 extension ParameterChoice {
-    package init?(_ value: ParameterValue) {
-        self.init(rawValue: value.description)
-    }
-
+    package init?(_ text: String) { self.init(rawValue: text) }
     package var parameterValue: ParameterValue { .text(rawValue) }
 }
 
@@ -144,7 +116,7 @@ package struct ParameterValues: Sendable {
 
     /// Precondition: the experiment declares the parameter.
     package subscript<Value>(_ parameter: Parameter<Value>) -> Value {
-        guard let value = values[parameter.name].flatMap({ Value($0) }) else {
+        guard let value = values[parameter.name].flatMap({ Value($0.description) }) else {
             preconditionFailure("\(parameter.name) is missing from the experiment's list of parameters")
         }
         return value

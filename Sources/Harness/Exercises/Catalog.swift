@@ -1,5 +1,4 @@
 import Model
-import Sampling
 
 /// The exercises of all experiments.
 package struct Catalog: Sendable {
@@ -36,19 +35,6 @@ package struct Catalog: Sendable {
         let main = zip(Topic.allCases, topics).map { Group(title: $0.label, entries: $1.filter(\.isForAll)) }
         let extra = Group(title: "Extra", entries: topics.joined().filter { !$0.isForAll })
         groups = (main + [extra]).filter { !$0.entries.isEmpty }
-    }
-
-    /// Asks every experiment.
-    ///
-    /// - Throws: ``HarnessError`` if one does not answer.
-    package static func read(_ executables: [ExperimentExecutable]) async throws -> Catalog {
-        let described = try await withThrowingTaskGroup(of: (Int, ExperimentDescription).self) { group in
-            for (place, executable) in executables.enumerated() {
-                group.addTask { (place, try await executable.describe()) }
-            }
-            return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
-        }
-        return Catalog(described)
     }
 
     /// What comes next: the next exercise of the learner's topic that has never held, otherwise the course's first one.

@@ -2,6 +2,16 @@ import Foundation
 import Model
 import Subprocess
 
+#if canImport(System)
+    import System
+    typealias FileDescriptor = System.FileDescriptor
+    typealias FilePath = System.FilePath
+#else
+    import SystemPackage
+    typealias FileDescriptor = SystemPackage.FileDescriptor
+    typealias FilePath = SystemPackage.FilePath
+#endif
+
 /// Reads the environment record of this machine.
 package enum EnvironmentProbe {
     package static func read() async -> EnvironmentRecord {

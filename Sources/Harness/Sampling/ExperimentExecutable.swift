@@ -2,12 +2,6 @@ import Foundation
 import Model
 import Subprocess
 
-#if canImport(System)
-    import System
-#else
-    import SystemPackage
-#endif
-
 /// An experiment's executable, and the commands that it answers.
 package struct ExperimentExecutable: Sendable {
     package let name: String
@@ -125,6 +119,18 @@ package struct ExperimentExecutable: Sendable {
             throw HarnessError(
                 "cannot run the experiment \(path): \("\(error)".onOneLine()); build it with swift build -c release"
             )
+        }
+    }
+}
+
+extension [ExperimentExecutable] {
+    /// The declarations in the programs' order; all of them are asked at once.
+    package func described() async throws -> [ExperimentDescription] {
+        try await withThrowingTaskGroup(of: (Int, ExperimentDescription).self) { group in
+            for (place, executable) in enumerated() {
+                group.addTask { (place, try await executable.describe()) }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
         }
     }
 }

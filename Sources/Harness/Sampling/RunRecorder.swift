@@ -237,11 +237,7 @@ extension RunOutput {
             guard let name = TimelineFile.path(of: sample, experiment: result.experiment.name) else { continue }
             let timeline: Data
             do throws(FileRefusal) {
-                timeline = try BoundedFile.read(
-                    "\(folder)/\(name)",
-                    atMost: TimelineFile.largest,
-                    followsLink: false
-                )
+                timeline = try BoundedFile.read("\(folder)/\(name)", atMost: TimelineFile.largest, followsLink: false)
             } catch {
                 if error != .missing { leftOut.append("\(folder)/\(name): \(error)") }
                 continue

@@ -2,12 +2,6 @@ import Foundation
 import Model
 import Subprocess
 
-#if canImport(System)
-    import System
-#else
-    import SystemPackage
-#endif
-
 /// Takes one sample: a fresh process of the experiment's executable, killed when its deadline passes.
 package struct SampleProcess {
     private let executable: ExperimentExecutable
@@ -17,15 +11,15 @@ package struct SampleProcess {
     private let scratchDirectory: String
     private let deadline: Double
     private let inputs: [InputFile]
-    private let environment: [String: String]
-    private let atDeadline: @Sendable (_ process: Int) async -> Void
+    package var environment: [String: String] = [:]
+    /// Called with the process's identifier before it is killed at its deadline.
+    package var atDeadline: @Sendable (_ process: Int) async -> Void = { _ in }
 
     /// - Parameters:
     ///   - sharedDirectory: Where the samples of a run find their common input.
     ///   - scratchDirectory: The sample's own, empty when it starts.
     ///   - deadline: Seconds.
     ///   - inputs: The files that have to be the same for every sample.
-    ///   - atDeadline: Called with the process's identifier before it is killed.
     package init(
         executable: ExperimentExecutable,
         cell: Expectation.Cell,
@@ -33,13 +27,10 @@ package struct SampleProcess {
         sharedDirectory: String,
         scratchDirectory: String,
         deadline: Double,
-        inputs: [InputFile] = [],
-        environment: [String: String] = [:],
-        atDeadline: @escaping @Sendable (_ process: Int) async -> Void = { _ in }
+        inputs: [InputFile] = []
     ) {
-        (self.executable, self.cell, self.settings) = (executable, cell, settings)
+        (self.executable, self.cell, self.settings, self.inputs) = (executable, cell, settings, inputs)
         (self.sharedDirectory, self.scratchDirectory, self.deadline) = (sharedDirectory, scratchDirectory, deadline)
-        (self.inputs, self.environment, self.atDeadline) = (inputs, environment, atDeadline)
     }
 
     package struct Ending: Sendable {
@@ -117,7 +108,9 @@ package struct SampleProcess {
     }
 
     /// Where it finds what the process wrote to standard error.
-    static func standardError(in scratchDirectory: String) -> String { "\(scratchDirectory)/standard-error.txt" }
+    package static func standardError(in scratchDirectory: String) -> String {
+        "\(scratchDirectory)/standard-error.txt"
+    }
 
     private enum Watch {
         case hasEnded

@@ -2,12 +2,6 @@ import Foundation
 import Model
 import Subprocess
 
-#if canImport(System)
-    import System
-#else
-    import SystemPackage
-#endif
-
 /// A build by the swift command on the path.
 package enum SwiftBuild {
     package struct Outcome: Sendable {

@@ -66,8 +66,8 @@ struct DetectionRun: Sendable {
             case .threadSanitizer, .addressSanitizer:
                 guard let build = builds[detector] else { continue }
                 let inquiry = SanitizerInquiry(
-                    build.executable(experiment.name),
-                    experiment,
+                    executable: build.executable(experiment.name),
+                    experiment: experiment,
                     sharedDirectory: shared.path,
                     symbolizer: symbolizer
                 )
@@ -78,7 +78,11 @@ struct DetectionRun: Sendable {
             case .hangDetector, .crash:
                 // One sample tells both.
                 guard detector == .hangDetector || !detectors.contains(.hangDetector) else { continue }
-                let inquiry = OrdinaryInquiry(executable, experiment, sharedDirectory: shared.path)
+                let inquiry = OrdinaryInquiry(
+                    executable: executable,
+                    experiment: experiment,
+                    sharedDirectory: shared.path
+                )
                 let findings = try await inquiry.findings(progress: progress(detector))
                 if detectors.contains(.hangDetector) { note(.hangDetector, findings.mapValues(\.hang)) }
                 if detectors.contains(.crash) { note(.crash, findings.mapValues(\.crash)) }

@@ -27,7 +27,7 @@ struct TwoItemsInquiry {
         let scenarios = try await scenarios(with: settings.mapValues { "\($0)" })
         guard !scenarios.isEmpty else { return same(Finding(notices: nil, "no scenario is possible with two items")) }
         let pairs = pairs(in: Set(scenarios))
-        let verdicts = try await verdicts(of: pairs, in: scenarios, told)
+        let verdicts = try await verdicts(of: pairs, told)
         var findings: [String: Finding] = [:]
         for (variant, _) in experiment.shownCells {
             let own = pairs.filter { $0.expectation.claim.cells.first?.variant == variant.name }
@@ -97,31 +97,18 @@ struct TwoItemsInquiry {
         return possible
     }
 
-    /// Measures once; leaves no files.
-    private func verdicts(
-        of pairs: [Pair],
-        in scenarios: [Scenario],
-        _ settings: [String]
-    ) async throws -> [Expectation: Verdict] {
-        let folder = try TemporaryDirectory()
-        defer { folder.remove() }
-        let expectations = pairs.flatMap { [$0.expectation] + ($0.control.map { [$0] } ?? []) }
-        var measured = ExperimentRequest(
+    private func verdicts(of pairs: [Pair], _ settings: [String]) async throws -> [Expectation: Verdict] {
+        guard !pairs.isEmpty else { return [:] }
+        let expectations = pairs.flatMap { [$0.expectation, $0.control].compactMap(\.self) }
+        var result = try await RunSession.measured(
+            Set(expectations.flatMap(\.claim.cells)),
+            of: experiment,
             executable,
             // A time is compared by its median.
             samples: 3,
-            scenarios: scenarios.map(\.name),
-            variants: experiment.variants.map(\.name)
-        )
-        measured.cells = Set(expectations.flatMap(\.claim.cells))
-        measured.isJudged = false
-        let request = RunRequest(
-            experiments: [measured],
             profile: "two items",
-            includesLargeScenarios: false,
-            options: try RunOptions.parse(["--output", folder.path] + settings.flatMap { ["--set", $0] })
-        )
-        var result = try await RunSession(request: request).measured().experiments[0]
+            RunOptions.parse(settings.flatMap { ["--set", $0] })
+        ).experiments[0]
         result.experiment.expectations = expectations
         return Dictionary(Judgement.verdicts(of: result).map { ($0.expectation, $0) }) { first, _ in first }
     }

@@ -28,7 +28,7 @@ struct Classroom {
         let experiments = ExperimentCatalog()
         return Classroom(
             root: root,
-            catalog: try await Catalog.read(try experiments.executables(named: [])),
+            catalog: Catalog(try await experiments.executables(named: []).described()),
             progressFile: ProgressFile(in: root),
             products: experiments.directory
         )
@@ -74,16 +74,6 @@ struct Classroom {
     /// Where an exercise's results are, relative to the checkout. Those of an answer are not the learner's.
     func results(of entry: Catalog.Entry, answer: String? = nil) -> String {
         "results/exercises/\(entry.exercise.name)\(answer == nil ? "" : "-answer")"
-    }
-
-    func marking(of entry: Catalog.Entry, answer: String?, debugBuild: DebugBuildOption) throws -> ExerciseMarking {
-        try ExerciseMarking(
-            program(of: entry),
-            answer: answer,
-            settings: Profile.quick.settings[entry.experiment] ?? [:],
-            output: "\(root)/\(results(of: entry, answer: answer))",
-            debugBuild: debugBuild
-        )
     }
 }
 

@@ -35,8 +35,12 @@ struct MarkedFile {
                 return nil
             }
         }
-        let marking = try classroom.marking(of: entry, answer: answer, debugBuild: options.debugBuild)
-        let mark = try await marking.mark(entry.exercise, expectsFile: text != nil)
+        let mark = try await classroom.mark(
+            entry,
+            answer: answer,
+            expectsFile: text != nil,
+            debugBuild: options.debugBuild
+        )
         let marked = answer.map { "\(name), \($0)" } ?? name
         for line in MarkText(style: style).lines(mark, of: marked) { print(line) }
         say("(\(seconds(since: begun)))", .faint)

@@ -1,3 +1,5 @@
+import Model
+
 /// A name for a folder and a variant: `hop-for-each`.
 struct ExperimentName {
     let text: String
@@ -23,9 +25,7 @@ struct ExperimentName {
     }
 
     /// For example `HopForEach`.
-    var typeName: String {
-        text.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    }
+    var typeName: String { text.asTypeName }
 
     /// For example `hopForEach`.
     var valueName: String { typeName.prefix(1).lowercased() + typeName.dropFirst() }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Model
 
@@ -31,5 +32,36 @@ struct NamedFile {
         } catch {
             throw UsageError("cannot write \(path.shownPath): \(error); \(remedy)")
         }
+    }
+}
+
+/// Where the gate's verdicts are written besides the terminal.
+struct GateOutputs: ParsableArguments {
+    @Option(help: ArgumentHelp("Append the summary as Markdown, for $GITHUB_STEP_SUMMARY.", valueName: "file"))
+    var markdown: String?
+
+    @Option(help: ArgumentHelp("Write a test case for each verdict as JUnit XML.", valueName: "file"))
+    var junit: String?
+
+    @Flag(help: "End with status 0 if nothing is worse but something is undecided or incomparable.")
+    var allowInconclusive = false
+
+    /// Checks before a long run that its results can be written.
+    ///
+    /// - Throws: ``UsageError``.
+    func expectWritable(also other: String? = nil) throws {
+        if let markdown { try NamedFile(markdown).expectWritable(isReplaced: false) }
+        for path in [junit, other].compactMap(\.self) { try NamedFile(path).expectWritable() }
+    }
+
+    /// - Throws: ``UsageError`` if a file cannot be written.
+    func write(markdown text: String, junit xml: String) throws {
+        // What other steps have written is kept.
+        if let markdown { try NamedFile(markdown).append(text) }
+        if let junit { try NamedFile(junit).write(Data(xml.utf8)) }
+    }
+
+    func status(_ status: ExitStatus) -> ExitStatus {
+        status == .inconclusive && allowInconclusive ? .held : status
     }
 }

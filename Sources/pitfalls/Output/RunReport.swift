@@ -1,5 +1,6 @@
 import Drawing
 import Model
+import Telling
 
 /// The report that a run writes when its samples are done.
 enum RunReport {
@@ -26,5 +27,16 @@ extension ReportWriter {
         } catch let error as ReportError {
             throw UsageError("\(error); free some space or name another folder with --output")
         }
+    }
+}
+
+extension RunPrinter {
+    /// For several experiments: the opening and the columns' heading, a line for each as it ends, then what failed or
+    /// is undecided, and the tally.
+    static func contrasts(of names: [String], opening: [String] = [], _ style: TerminalStyle) -> RunPrinter {
+        let lines = ContrastLines(names: names, style: style)
+        var printer = RunPrinter.brief(style, line: lines.line)
+        printer.opening = opening + [lines.heading]
+        return printer
     }
 }

@@ -17,7 +17,16 @@ struct PredictedRun {
     ) async throws {
         let style = TerminalStyle.standardOutput
         let guesses = try Questionnaire(experiment: experiment, style: style).answers(from: &answers)
-        document = try await Self.measured(executable, experiment, options)
+        // Without settings: the questions name the sizes that the experiment has then.
+        let cells = Set(experiment.questions.flatMap(\.cells))
+        document = try await RunSession.measured(
+            cells,
+            of: experiment,
+            executable,
+            samples: 1,
+            profile: "predict",
+            options
+        )
         let result = document.experiments[0]
         print("")
         for line in PredictionTable(result, guesses: guesses, style: style).lines { print(line) }
@@ -30,33 +39,32 @@ struct PredictedRun {
             )
         }
     }
+}
 
-    private static func measured(
+extension RunSession {
+    /// Measures cells of an experiment, and judges nothing. Leaves no files.
+    static func measured(
+        _ cells: Set<Expectation.Cell>,
+        of experiment: ExperimentDescription,
         _ executable: ExperimentExecutable,
-        _ experiment: ExperimentDescription,
+        samples: Int,
+        profile: String,
         _ options: RunOptions
     ) async throws -> ResultDocument {
-        Interruption.begin()
         let folder = try TemporaryDirectory()
         defer { folder.remove() }
         var options = options
         options.output = folder.path
-        let cells = Set(experiment.questions.flatMap(\.cells))
         var measured = ExperimentRequest(
-            // Without settings: the questions name the sizes that the experiment has then.
             executable,
-            samples: 1,
+            samples: samples,
             scenarios: experiment.scenarios.map(\.name).filter { name in cells.contains { $0.scenario == name } },
             variants: experiment.variants.map(\.name).filter { name in cells.contains { $0.variant == name } }
         )
         measured.cells = cells
         measured.isJudged = false
-        let request = RunRequest(
-            experiments: [measured],
-            profile: "predict",
-            includesLargeScenarios: true,
-            options: options
-        )
-        return try await RunSession(request: request).measured()
+        return try await RunSession(
+            request: RunRequest(experiments: [measured], profile: profile, options: options)
+        ).measured()
     }
 }

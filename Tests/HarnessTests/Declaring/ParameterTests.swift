@@ -60,16 +60,4 @@ struct ParameterTests {
         #expect(!scenario.isLarge)
         #expect(Scenario("s", "S.", isLarge: true).isLarge)
     }
-
-    @Test("A document's 5 is also the number 5.0, and no text is a number")
-    func stored() {
-        #expect(Double(ParameterValue.integer(5)) == 5)
-        #expect(Double(ParameterValue.number(5.5)) == 5.5)
-        #expect(Double(ParameterValue.text("5")) == nil)
-        #expect(Int(ParameterValue.integer(5)) == 5)
-        #expect(Int(ParameterValue.number(5)) == nil)
-        #expect(String(ParameterValue.integer(5)) == "5")
-        #expect(Situation(ParameterValue.text("stuck")) == .stuck)
-        #expect(Situation(ParameterValue.text("gone")) == nil)
-    }
 }

@@ -29,9 +29,7 @@ struct QuestionTests {
         Question(
             name: "crash",
             text: "Does it crash?",
-            asked: .statement([
-                Question.Statement("yes", .crashes(cell, by: .trap)), Question.Statement("no", nil),
-            ])
+            asked: .statement([Question.Statement("yes", .crashes(cell, by: .trap)), Question.Statement("no", nil)])
         ),
     ]
 

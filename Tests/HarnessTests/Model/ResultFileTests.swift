@@ -23,9 +23,7 @@ struct ResultFileTests {
             let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(sample))
             return Set(try #require(object as? [String: Any]).keys)
         }
-        let always: Set = [
-            "variant", "scenario", "block", "isWarmUp", "startedAfter", "outcome", "metrics",
-        ]
+        let always: Set = ["variant", "scenario", "block", "isWarmUp", "startedAfter", "outcome", "metrics"]
         var sample = ResultDocument.example.experiments[0].samples[0]
         #expect(try keys(sample) == always.union(["frames", "series", "marks"]))
         sample.measurement = Sample.Measurement()

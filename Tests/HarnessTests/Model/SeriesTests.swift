@@ -24,10 +24,7 @@ struct SeriesTests {
 
     @Test(
         "A damaged series is refused in one sentence that says where it is",
-        arguments: [
-            "[[1, 2], [0, 2]]", "[[1]]", "[[1, 2, 3]]", "[[]]", "[[null, 1]]",
-            "[[\"a\", 1]]", "{}", "null",
-        ]
+        arguments: ["[[1, 2], [0, 2]]", "[[1]]", "[[1, 2, 3]]", "[[]]", "[[null, 1]]", "[[\"a\", 1]]", "{}", "null"]
     )
     func damaged(points: String) throws {
         let value = try JSONSerialization.jsonObject(with: Data(points.utf8), options: .fragmentsAllowed)

@@ -70,10 +70,7 @@ struct SampleRunnerTests {
 
     @Test("A fix that fails once is taken again, and holds; the run says how many samples it plans and takes")
     func failsOnce() async throws {
-        let (document, planned) = try await run(
-            Self.failsOnce,
-            samples: 1
-        )
+        let (document, planned) = try await run(Self.failsOnce, samples: 1)
         let experiment = document.experiments[0]
         #expect(experiment.samples.count == 4)
         #expect(experiment.samples.filter(\.isConfirmation).map(\.variant) == ["fails-once"])
@@ -90,11 +87,7 @@ struct SampleRunnerTests {
 
     @Test("A fix that fails once of three times holds without any further sample")
     func failsOnceOfThree() async throws {
-        let (document, _) = try await run(
-            Self.failsOnce,
-            samples: 3,
-            least: 1
-        )
+        let (document, _) = try await run(Self.failsOnce, samples: 3, least: 1)
         let samples = document.experiments[0].samples
         #expect(samples.count { $0.variant == "fails-once" } == 3)
         // The warm-up and one: it holds by far.

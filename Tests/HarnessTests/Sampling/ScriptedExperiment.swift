@@ -130,11 +130,7 @@ extension ScriptedExperiment {
         )
     }
 
-    static func expectation(
-        _ promise: String,
-        _ cell: Expectation.Cell,
-        _ claim: Expectation.Claim
-    ) -> Expectation {
+    static func expectation(_ promise: String, _ cell: Expectation.Cell, _ claim: Expectation.Claim) -> Expectation {
         Expectation(
             identifier: "\(cell.variant)-\(promise)",
             role: .fixHolds,

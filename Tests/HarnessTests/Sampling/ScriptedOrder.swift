@@ -60,13 +60,7 @@ struct ScriptedOrder {
             of: ScriptedExperiment.description(
                 variants: Self.names,
                 expectations: claims.enumerated().map { index, claim in
-                    Expectation(
-                        identifier: "e\(index)",
-                        role: .fixHolds,
-                        sentence: "s",
-                        claim: claim,
-                        system: system
-                    )
+                    Expectation(identifier: "e\(index)", role: .fixHolds, sentence: "s", claim: claim, system: system)
                 }
             ),
             samples: 1

@@ -30,11 +30,7 @@ enum Judged {
         )
     }
 
-    static func verdict(
-        of claim: Expectation.Claim,
-        _ role: Expectation.Role,
-        _ samples: [Sample]
-    ) -> Verdict {
+    static func verdict(of claim: Expectation.Claim, _ role: Expectation.Role, _ samples: [Sample]) -> Verdict {
         Judgement.verdicts(of: result(expecting: expectation(claim, role), samples))[0]
     }
 

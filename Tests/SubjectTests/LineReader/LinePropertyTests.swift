@@ -118,10 +118,7 @@ struct LinePropertyTests {
         return (0..<count).map { _ in randomBytes(upTo: 60, using: &random) }
     }
 
-    private func forEachCase(
-        _ count: Int = cases,
-        _ body: ([UInt8], inout SplitMix) throws -> Void
-    ) throws {
+    private func forEachCase(_ count: Int = cases, _ body: ([UInt8], inout SplitMix) throws -> Void) throws {
         var random = SplitMix(seed: .random(in: 0 ... .max))
         for _ in 0..<count {
             let bytes = randomBytes(upTo: 60, using: &random)

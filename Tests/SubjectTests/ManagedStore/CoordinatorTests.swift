@@ -86,9 +86,7 @@ struct CoordinatorTests {
         #expect(library.coordinator.insertedRows == 2)
     }
 
-    private func context(
-        _ connections: PersistentStoreCoordinator.Connections
-    ) throws -> ManagedObjectContext {
+    private func context(_ connections: PersistentStoreCoordinator.Connections) throws -> ManagedObjectContext {
         ManagedObjectContext(concurrencyType: .privateQueue, coordinator: try coordinator(connections))
     }
 

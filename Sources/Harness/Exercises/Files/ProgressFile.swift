@@ -49,10 +49,7 @@ package struct ProgressFile: Sendable {
         defer { withExtendedLifetime(lock) {} }
         var progress = try read()
         change(&progress)
-        let encoder = JSONEncoder()
-        encoder.dateEncodingStrategy = .iso8601
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        let text = try encoder.encode(progress)
+        let text = try ResultFile.encoder(.prettyPrinted).encode(progress)
         do {
             try WholeFile.write(text + Data("\n".utf8), to: "\(root)/\(Self.name)")
         } catch {

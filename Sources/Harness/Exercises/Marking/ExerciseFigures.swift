@@ -111,11 +111,5 @@ extension Expectation.Statistic {
 }
 
 extension Expectation.Relation {
-    fileprivate var words: String {
-        switch self {
-        case .atMost: "must be at most"
-        case .atLeast: "must be at least"
-        case .equals: "must be"
-        }
-    }
+    fileprivate var words: String { self == .equals ? label : "must be \(label)" }
 }

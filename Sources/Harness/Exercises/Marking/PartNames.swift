@@ -73,12 +73,7 @@ struct PartNames {
 
 extension VariantDescription.Kind {
     fileprivate var role: String {
-        switch self {
-        case .pitfall: "the pitfall"
-        case .articleFix: "the article's fix"
-        case .popularFix: "the popular fix"
-        case .refinedFix, .structured: "the fix"
-        }
+        self == .refinedFix || self == .structured ? "the fix" : "the \(label)"
     }
 }
 

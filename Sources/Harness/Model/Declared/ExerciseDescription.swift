@@ -15,9 +15,7 @@ package struct ExerciseDescription: Codable, Sendable {
     }
 
     /// The type that the learner writes, such as `OnePerFrame`.
-    package var typeName: String {
-        name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    }
+    package var typeName: String { name.asTypeName }
 
     /// The learner's file.
     package var file: String { "\(typeName).swift" }

@@ -95,7 +95,7 @@ package struct Expectation: Codable, Sendable, Hashable {
             }
         }
 
-        var label: String {
+        package var label: String {
             switch self {
             case .atMost: "at most"
             case .atLeast: "at least"

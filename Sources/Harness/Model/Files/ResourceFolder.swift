@@ -2,7 +2,7 @@ import Foundation
 
 /// The folder that a build copies a target's resources into, beside the program.
 ///
-///     let lesson = try ResourceFolder(of: "progress-flood").data("README.md")
+///     let lesson = try ResourceFolder(of: "progress-flood").text("README.md")
 ///
 /// `Bundle.module` traps if the folder is missing.
 package struct ResourceFolder: Sendable {
@@ -24,17 +24,12 @@ package struct ResourceFolder: Sendable {
     }
 
     /// - Throws: ``HarnessError`` if it cannot be read.
-    package func data(_ file: String) throws(HarnessError) -> Data {
+    package func text(_ file: String) throws(HarnessError) -> String {
         do {
-            return try Data(contentsOf: URL(fileURLWithPath: path).appending(path: file))
+            return String(decoding: try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(file)")), as: UTF8.self)
         } catch {
             throw HarnessError("cannot read \(path)/\(file); build again")
         }
-    }
-
-    /// The same as text.
-    package func text(_ file: String) throws(HarnessError) -> String {
-        String(decoding: try data(file), as: UTF8.self)
     }
 
     /// Where a build or an installation puts it. The running executable's folder comes first.

@@ -91,7 +91,7 @@ package enum ResultFile {
     package static func data(of document: ResultDocument) throws -> Data { try encoder().encode(document) }
 
     /// For all files of this package with dates.
-    static func encoder(_ formatting: JSONEncoder.OutputFormatting = []) -> JSONEncoder {
+    package static func encoder(_ formatting: JSONEncoder.OutputFormatting = []) -> JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = formatting.union(.sortedKeys)
         encoder.dateEncodingStrategy = .iso8601

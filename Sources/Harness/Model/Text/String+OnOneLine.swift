@@ -39,4 +39,9 @@ extension String {
         }
         return isPlain ? line : "'\(line.replacing("'", with: "'\\''"))'"
     }
+
+    /// A name of words with hyphens as a type's: `HopForEach` for `hop-for-each`.
+    package var asTypeName: String {
+        split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
 }

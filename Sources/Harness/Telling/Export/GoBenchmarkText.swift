@@ -54,10 +54,9 @@ struct GoBenchmarkText {
 
     /// Nil for a sample that counts in no figure.
     private func line(of sample: Sample, _ result: ExperimentResult, cores: Int) -> String? {
-        let words = result.experiment.name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
         // The number of processors ends every name: without it, the end of "feed-10" would be taken for one.
         let name =
-            "Benchmark\(Self.token(MetricPath.escaped(words.joined())))/variant=\(Self.name(sample.variant))"
+            "Benchmark\(Self.token(MetricPath.escaped(result.experiment.name.asTypeName)))/variant=\(Self.name(sample.variant))"
             + "/scenario=\(Self.name(sample.scenario))-\(cores)"
         guard sample.outcome == .finished else {
             return "--- FAIL: \(name) (\(sample.outcome.label.onOneLine()))"

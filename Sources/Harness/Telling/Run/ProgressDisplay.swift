@@ -8,11 +8,10 @@ import Synchronization
 final class ProgressDisplay: Sendable {
     private let start = ContinuousClock.now
     private let line: Mutex<ProgressLine>
-    private let ended: @Sendable (ExperimentResult) -> [String]
+    private let printer: Mutex<RunPrinter>
 
-    /// - Parameter ended: The lines to print when an experiment has ended.
-    init(_ plan: RunPlan, ended: @escaping @Sendable (ExperimentResult) -> [String]) {
-        self.ended = ended
+    init(_ plan: RunPlan, _ printer: RunPrinter) {
+        self.printer = Mutex(printer)
         let cells = plan.experiments.flatMap { experiment in
             experiment.order(seed: plan.seed).certain.map { Self.cell($0, experiment.description.name) }
         }
@@ -36,13 +35,22 @@ final class ProgressDisplay: Sendable {
             case .took(let sample, let experiment):
                 line.ended(Self.cell(Expectation.Cell(sample.variant, in: sample.scenario), experiment), at: elapsed)
             case .ended(let result):
-                let lines = ended(result)
+                let lines = self.lines(for: result)
                 if lines.isEmpty { return }
                 line.clear()
                 for line in lines { print(line) }
                 // Through a pipe, they would wait for the run's end.
                 fflush(nil)
             }
+        }
+    }
+
+    private func lines(for result: ExperimentResult) -> [String] {
+        printer.withLock { printer in
+            let lines = printer.ended(result)
+            guard !lines.isEmpty else { return [] }
+            defer { printer.opening = [] }
+            return printer.opening + lines
         }
     }
 

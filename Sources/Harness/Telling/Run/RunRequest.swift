@@ -15,7 +15,7 @@ package struct RunRequest: Sendable {
     package init(
         experiments: [ExperimentRequest],
         profile: String,
-        includesLargeScenarios: Bool,
+        includesLargeScenarios: Bool = false,
         shard: Shard? = nil,
         options: RunOptions
     ) {
@@ -37,10 +37,7 @@ package struct RunRequest: Sendable {
             descriptions.append(description)
 
             // With several experiments, a name goes to those that have it; one that none has is refused below.
-            var settings = RunSettings(
-                profile: requested.settings,
-                given: description.settings(among: given)
-            )
+            var settings = RunSettings(profile: requested.settings, given: description.settings(among: given))
             if let feed = options.feed, description.parameters.contains(where: { $0.name == "feed" }) {
                 // The samples run in folders of their own.
                 settings.given["feed"] = URL(fileURLWithPath: feed).path
@@ -59,9 +56,7 @@ package struct RunRequest: Sendable {
             let cells = cells(of: requested, description, scenarios: scenarios, variants: chosen)
             if !requested.isJudged { prepared.experiment.expectations = [] }
             if let samples = options.samples { requested.take(samples) }
-            planned.append(
-                PlannedExperiment(requested, prepared, settings, cells: cells, deadline: options.deadline)
-            )
+            planned.append(PlannedExperiment(requested, prepared, settings, cells: cells, deadline: options.deadline))
         }
         try refuseUnknown(given, descriptions)
         guard !planned.isEmpty else {

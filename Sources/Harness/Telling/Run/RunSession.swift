@@ -88,7 +88,7 @@ package struct RunSession: Sendable {
     }
 
     private func sample(_ plan: RunPlan, into recorder: RunRecorder, sharedDirectory: String) async throws -> Sampled {
-        let progress = ProgressDisplay(plan, ended: printer.ended)
+        let progress = ProgressDisplay(plan, printer)
         let ticking = Task { await progress.tickEverySecond() }
         defer {
             ticking.cancel()

@@ -52,6 +52,8 @@ package struct TerminalReport {
 
 /// What a run prints on standard output.
 package struct RunPrinter: Sendable {
+    /// The lines before the first experiment's: a run that is refused prints none.
+    package var opening: [String] = []
     /// The lines for an experiment as it ends, judged.
     package var ended: @Sendable (ExperimentResult) -> [String] = { _ in [] }
     /// The lines at the end, before the addresses of the files.

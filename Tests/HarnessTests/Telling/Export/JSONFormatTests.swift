@@ -17,9 +17,7 @@ struct JSONFormatTests {
         let benchmarks = try benchmarks()
         #expect(benchmarks.count == 2)
         let measures = try #require(benchmarks["progress-flood/coalesced/feed-10"])
-        #expect(
-            measures["cpuTime (s)"] == ["value": 0.5, "lower_value": 0.375, "upper_value": 0.625]
-        )
+        #expect(measures["cpuTime (s)"] == ["value": 0.5, "lower_value": 0.375, "upper_value": 0.625])
         #expect(measures["unfinishedSamples"]?["value"] == 2)
         // Counted by an oracle, and useful there; unreadable is not zero.
         #expect(measures["rowsStored"]?["value"] == 500)
@@ -52,9 +50,7 @@ struct JSONFormatTests {
     }
 
     @Test func `github-action-benchmark gets each metric once, in the list of its direction`() throws {
-        let (smaller, bigger) = (
-            try entries(.githubActionSmaller), try entries(.githubActionBigger)
-        )
+        let (smaller, bigger) = (try entries(.githubActionSmaller), try entries(.githubActionBigger))
         #expect(
             bigger.map(\.name).filter { $0.contains("coalesced") }.map { $0.split(separator: "/")[3] }
                 == ["throughput", "slotUtilisation"]

@@ -35,13 +35,7 @@ enum ScriptedRun {
         )
         result.samples = variants.flatMap { variant in
             [
-                Sample.madeUp(
-                    variant,
-                    "feed-10",
-                    block: 0,
-                    isWarmUp: true,
-                    ["cpuTime": .value(99)]
-                )
+                Sample.madeUp(variant, "feed-10", block: 0, isWarmUp: true, ["cpuTime": .value(99)])
             ]
                 + cpuTimes.enumerated().map { index, time in
                     Sample.madeUp(
@@ -56,18 +50,8 @@ enum ScriptedRun {
                     )
                 }
                 + [
-                    Sample.madeUp(
-                        variant,
-                        "feed-10",
-                        block: 8,
-                        outcome: .crashed(signal: 11)
-                    ),
-                    Sample.madeUp(
-                        variant,
-                        "feed-10",
-                        block: 9,
-                        outcome: .timedOut(afterSeconds: 20)
-                    ),
+                    Sample.madeUp(variant, "feed-10", block: 8, outcome: .crashed(signal: 11)),
+                    Sample.madeUp(variant, "feed-10", block: 9, outcome: .timedOut(afterSeconds: 20)),
                     Sample.madeUp(
                         variant,
                         "feed-10",

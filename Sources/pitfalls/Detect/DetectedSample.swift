@@ -1,20 +1,21 @@
 import Foundation
 import Model
+import Sampling
 import Synchronization
 
 /// A sample taken for a detector: how it ended, what it measured, and what it wrote.
-package struct DetectedSample: Sendable {
-    package let outcome: Sample.Outcome
-    package let metrics: [String: MeasuredValue]
+struct DetectedSample: Sendable {
+    let outcome: Sample.Outcome
+    let metrics: [String: MeasuredValue]
     /// Whether the main thread no longer woke up at the deadline; nil if it was not killed, or the system does not
     /// tell.
-    package let isMainThreadBlocked: Bool?
-    package let report: SanitizerReport
+    let isMainThreadBlocked: Bool?
+    let report: SanitizerReport
 
     /// Takes one; its deadline is in seconds.
     ///
     /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
-    package static func take(
+    static func take(
         _ cell: Expectation.Cell,
         of executable: ExperimentExecutable,
         sharedDirectory: String,
@@ -24,19 +25,19 @@ package struct DetectedSample: Sendable {
         let scratch = try TemporaryDirectory()
         defer { scratch.remove() }
         let isBlocked = Mutex<Bool?>(nil)
-        let process = SampleProcess(
+        var process = SampleProcess(
             executable: executable,
             cell: cell,
             settings: RunSettings(),
             sharedDirectory: sharedDirectory,
             scratchDirectory: scratch.path,
-            deadline: deadline,
-            environment: environment,
-            atDeadline: { process in
-                let blocked = await MainThreadWatch.isBlocked(in: process)
-                isBlocked.withLock { $0 = blocked }
-            }
+            deadline: deadline
         )
+        process.environment = environment
+        process.atDeadline = { process in
+            let blocked = await MainThreadWatch.isBlocked(in: process)
+            isBlocked.withLock { $0 = blocked }
+        }
         let ending = try await process.run()
         let errors = try? BoundedFile.read(SampleProcess.standardError(in: scratch.path), atMost: 64 << 20)
         return DetectedSample(
@@ -48,13 +49,30 @@ package struct DetectedSample: Sendable {
     }
 }
 
+extension Finding {
+    static let takesLong = Finding(notices: nil, "it shows only in a scenario that takes long")
+}
+
 extension ExperimentDescription {
-    /// Where a variant's fault is looked for: the scenarios in which it must show, without those that take long.
-    func searched(_ scenarios: [Scenario]) -> [Scenario] { scenarios.filter { !$0.isLarge } }
+    /// What `search` finds of each variant that must show something, by its name: it looks in the scenarios in which it
+    /// must, without those that take long. `progress` is called with each name.
+    func searched<Found>(
+        _ progress: (String) -> Void,
+        unsearched: Found,
+        by search: (VariantDescription, [Scenario]) async throws -> Found
+    ) async throws -> [String: Found] {
+        var found: [String: Found] = [:]
+        for (variant, scenarios) in shownCells {
+            progress(variant.name)
+            let searched = scenarios.filter { !$0.isLarge }
+            found[variant.name] = searched.isEmpty ? unsearched : try await search(variant, searched)
+        }
+        return found
+    }
 
     /// The fixes that are measured beside what must show there: what a detector says of them too, it says of the
     /// runtime or of the experiment's own instruments.
-    package func controls(in scenario: Scenario) -> [VariantDescription] {
+    func controls(in scenario: Scenario) -> [VariantDescription] {
         let kinds: [VariantDescription.Kind] = [.refinedFix, .structured]
         return variants.filter { variant in
             kinds.contains(variant.kind)

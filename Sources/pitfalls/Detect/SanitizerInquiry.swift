@@ -1,11 +1,13 @@
 import Model
+import Sampling
 
 /// Asks a sanitizer about an experiment's pitfalls and flaws, by samples of a build with it.
-package struct SanitizerInquiry: Sendable {
-    private let executable: ExperimentExecutable
-    private let experiment: ExperimentDescription
-    private let sharedDirectory: String
-    private let environment: [String: String]
+struct SanitizerInquiry {
+    let executable: ExperimentExecutable
+    let experiment: ExperimentDescription
+    let sharedDirectory: String
+    /// The program that turns addresses into functions and lines; nil if there is none.
+    let symbolizer: String?
 
     /// Samples of a cell before a sanitizer counts as silent: whether two threads meet is chance.
     private static let attempts = 2
@@ -15,33 +17,23 @@ package struct SanitizerInquiry: Sendable {
     /// An instrumented program is some five to fifteen times slower.
     private static let patience = 4.0
 
-    /// - Parameter symbolizer: The program that turns addresses into functions and lines; nil if there is none.
-    package init(
-        _ executable: ExperimentExecutable,
-        _ experiment: ExperimentDescription,
-        sharedDirectory: String,
-        symbolizer: String?
-    ) {
-        (self.executable, self.experiment, self.sharedDirectory) = (executable, experiment, sharedDirectory)
+    private var environment: [String: String] {
         var environment = ["ASAN_OPTIONS": "detect_leaks=1", "TSAN_OPTIONS": "exitcode=0"]
         if let symbolizer {
             environment["ASAN_SYMBOLIZER_PATH"] = symbolizer
             environment["TSAN_OPTIONS", default: ""] += " external_symbolizer_path=\(symbolizer)"
         }
-        self.environment = environment
+        return environment
     }
 
     /// A finding for each variant that must show something, by its name.
     ///
     /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
-    package func findings(progress: (String) -> Void) async throws -> [String: Finding] {
-        var findings: [String: Finding] = [:]
+    func findings(progress: (String) -> Void) async throws -> [String: Finding] {
         var ofFixes: [Expectation.Cell: Set<String>] = [:]
-        for (variant, scenarios) in experiment.shownCells {
-            progress(variant.name)
-            findings[variant.name] = try await finding(variant, experiment.searched(scenarios), &ofFixes)
+        return try await experiment.searched(progress, unsearched: .takesLong) { variant, scenarios in
+            try await finding(variant, scenarios, &ofFixes)
         }
-        return findings
     }
 
     private func finding(
@@ -49,7 +41,6 @@ package struct SanitizerInquiry: Sendable {
         _ scenarios: [Scenario],
         _ ofFixes: inout [Expectation.Cell: Set<String>]
     ) async throws -> Finding {
-        guard !scenarios.isEmpty else { return Finding(notices: nil, "it shows only in a scenario that takes long") }
         var endings: [String] = []
         var hasFinished = false
         let file = variant.fileName
@@ -121,83 +112,4 @@ extension SanitizerReport {
 extension VariantDescription {
     /// Without the folder of a variant that has one of its own.
     fileprivate var fileName: String { String(file.split(separator: "/").last ?? Substring(file)) }
-}
-
-/// What a sanitizer wrote to a sample's standard error.
-package struct SanitizerReport: Sendable {
-    /// One thing that it reported.
-    package struct Item: Sendable, Equatable {
-        /// Such as "data race" or "direct leak".
-        package let kind: String
-        /// The places in the experiment's own code, and in what it is about, the innermost first: "OnMain.swift:12".
-        package let places: [String]
-        /// The innermost function, for one without such a place.
-        package let function: String
-    }
-
-    package let items: [Item]
-
-    /// - Parameter text: A sample's standard error.
-    package init(_ text: String) {
-        var items: [Item] = []
-        var kind: String?
-        var frames: [Substring] = []
-        func end() {
-            if let kind { items.append(Item(kind: kind, frames: frames)) }
-            kind = nil
-            frames = []
-        }
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            if let began = Self.kind(of: line) {
-                end()
-                kind = began
-            } else if let frame = line.firstMatch(of: /^\s+#\d+ (.+)$/) {
-                frames.append(frame.output.1)
-            } else if line.allSatisfy(\.isWhitespace), kind?.hasSuffix("leak") == true {
-                end()
-            } else if line.hasPrefix("SUMMARY: ") {
-                end()
-            }
-        }
-        end()
-        self.items = items
-    }
-
-    /// The kind of a report that begins with this line; nil if none does.
-    private static func kind(of line: Substring) -> String? {
-        if let race = line.firstMatch(of: /WARNING: ThreadSanitizer: (.+?) \(pid=/) { return String(race.output.1) }
-        if let fault = line.firstMatch(of: /ERROR: AddressSanitizer: (\S+)/) { return String(fault.output.1) }
-        if let leak = line.firstMatch(of: /^(Direct|Indirect) leak of/) { return "\(leak.output.1.lowercased()) leak" }
-        return nil
-    }
-}
-
-extension SanitizerReport.Item {
-    fileprivate init(kind: String, frames: [Substring]) {
-        self.kind = kind
-        places = frames.compactMap { frame in
-            frame.firstMatch(of: /\/(?:experiments|Sources\/Subjects)\/\S*?([^\/:\s]+\.swift:\d+)/)
-                .map { String($0.output.1) }
-        }
-        function = frames.first?.firstMatch(of: /^0x[0-9a-f]+ in (\S+)/).map { String($0.output.1) } ?? "unknown code"
-    }
-
-    private var isRaceOrLeak: Bool { kind.contains("race") || kind.hasSuffix("leak") }
-
-    /// What it has in common with the same report of another variant; nil if it is not about the variant of the file.
-    ///
-    /// A race or a leak is the variant's only if its file is part of it: the runtime's main queue and an experiment's
-    /// instruments meet in ways that the sanitizer does not see, and a process that exits early leaves what the trial
-    /// has made.
-    package func signature(in file: String) -> String? {
-        guard isRaceOrLeak else { return "\(kind) \(places.first.map { "at \($0)" } ?? "in \(function)")" }
-        return place(in: file) == nil ? nil : kind
-    }
-
-    /// For a reader.
-    package func text(in file: String) -> String {
-        "\(kind) \((isRaceOrLeak ? place(in: file) : places.first).map { "at \($0)" } ?? "in \(function)")"
-    }
-
-    private func place(in file: String) -> String? { places.first { $0.hasPrefix("\(file):") } }
 }

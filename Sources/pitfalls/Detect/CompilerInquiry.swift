@@ -1,15 +1,16 @@
 import Foundation
 import Model
+import Sampling
 
 /// Asks the compiler about an experiment's pitfalls and flaws: as written, and without the marks that silence it.
-package struct CompilerInquiry: Sendable {
+struct CompilerInquiry {
     private let compilation: ModuleCompilation
     private let experiment: ExperimentDescription
     private let folder: String
 
     /// - Parameter build: The folder with the build's programs: its manifest lies above it.
     /// - Throws: ``HarnessError`` if the build has no manifest, or it does not say how the experiment was compiled.
-    package init(_ experiment: ExperimentDescription, folder: String, build: URL) throws {
+    init(_ experiment: ExperimentDescription, folder: String, build: URL) throws {
         let configuration = build.lastPathComponent
         let manifests = [build, build.deletingLastPathComponent()].map {
             $0.deletingLastPathComponent().appending(path: "\(configuration).yaml").path
@@ -35,7 +36,7 @@ package struct CompilerInquiry: Sendable {
     /// A finding for each variant that must show something, by its name; `progress` is called before each compilation.
     ///
     /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
-    package func findings(progress: (String) -> Void) async throws -> [String: Finding] {
+    func findings(progress: (String) -> Void) async throws -> [String: Finding] {
         progress("as it is written")
         let asWritten = try await compilation.diagnostics()
         // Then it may say nothing of all other files.
@@ -83,25 +84,5 @@ package struct CompilerInquiry: Sendable {
             return Finding(notices: false, "it says nothing, \(without) either")
         }
         return Finding(notices: true, "\(without), \(first.severity): \(first.message)")
-    }
-}
-
-/// The marks by which code tells the compiler not to look: what it would have said is asked without them.
-package enum UnsafeMarks {
-    /// As they are written. A mark in a file beside the variant's stays: it may have a guard.
-    package static let all = ["nonisolated(unsafe)", "@unchecked", "@preconcurrency"]
-
-    /// A file's text without its marks, and the marks that it had. Comments stay.
-    package static func removed(from text: String) -> (text: String, marks: [String]) {
-        var found: Set<String> = []
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
-            guard !line.drop(while: \.isWhitespace).hasPrefix("//") else { return String(line) }
-            return all.reduce(String(line)) { line, mark in
-                guard line.contains(mark) else { return line }
-                found.insert(mark)
-                return line.replacing("\(mark) ", with: "").replacing(mark, with: "")
-            }
-        }
-        return (lines.joined(separator: "\n"), all.filter(found.contains))
     }
 }

@@ -1,17 +1,14 @@
 import Model
+import Telling
 
 /// Who notices an experiment's pitfalls, for the terminal.
-package struct DetectorTable {
-    private let experiment: DetectedExperiment
-    private let detectors: [Detector]
-    private let style: TerminalStyle
+struct DetectorTable {
+    let experiment: DetectedExperiment
+    /// Those that were asked.
+    let detectors: [Detector]
+    let style: TerminalStyle
 
-    /// - Parameter detectors: Those that were asked.
-    package init(_ experiment: DetectedExperiment, _ detectors: [Detector], style: TerminalStyle) {
-        (self.experiment, self.detectors, self.style) = (experiment, detectors, style)
-    }
-
-    package var lines: [String] {
+    var lines: [String] {
         let widest = experiment.variants.map(\.name.count).max() ?? 0
         let width = max(20, style.width - widest - 4)
         let silence =

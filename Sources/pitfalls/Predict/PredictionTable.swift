@@ -1,7 +1,8 @@
 import Model
+import Telling
 
 /// Guesses beside what was measured, one row per question.
-package struct PredictionTable {
+struct PredictionTable {
     private let style: TerminalStyle
     private let rows: [Row]
 
@@ -18,7 +19,7 @@ package struct PredictionTable {
     /// - Parameters:
     ///   - result: The run that measured.
     ///   - guesses: One for each of its questions; nil where it was skipped.
-    package init(_ result: ExperimentResult, guesses: [Answer?], style: TerminalStyle) {
+    init(_ result: ExperimentResult, guesses: [Answer?], style: TerminalStyle) {
         self.style = style
         rows = zip(result.experiment.questions, guesses).enumerated().map { index, pair in
             let (question, guess) = pair
@@ -33,7 +34,7 @@ package struct PredictionTable {
     }
 
     /// The table's lines; long texts are broken so that a line fits the style's width.
-    package var lines: [String] {
+    var lines: [String] {
         let widths = widths
         return [style.painted(joined(Self.header, widths), .faint)] + rows.flatMap { lines(of: $0, widths) }
     }

@@ -1,0 +1,78 @@
+/// What a sanitizer wrote to a sample's standard error.
+package struct SanitizerReport: Sendable {
+    /// One thing that it reported.
+    package struct Item: Sendable, Equatable {
+        /// Such as "data race" or "direct leak".
+        package let kind: String
+        /// The places in the experiment's own code, and in what it is about, the innermost first: "OnMain.swift:12".
+        package let places: [String]
+        /// The innermost function, for one without such a place.
+        package let function: String
+    }
+
+    package let items: [Item]
+
+    /// - Parameter text: A sample's standard error.
+    package init(_ text: String) {
+        var items: [Item] = []
+        var kind: String?
+        var frames: [Substring] = []
+        func end() {
+            if let kind { items.append(Item(kind: kind, frames: frames)) }
+            kind = nil
+            frames = []
+        }
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if let began = Self.kind(of: line) {
+                end()
+                kind = began
+            } else if let frame = line.firstMatch(of: /^\s+#\d+ (.+)$/) {
+                frames.append(frame.output.1)
+            } else if line.allSatisfy(\.isWhitespace), kind?.hasSuffix("leak") == true {
+                end()
+            } else if line.hasPrefix("SUMMARY: ") {
+                end()
+            }
+        }
+        end()
+        self.items = items
+    }
+
+    /// The kind of a report that begins with this line; nil if none does.
+    private static func kind(of line: Substring) -> String? {
+        if let race = line.firstMatch(of: /WARNING: ThreadSanitizer: (.+?) \(pid=/) { return String(race.output.1) }
+        if let fault = line.firstMatch(of: /ERROR: AddressSanitizer: (\S+)/) { return String(fault.output.1) }
+        if let leak = line.firstMatch(of: /^(Direct|Indirect) leak of/) { return "\(leak.output.1.lowercased()) leak" }
+        return nil
+    }
+}
+
+extension SanitizerReport.Item {
+    fileprivate init(kind: String, frames: [Substring]) {
+        self.kind = kind
+        places = frames.compactMap { frame in
+            frame.firstMatch(of: /\/(?:experiments|Sources\/Subjects)\/\S*?([^\/:\s]+\.swift:\d+)/)
+                .map { String($0.output.1) }
+        }
+        function = frames.first?.firstMatch(of: /^0x[0-9a-f]+ in (\S+)/).map { String($0.output.1) } ?? "unknown code"
+    }
+
+    private var isRaceOrLeak: Bool { kind.contains("race") || kind.hasSuffix("leak") }
+
+    /// What it has in common with the same report of another variant; nil if it is not about the variant of the file.
+    ///
+    /// A race or a leak is the variant's only if its file is part of it: the runtime's main queue and an experiment's
+    /// instruments meet in ways that the sanitizer does not see, and a process that exits early leaves what the trial
+    /// has made.
+    package func signature(in file: String) -> String? {
+        guard isRaceOrLeak else { return "\(kind) \(places.first.map { "at \($0)" } ?? "in \(function)")" }
+        return place(in: file) == nil ? nil : kind
+    }
+
+    /// For a reader.
+    package func text(in file: String) -> String {
+        "\(kind) \((isRaceOrLeak ? place(in: file) : places.first).map { "at \($0)" } ?? "in \(function)")"
+    }
+
+    private func place(in file: String) -> String? { places.first { $0.hasPrefix("\(file):") } }
+}

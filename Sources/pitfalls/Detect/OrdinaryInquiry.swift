@@ -1,0 +1,50 @@
+import Model
+import Sampling
+
+/// Looks for hangs and crashes in an experiment's ordinary samples.
+struct OrdinaryInquiry {
+    let executable: ExperimentExecutable
+    let experiment: ExperimentDescription
+    let sharedDirectory: String
+
+    typealias Findings = (hang: Finding, crash: Finding)
+
+    /// Takes one sample of each variant in each scenario in which it must show something: what a hang detector and a
+    /// crash reporter would say, by the variant's name.
+    ///
+    /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
+    func findings(progress: (String) -> Void) async throws -> [String: Findings] {
+        try await experiment.searched(progress, unsearched: (.takesLong, .takesLong), by: findings)
+    }
+
+    private func findings(of variant: VariantDescription, in scenarios: [Scenario]) async throws -> Findings {
+        var hang = Finding(notices: false, "no stall of 250 ms")
+        var crash = Finding(notices: false, "no signal ends it")
+        var hasFinished = false
+        for scenario in scenarios {
+            let sample = try await DetectedSample.take(
+                Expectation.Cell(variant.name, in: scenario.name),
+                of: executable,
+                sharedDirectory: sharedDirectory,
+                deadline: experiment.deadline
+            )
+            hasFinished = hasFinished || sample.outcome == .finished
+            if hang.notices == false, let told = Self.hang(sample) {
+                hang = Finding(notices: true, "\(told), in \(scenario.name)")
+            }
+            if crash.notices == false, case .crashed = sample.outcome {
+                crash = Finding(notices: true, "\(sample.outcome.label), in \(scenario.name)")
+            }
+        }
+        // Without its end nobody has measured a stall.
+        if hang.notices == false, !hasFinished { hang = Finding(notices: nil, "no sample comes to its end") }
+        return (hang, crash)
+    }
+
+    private static func hang(_ sample: DetectedSample) -> String? {
+        if sample.isMainThreadBlocked == true { return "the main thread never came back" }
+        // By its own work, since a busy machine is not its doing; Apple's threshold for a hang.
+        guard let longest = sample.metrics["longestOwnStall"]?.value, longest >= 250 else { return nil }
+        return "a stall of \(Metric.Unit.milliseconds.text(longest))"
+    }
+}

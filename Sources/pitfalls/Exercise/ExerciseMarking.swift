@@ -1,0 +1,57 @@
+import Exercises
+import Model
+import Sampling
+import Telling
+
+extension Classroom {
+    /// Measures an exercise's variants, each sample in a fresh process, and marks the learner's.
+    ///
+    /// - Parameters:
+    ///   - answer: The variant to mark in the learner's place; nil for the learner's own.
+    ///   - expectsFile: Whether the learner has a file, which then has to be what is measured.
+    /// - Throws: ``UsageError`` if the learner's file does not declare the type, or there is no answer of that name;
+    ///   ``HarnessError``; `CancellationError` when cancelled or interrupted.
+    func mark(
+        _ entry: Catalog.Entry,
+        answer: String?,
+        expectsFile: Bool,
+        debugBuild: DebugBuildOption
+    ) async throws -> ExerciseMark {
+        let exercise = entry.exercise
+        var executable = program(of: entry).executable
+        let description = try await executable.describe()
+        let answers = [Part.ourAnswer, Part.startingPoint] + (description.wrongAnswers ?? []).map(\.name)
+        if let answer {
+            guard answers.contains(answer) else {
+                throw UsageError(unknown: "answer", answer, place: " of \(exercise.name)", known: answers)
+            }
+            executable.substitutes = [Part.yours: answer]
+        }
+        let yours = description.variants.first { $0.name == Part.yours }
+        if expectsFile, yours?.summary == Part.noFile {
+            throw UsageError(
+                "your file \(exercise.file) declares no type \(exercise.typeName), which is what is measured; "
+                    + "declare it, or put the starting point back with \(CourseCommand.exercise) reset \(exercise.name)"
+            )
+        }
+        // Of an answer, only the verdict is wanted; a learner sees the other variants' figures too.
+        let needed = Set(description.expectedCells.map(\.variant))
+        var experiment = ExperimentRequest(
+            executable,
+            settings: description.settings(among: Profile.quick.settings[entry.experiment] ?? [:]),
+            // More than one only where the first decides nothing. What fails by design fails in each sample.
+            samples: answer == nil || answer == Part.ourAnswer ? 3 : 1,
+            leastSamples: 1,
+            scenarios: description.scenarios.map(\.name),
+            variants: description.variants.map(\.name).filter { answer == nil || needed.contains($0) }
+        )
+        experiment.endsAtHang = true
+        // Ten seconds are twenty times what a sample takes: a learner waits for one that hangs.
+        let output = "\(root)/\(results(of: entry, answer: answer))"
+        let options = try RunOptions.parse(["--output", output, "--deadline", "10"] + debugBuild.arguments)
+        let request = RunRequest(experiments: [experiment], profile: "exercise", options: options)
+        return ExerciseMark(try await RunSession(request: request).measured().experiments[0], of: answer)
+    }
+}
+
+private typealias Part = ExerciseDescription.Part
