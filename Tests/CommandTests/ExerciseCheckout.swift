@@ -70,40 +70,19 @@ struct ExerciseCheckout {
 struct CourseExercise: Sendable {
     let experiment: String
     let name: String
-    /// As variants' names.
-    let wrongAnswers: [String]
-    let typeName: String
+    var typeName: String { name.asTypeName }
 
     static func all() throws -> [CourseExercise] {
         let experiments = "\(Checkout.root)/experiments"
         return try FileManager.default.contentsOfDirectory(atPath: experiments).sorted().flatMap { experiment in
-            let course = "\(experiments)/\(experiment)/exercises"
-            guard let names = try? FileManager.default.contentsOfDirectory(atPath: course) else {
-                return [CourseExercise]()
-            }
-            return try names.sorted().map { name in
-                let typeName = name.split(separator: "-").map(\.capitalized).joined()
-                let file = URL(fileURLWithPath: "\(course)/\(name)/\(typeName)WrongAnswers.swift")
-                return CourseExercise(
-                    experiment: experiment,
-                    name: name,
-                    wrongAnswers: wrongAnswers(in: "\n" + String(decoding: try Data(contentsOf: file), as: UTF8.self)),
-                    typeName: typeName
-                )
-            }
+            let names = try? FileManager.default.contentsOfDirectory(atPath: "\(experiments)/\(experiment)/exercises")
+            return (names ?? []).sorted().map { CourseExercise(experiment: experiment, name: $0) }
         }
     }
 
-    /// The types whose comments begin with “Wrong”.
-    private static func wrongAnswers(in file: String) -> [String] {
-        file.components(separatedBy: "\n/// Wrong: ").dropFirst().compactMap { answer in
-            answer.firstMatch(of: #/\n(?:@MainActor\n)?(?:final )?(?:class|struct|enum|actor) (\w+)/#)
-                .map { variant(String($0.1)) }
-        }
-    }
-
-    /// "OnePerFrameWaits" is `one-per-frame-waits`.
-    private static func variant(_ typeName: String) -> String {
-        typeName.replacing(/[A-Z]/) { "-" + $0.output.lowercased() }.dropFirst().description
+    /// How many wrong answers are written.
+    func wrongAnswers() throws -> Int {
+        let file = try Checkout.text("experiments/\(experiment)/exercises/\(name)/\(typeName)WrongAnswers.swift")
+        return file.components(separatedBy: "/// Wrong: ").count - 1
     }
 }
