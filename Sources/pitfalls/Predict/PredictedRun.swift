@@ -51,6 +51,8 @@ extension RunSession {
         profile: String,
         _ options: RunOptions
     ) async throws -> ResultDocument {
+        // Before there is a folder: a signal must not leave it behind.
+        Interruption.begin()
         let folder = try TemporaryDirectory()
         defer { folder.remove() }
         var options = options
