@@ -41,7 +41,7 @@ let rooms = [
     // What is declared, predicted and measured, what it amounts to, and the files that keep it.
     // Every program links it, so its linker is that of all: some seventy links, each in two thirds of the time.
     harness("Model", linking: [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))]),
-    // Instruments inside a sample.
+    // Instruments inside a sample; and the statistics of a comparison, which resamples thousands of times.
     harness("Measuring", uses: ["CPlatform", "Model"], settings: []),
     // Processes and their order; prints nothing.
     harness("Sampling", uses: ["Model", subprocess, systemPackage]),
@@ -54,7 +54,10 @@ let rooms = [
     // Charts, the page, recordings, traces.
     harness("Drawing", uses: ["Model", "Telling", heap, mustache], resources: [.copy("Templates")]),
     // Worse than a baseline, than another build, or over time?
-    harness("Regression", uses: ["Drawing", "Model", "Sampling", "Telling", grdb, subprocess, systemPackage]),
+    harness(
+        "Regression",
+        uses: ["Drawing", "Measuring", "Model", "Sampling", "Telling", grdb, subprocess, systemPackage]
+    ),
 ]
 
 // MARK: - The subjects of several experiments. They know nothing of measuring.

@@ -1,3 +1,4 @@
+import Measuring
 import Model
 
 /// One round of a comparison as a state machine: it receives blocks, looks at a metric's figures after some of them, and

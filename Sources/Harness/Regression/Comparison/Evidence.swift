@@ -1,3 +1,4 @@
+import Measuring
 import Model
 
 /// What the blocks of one metric show.

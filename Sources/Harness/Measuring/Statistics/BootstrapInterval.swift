@@ -1,3 +1,5 @@
+import Model
+
 /// A confidence interval of the trimmed mean by resampling.
 ///
 /// The bias-corrected and accelerated interval: Efron, "Better Bootstrap Confidence Intervals", Journal of the American
@@ -105,26 +107,5 @@ package enum TrimmedMean {
             seen += count
         }
         return sum / Double(total - 2 * trimmed)
-    }
-}
-
-/// A printed seed reproduces the order. SplitMix64: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number
-/// Generators", OOPSLA 2014.
-package struct SplitMix: RandomNumberGenerator, Sendable {
-    @usableFromInline
-    var state: UInt64
-
-    package init(seed: UInt64) {
-        state = seed
-    }
-
-    // A bootstrap in another module draws millions.
-    @inlinable
-    package mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }
