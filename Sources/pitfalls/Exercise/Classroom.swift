@@ -20,19 +20,30 @@ struct Classroom {
         SourceFolder.nearestPath.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
     }
 
+    /// - Parameter wanted: The exercises that the catalog must have, which is then opened sooner; all if one of them is
+    ///   unknown, or none is given.
     /// - Throws: ``UsageError`` outside a checkout; ``HarnessError`` if an experiment does not answer.
-    static func open() async throws -> Classroom {
+    static func open(with wanted: [String] = []) async throws -> Classroom {
         guard let root else {
             throw UsageError("this folder is not in a checkout of the project; run \(command) in one")
         }
         let experiments = ExperimentCatalog()
+        let owners = wanted.map { exercise in
+            experiments.names.first {
+                FileManager.default.isFolder(atPath: "\(root)/experiments/\($0)/exercises/\(exercise)")
+            }
+        }
+        let asked = owners.contains(nil) ? [] : owners.compactMap(\.self)
         return Classroom(
             root: root,
-            catalog: Catalog(try await experiments.executables(named: []).described()),
+            catalog: Catalog(try await experiments.executables(named: asked).described()),
             progressFile: ProgressFile(in: root),
             products: experiments.directory
         )
     }
+
+    /// The exercise in work; nil if none is, or the file of progress cannot be read.
+    static var inWork: String? { root.flatMap { try? ProgressFile(in: $0).read().current } }
 
     /// The exercise that is named; without a name, the one in work.
     func entry(_ name: String?) throws -> Catalog.Entry {

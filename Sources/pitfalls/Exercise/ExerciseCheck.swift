@@ -32,7 +32,8 @@ struct ExerciseCheck: AsyncParsableCommand {
 
     func run() async throws {
         Interruption.begin()
-        let classroom = try await Classroom.open()
+        let named = exercises.isEmpty ? [Classroom.inWork].compactMap(\.self) : exercises
+        let classroom = try await Classroom.open(with: isForAll ? [] : named)
         var grades: [ExerciseMark.Grade?] = []
         var refusal: UsageError?
         let entries = try entries(classroom)

@@ -31,7 +31,7 @@ struct MarkedFile {
             let words = compilation.isBuilt ? "compiles" : "does not compile"
             say("\(name): \(words) (\(seconds(since: begun)))", compilation.isBuilt ? nil : .strongRed)
             guard compilation.isBuilt else {
-                if text != nil { try sayNext(nil) }
+                if text != nil { try await sayNext(nil) }
                 return nil
             }
         }
@@ -48,7 +48,7 @@ struct MarkedFile {
             say("Not kept, as nothing was built: your file may have changed since then.", .faint)
         } else if let text {
             try await note(mark, text)
-            try sayNext(mark.grade)
+            try await sayNext(mark.grade)
         }
         return mark.grade
     }
@@ -85,8 +85,9 @@ struct MarkedFile {
     }
 
     /// - Parameter grade: Nil if the file does not compile.
-    private func sayNext(_ grade: ExerciseMark.Grade?) throws {
-        let steps = try classroom.steps(style)
+    private func sayNext(_ grade: ExerciseMark.Grade?) async throws {
+        // What comes next may be any experiment's.
+        let steps = try await (grade == .holds ? Classroom.open() : classroom).steps(style)
         let lines =
             switch grade {
             case .holds: steps.afterHolding(entry, isLast: occasion != .oneOfSeveral)
