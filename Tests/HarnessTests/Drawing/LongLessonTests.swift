@@ -2,10 +2,11 @@ import Drawing
 import Foundation
 import Model
 import Telling
+import TestSupport
 import Testing
 
 /// Lessons that nobody would write. Each took minutes, or overflowed the stack.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.computing, .timeLimit(.minutes(5)))
 struct LongLessonTests {
     private static let style = TerminalStyle(width: 80, isTerminal: false, usesColour: false, usesUnicode: true)
     private static let size = 120_000

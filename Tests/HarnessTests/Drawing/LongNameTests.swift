@@ -2,10 +2,11 @@ import Drawing
 import Foundation
 import Model
 import Telling
+import TestSupport
 import Testing
 
 /// Names and sentences that are as long as a file.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.computing, .timeLimit(.minutes(5)))
 struct LongNameTests {
     private static let style = TerminalStyle(width: 80, isTerminal: true, usesColour: false, usesUnicode: true)
 

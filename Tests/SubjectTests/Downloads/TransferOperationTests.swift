@@ -20,11 +20,9 @@ struct TransferOperationTests {
 
 /// Lets a test act at two moments of its operation.
 private final class CrossedTransfer: PausableTransfer {
-    typealias Moment = @Sendable () -> Void
-
     let download = Download(id: "tram", address: URL(filePath: "/dev/null"), file: "/dev/null")
-    let whenFirstStarted = Locked<Moment>({})
-    let beforeSecondStop = Locked<Moment>({})
+    let whenFirstStarted = Locked<@Sendable () -> Void>({})
+    let beforeSecondStop = Locked<@Sendable () -> Void>({})
     let told = Locked<[String]>([])
 
     func start(_ ended: @escaping @Sendable (Transfer.Ending) -> Void) {

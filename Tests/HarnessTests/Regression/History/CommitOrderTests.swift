@@ -59,8 +59,9 @@ struct CommitOrderTests {
     {
         let scratch = try TestFolder()
         let repository = scratch.file("repository")
-        _ = await Git(in: scratch.path).line("init", "-q", repository)
-        let git = Git(in: repository)
+        // As patient as the history: the machine may be busy.
+        _ = await Git(in: scratch.path, patience: CommitGraph.patience).line("init", "-q", repository)
+        let git = Git(in: repository, patience: CommitGraph.patience)
         var commits: [String] = []
         // The second is committed by a clock that went back.
         for day in [3, 1, 2] {
