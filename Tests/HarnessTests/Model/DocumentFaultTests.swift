@@ -9,7 +9,7 @@ struct DocumentFaultTests {
     private static func refusal(_ change: (inout ResultDocument) -> Void) throws -> String? {
         var document = ResultDocument.example
         change(&document)
-        let data = try JSONEncoder.plain.encode(document)
+        let data = try ResultFile.encoder().encode(document)
         do throws(ResultFileError) {
             _ = try ResultFile.decode(data, from: "r.json")
             return nil

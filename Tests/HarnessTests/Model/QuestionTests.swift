@@ -36,7 +36,7 @@ struct QuestionTests {
     private static func data(_ questions: [Question]) throws -> Data {
         var document = ResultDocument.example
         document.experiments[0].experiment.questions = questions
-        return try JSONEncoder.plain.encode(document)
+        return try ResultFile.encoder().encode(document)
     }
 
     @Test("A document carries them, and one without them is read")

@@ -60,11 +60,3 @@ extension Sample.Series {
         return series
     }
 }
-
-extension JSONEncoder {
-    static var plain: JSONEncoder {
-        let encoder = JSONEncoder()
-        encoder.dateEncodingStrategy = .iso8601
-        return encoder
-    }
-}

@@ -60,7 +60,7 @@ struct SeriesTests {
 
     /// The example with its only sample changed.
     private func changed(_ change: (inout [String: Any]) -> Void) throws -> Data {
-        let data = try JSONEncoder.plain.encode(ResultDocument.example)
+        let data = try ResultFile.encoder().encode(ResultDocument.example)
         var document = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         var experiments = try #require(document["experiments"] as? [[String: Any]])
         var samples = try #require(experiments[0]["samples"] as? [[String: Any]])

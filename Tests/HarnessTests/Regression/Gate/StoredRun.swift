@@ -17,10 +17,6 @@ enum StoredRun {
     }()
 
     static var data: Data {
-        get throws {
-            let encoder = JSONEncoder.plain
-            encoder.outputFormatting = .sortedKeys
-            return try encoder.encode(document)
-        }
+        get throws { try ResultFile.encoder().encode(document) }
     }
 }

@@ -54,10 +54,8 @@ struct HistoryStoreTests {
         let run = HistoryExample.run()
         let other = HistoryExample.run(experiment: "other")
         let merged = try ResultDocument.merged([("a.json", run), ("b.json", other)])
-        let pretty = JSONEncoder()
-        pretty.outputFormatting = [.prettyPrinted]
-        pretty.dateEncodingStrategy = .iso8601
-        let again = try ResultFile.decode(try pretty.encode(run), from: "again.json")
+        let pretty = try ResultFile.encoder(.prettyPrinted).encode(run)
+        let again = try ResultFile.decode(pretty, from: "again.json")
         let added = try add(run, run, again, merged, other, HistoryExample.run(startedAt: 1_700_000_001), to: store)
         #expect(added.map(\.added) == [["flood"], [], [], ["other"], [], ["flood"]])
         #expect(added.map(\.known) == [[], ["flood"], ["flood"], ["flood"], ["other"], []])
