@@ -21,6 +21,7 @@ struct LanesChart {
     func drawn(width: Double) -> SVGDocument {
         let ends = lanes.compactMap(\.content).map { max($0.comparison.end, $0.marks.last?.time ?? 0) }
         let times = ValueScale(linearTo: ends.max() ?? 0, tickCount: width < 560 ? 7 : 10)
+        let values = values
         // A count has no halves.
         let ticks = values.ticks.filter { unit != .count || $0 == $0.rounded() }
         var frame = ChartFrame(
@@ -43,7 +44,7 @@ struct LanesChart {
         frame.plot(times, caption: caption, text: time, rowsHaveGrids: true) { frame in
             for (lane, tags) in zip(lanes, labels.tags) {
                 let headroom = labels.tags.allSatisfy(\.isEmpty) ? 0 : 14.0
-                draw(lane, tags: tags, headroom: headroom, times, ticks, in: &frame)
+                draw(lane, tags: tags, headroom: headroom, times, values, ticks, in: &frame)
             }
         }
         drawKey(labels.key, in: &frame)
@@ -94,6 +95,7 @@ struct LanesChart {
         tags: [MarkLabels.Tag],
         headroom: Double,
         _ times: ValueScale,
+        _ values: ValueScale,
         _ ticks: [Double],
         in frame: inout ChartFrame
     ) {
