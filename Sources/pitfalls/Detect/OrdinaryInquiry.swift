@@ -36,7 +36,7 @@ struct OrdinaryInquiry {
                 crash = Finding(notices: true, "\(sample.outcome.label), in \(scenario.name)")
             }
         }
-        // Without its end nobody has measured a stall.
+        // A stall is measured at the sample's end.
         if hang.notices == false, !hasFinished { hang = Finding(notices: nil, "no sample comes to its end") }
         return (hang, crash)
     }

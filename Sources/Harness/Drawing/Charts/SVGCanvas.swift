@@ -35,7 +35,7 @@ struct SVGCanvas {
 
     /// - Parameters:
     ///   - room: The width that the text is cut to.
-    ///   - whole: The text of which this is a part. Where there is more than is written, it is shown on hover.
+    ///   - whole: The whole text, if `text` is a part of it: shown on hover where it is longer than what is written.
     mutating func text(
         _ text: String,
         x: Double,

@@ -99,8 +99,8 @@ final class SharedFetchForgetsPage: PairGraph {
     }
 }
 
-/// Wrong: dependent operations, of which the drawing is cancelled. The page depends on it, is ready then, and takes a
-/// blank picture.
+/// Wrong: dependent operations, and the drawing is cancelled. The page depends on it, is ready then, and takes a blank
+/// picture.
 @MainActor
 final class SharedFetchDepends: PairGraph {
     private let queue = OperationQueue()

@@ -81,8 +81,8 @@ final class OrderPerMatchSkips: MatchFeed {
     func closed() {}
 }
 
-/// Wrong: a stream for each match, of which the newest element replaces one that waits. The match that waits for a photo
-/// loses what comes meanwhile.
+/// Wrong: a stream for each match, and in it the newest element replaces the one that waits. While the match waits for a
+/// photo, it loses what comes.
 final class OrderPerMatchNewestWins: MatchFeed {
     private let board: ScoreBoard
     private let matches = Locked<[Int: AsyncStream<ScoreMessage>.Continuation]>([:])
