@@ -80,9 +80,14 @@ struct CourseExercise: Sendable {
         }
     }
 
-    /// How many wrong answers are written.
-    func wrongAnswers() throws -> Int {
+    /// The types of the wrong answers that are written.
+    func wrongAnswers() throws -> Set<String> {
         let file = try Checkout.text("experiments/\(experiment)/exercises/\(name)/\(typeName)WrongAnswers.swift")
-        return file.components(separatedBy: "/// Wrong: ").count - 1
+        let declaration = #/\n(?:final )?(?:class|struct|enum|actor) (\w+)/#
+        return Set(
+            file.components(separatedBy: "/// Wrong: ").dropFirst().compactMap { answer in
+                answer.firstMatch(of: declaration).map { String($0.1) }
+            }
+        )
     }
 }
