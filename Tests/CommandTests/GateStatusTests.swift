@@ -135,7 +135,7 @@ extension JudgedRuns {
             let junit = "\(installation.folder)/junit.xml"
             let ending = try await installation.run([
                 "compare", installation.folder, head.folder, "progress-flood", "--variant", "coalesced",
-                "--scenario", "whole-import", "--metric", "updatesShown", "--set", "rows=2000", "--minutes", "1",
+                "--scenario", "whole-import", "--metric", "updatesShown", "--set", "rows=2000", "--minutes", "3",
                 "--seed", "1", "--junit", junit,
             ])
             #expect(ending.status == 1, "\(ending.standardOutput)")
