@@ -38,14 +38,7 @@ extension Pitfalls {
             }
             let executables = try ExperimentCatalog().executables(named: experiments)
             let request = RunRequest(
-                experiments: executables.map { executable in
-                    ExperimentRequest(
-                        executable,
-                        settings: profile.settings[executable.name] ?? [:],
-                        samples: profile.samples,
-                        leastSamples: profile.leastSamples
-                    )
-                },
+                experiments: executables.map { profile.request(of: $0) },
                 profile: profile.name,
                 includesLargeScenarios: profile.includesLargeScenarios,
                 shard: try shard.map { try Shard($0) },

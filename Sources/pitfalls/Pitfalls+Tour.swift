@@ -73,6 +73,7 @@ extension ExperimentRequest {
             scenarios: lead.map { [$0.scenario] },
             variants: lead.map { [$0.pitfall, $0.fix] }
         )
+        selection = .verdicts
     }
 }
 

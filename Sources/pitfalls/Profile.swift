@@ -1,3 +1,5 @@
+import Sampling
+
 /// Which experiments a run takes, and with what parameters.
 package struct Profile: Sendable {
     let name: String
@@ -6,6 +8,7 @@ package struct Profile: Sendable {
     let samples: Int
     /// The number at which a variant gets no more if everything that is expected of it holds by far.
     let leastSamples: Int
+    let selection: ExperimentRequest.Selection
     /// Whether it takes scenarios that are declared large, which need minutes where others need seconds.
     let includesLargeScenarios: Bool
     /// By the experiment's name: parameters set over its defaults. An experiment not named here runs with its defaults.
@@ -19,6 +22,7 @@ package struct Profile: Sendable {
         summary: "every experiment without its large scenarios, most at their defaults, 1 to 3 samples: seconds each",
         samples: 3,
         leastSamples: 1,
+        selection: .verdicts,
         includesLargeScenarios: false,
         settings: ["blocking-fetch": ["fetches": "20"]]
     )
@@ -26,9 +30,10 @@ package struct Profile: Sendable {
     /// For the lessons' figures: the committed reference run.
     static let standard = Profile(
         name: "standard",
-        summary: "every experiment at its defaults and with its large scenarios, five samples: minutes each",
+        summary: "what the pages show, at the defaults and with large scenarios, five samples: a minute or two each",
         samples: 5,
         leastSamples: 5,
+        selection: .pages,
         includesLargeScenarios: true,
         settings: [:]
     )
@@ -39,7 +44,19 @@ package struct Profile: Sendable {
         summary: "larger inputs, twenty samples: minutes each",
         samples: 20,
         leastSamples: 20,
+        selection: .everything,
         includesLargeScenarios: true,
         settings: ["progress-flood": ["rows": "25600"]]
     )
+
+    func request(of executable: ExperimentExecutable) -> ExperimentRequest {
+        var request = ExperimentRequest(
+            executable,
+            settings: settings[executable.name] ?? [:],
+            samples: samples,
+            leastSamples: leastSamples
+        )
+        request.selection = selection
+        return request
+    }
 }

@@ -2,15 +2,9 @@ import Dispatch
 import Measuring
 import Synchronization
 
-/// Follows an import on its own thread: which row it has reached, what each quarter of the rows cost it, and how many of
-/// them the screen has shown by its end. Can hold the import at a row.
+/// Follows an import on its own thread: which row it has reached, how long each quarter of the rows took, and how many
+/// rows the screen has shown by its end. Can hold the import at a row.
 final class ImportProbe: Sendable {
-    private struct Quarters {
-        var thread: ThreadUsageReader?
-        /// The thread's processor time at the first row, and at the end of each quarter.
-        var running: [Nanoseconds] = []
-    }
-
     private static let count = 4
 
     private let total: Int
@@ -20,7 +14,8 @@ final class ImportProbe: Sendable {
     private let shown = Atomic<Int>(0)
     private let shownAtEnd = Atomic<Int>(0)
     private let isReleased = DispatchSemaphore(value: 0)
-    private let quarters = Mutex(Quarters())
+    /// When the import reached the first row, and the end of each quarter.
+    private let quarters = Mutex<[MonotonicTime]>([])
 
     /// - Parameter heldRow: The row at which the import is held until ``release()``; 0 for none.
     init(total: Int, holdingAt heldRow: Int) {
@@ -32,7 +27,7 @@ final class ImportProbe: Sendable {
     /// Call on the import's thread after each row.
     func reached(_ row: Int) {
         latest.store(row, ordering: .releasing)
-        if row == 1 || row % rowsPerQuarter == 0 { noteQuarter() }
+        if row == 1 || row % rowsPerQuarter == 0 { quarters.withLock { $0.append(.now) } }
         if row == total { shownAtEnd.store(shown.load(ordering: .relaxed), ordering: .relaxed) }
         if row == heldRow { isReleased.wait() }
     }
@@ -53,13 +48,12 @@ final class ImportProbe: Sendable {
         isReleased.signal()
     }
 
-    /// What the last quarter of the rows cost the import's thread, as a share of what the first quarter cost it; nil
-    /// where the import has not come to its end.
-    var costOfLastQuarter: Double? {
-        quarters.withLock { quarters in
-            let running = quarters.running
-            guard running.count > Self.count else { return nil }
-            return (running[Self.count] - running[Self.count - 1]).seconds / (running[1] - running[0]).seconds
+    /// How long the last quarter of the rows took, as a share of the time of the first; nil for an import that has not come
+    /// to its end.
+    var timeOfLastQuarter: Double? {
+        quarters.withLock { moments in
+            guard moments.count > Self.count else { return nil }
+            return (moments[Self.count] - moments[Self.count - 1]).seconds / (moments[1] - moments[0]).seconds
         }
     }
 
@@ -67,13 +61,5 @@ final class ImportProbe: Sendable {
     /// come to its end.
     var unshownAtEnd: Double? {
         rows < total ? nil : Double(max(0, total - shownAtEnd.load(ordering: .relaxed))) / Double(total)
-    }
-
-    private func noteQuarter() {
-        quarters.withLock { quarters in
-            let thread = quarters.thread ?? ThreadUsageReader()
-            quarters.thread = thread
-            quarters.running.append(thread.running)
-        }
     }
 }

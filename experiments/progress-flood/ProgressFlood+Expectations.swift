@@ -51,10 +51,29 @@ extension ProgressFlood {
             in: wholeImport
         )
         [floodedDispatch, floodedOperation].show(
-            "slows-only-the-bar",
-            "does not slow the import: its last quarter costs at most half as much again as its first, in processor time.",
-            .costOfLastQuarter <= 150,
+            "keeps-its-pace",
+            "does not slow the import down further and further: its last quarter takes at most twice as long as its first.",
+            .timeOfLastQuarter <= 200,
             in: wholeImport
+        )
+        floodedOperation.shows(
+            "takes-the-processor",
+            "takes the processor from the import where both threads share one: the import takes at least one and a half "
+                + "times as long as with every-hundredth-guarded.",
+            .wallTime >= 1.5 * .median(.wallTime, of: everyHundredthGuarded),
+            in: oneProcessor
+        ).only(on: .linux)
+        floodedOperation.shows(
+            "keeps-its-pace-on-one-processor",
+            "does not slow the import down further and further there either.",
+            .timeOfLastQuarter <= 200,
+            in: oneProcessor
+        ).only(on: .linux)
+        floodedOperation.shows(
+            "moves-on-after-cancel",
+            "moves its bar on after Cancel: 250 updates or more of the 1,000 rows still wait when Cancel is heard.",
+            .minimum(.updatesAfterCancel) >= 250,
+            in: cancelAtARow
         )
         throttled.shows(
             "loses-the-end",
@@ -86,6 +105,18 @@ extension ProgressFlood {
             "hears Cancel sooner: a tap waits on average for at most a tenth of flooded-dispatch's time.",
             .expectedTapLatency <= 0.1 * .median(.expectedTapLatency, of: floodedDispatch),
             in: wholeImport
+        )
+        fixes.hold(
+            "keeps-up",
+            "keeps up: its bar trails for at most a tenth of flooded-operation's time.",
+            .progressLag <= 0.1 * .median(.progressLag, of: floodedOperation),
+            in: wholeImport
+        )
+        fixes.hold(
+            "stops-its-bar",
+            "stops its bar soon after Cancel: it shows a hundred more updates at most, and the end's.",
+            .maximum(.updatesAfterCancel) <= hundredReports + 1,
+            in: cancelAtARow
         )
         fixes.hold(
             "stops-at-the-row",

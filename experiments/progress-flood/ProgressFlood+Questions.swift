@@ -27,12 +27,12 @@ extension ProgressFlood {
             in: wholeImport
         ),
         .number(
-            "tap",
-            "The user taps Cancel at some moment of the import that reports every row by "
-                + "DispatchQueue.main.async. How long does the tap wait for its handler, on average?",
-            .expectedTapLatency,
-            of: floodedDispatch,
-            in: wholeImport
+            "cancel",
+            "Cancel is heard when 1,000 rows are imported, each of them reported by OperationQueue.main. The import stops at "
+                + "once. For how long does the bar move on?",
+            .barAfterCancel,
+            of: floodedOperation,
+            in: cancelAtARow
         ),
         .choice(
             "fifty-rows",

@@ -15,8 +15,8 @@ final class ProgressTrial {
     private let probe: ImportProbe
     private var start = MonotonicTime.now
     private var tap: (moments: Finger.Tap, waited: Nanoseconds)?
-    /// The rows that were imported when Cancel had been heard.
-    private var rowsAtCancel: Int?
+    /// The rows that were imported, and the updates that the bar had shown, when Cancel had been heard.
+    private var atCancel: (moment: MonotonicTime, rows: Int, updates: Int)?
     private var largestError = 0.0
     private var framesPaused = 0
     private var unshownInPause: Int?
@@ -47,6 +47,9 @@ final class ProgressTrial {
 
     /// Imports, taps Cancel where the scenario has it, and ends the process when the screen shows the end.
     func measure() {
+        if sample[ProgressFlood.sharesProcessor] == 1, !OneProcessor.share() {
+            sample.fail("this system does not let a process choose its processor")
+        }
         trial.measure(screen.list) { [self] in
             cancelAtRow()
             recorder.look()
@@ -81,12 +84,12 @@ final class ProgressTrial {
     private func cancelImport() {
         screen.cancel()
         trial.noteCancel()
-        rowsAtCancel = probe.rows
+        atCancel = (.now, probe.rows, recorder.updatesShown)
     }
 
     /// Cancels an import that is held at its row, and lets it go on: it has asked before this row, and must ask again.
     private func cancelAtRow() {
-        guard sample[ProgressFlood.cancelAtRow] > 0, probe.hasReachedHeldRow, rowsAtCancel == nil else { return }
+        guard sample[ProgressFlood.cancelAtRow] > 0, probe.hasReachedHeldRow, atCancel == nil else { return }
         cancelImport()
         probe.release()
     }
@@ -123,16 +126,23 @@ final class ProgressTrial {
         sample.note(.finalProgressError, abs(screen.progressBar.progress - imported) * 100)
         sample.note(.progressError, largestError)
         let cut = "the import did not come to its end"
-        sample.note(.costOfLastQuarter, probe.costOfLastQuarter.map { $0 * 100 }, unavailable: cut)
+        sample.note(.timeOfLastQuarter, probe.timeOfLastQuarter.map { $0 * 100 }, unavailable: cut)
         sample.note(.unshownAtEnd, probe.unshownAtEnd.map { $0 * 100 }, unavailable: cut)
         if let unshownInPause { sample.note(.unshownInPause, Double(unshownInPause)) }
         sample.note(recorder.screen(since: sample.beginning, end: end))
-        noteCancel(end)
-        try trial.noteRows(screen.list, expected: rowsAtCancel == nil ? trial.total : end.rows)
+        noteCancel(end, shown: shown)
+        try trial.noteRows(screen.list, expected: atCancel == nil ? trial.total : end.rows)
     }
 
-    private func noteCancel(_ end: StoreTrial.End) {
-        if let rowsAtCancel { sample.note(.rowsAfterHeard, Double(end.rows - rowsAtCancel)) }
+    private func noteCancel(_ end: StoreTrial.End, shown: MonotonicTime) {
+        if let atCancel {
+            sample.note(.rowsAfterHeard, Double(end.rows - atCancel.rows))
+            let cancel = tap?.moments.due ?? atCancel.moment
+            let untilShown = max(.zero, shown - cancel)
+            let waited = min(sample.mainThreadWait(since: cancel), untilShown)
+            sample.note(.barAfterCancel, (untilShown - waited).milliseconds)
+            sample.note(.updatesAfterCancel, Double(recorder.updatesShown - atCancel.updates))
+        }
         guard sample[ProgressFlood.cancelAfter] > 0 else { return }
         guard let tap, tap.moments.due < end.moment else {
             for metric: Metric in [.cancelLatency, .ownCancelLatency, .rowsAfterCancel] {

@@ -85,7 +85,33 @@ bool platform_thread_running(uint32_t port, uint64_t *nanoseconds) {
     return true;
 }
 
+bool platform_share_one_processor(void) { return false; }
+
 #else
+#include <dirent.h>
+#include <sched.h>
+
+bool platform_share_one_processor(void) {
+    cpu_set_t allowed, one;
+    if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) return false;
+    CPU_ZERO(&one);
+    for (int processor = 0; processor < CPU_SETSIZE; processor++) {
+        if (!CPU_ISSET(processor, &allowed)) continue;
+        CPU_SET(processor, &one);
+        break;
+    }
+    DIR *threads = opendir("/proc/self/task");
+    if (!threads) return false;
+    bool moved = true;
+    for (struct dirent *entry; (entry = readdir(threads));) {
+        int thread = atoi(entry->d_name);
+        // A thread that has ended in the meantime needs no processor.
+        if (thread > 0 && sched_setaffinity(thread, sizeof one, &one) != 0 && errno != ESRCH) moved = false;
+    }
+    closedir(threads);
+    return moved;
+}
+
 #if defined(__GLIBC__) && __GLIBC_PREREQ(2, 33)
 #include <malloc.h>
 

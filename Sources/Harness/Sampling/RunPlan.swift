@@ -43,6 +43,8 @@ package struct ExperimentRequest: Sendable {
     package var variants: [String]?
     /// The only cells of these to measure; nil: every variant in every scenario.
     package var cells: Set<Expectation.Cell>?
+    /// What of these to measure if the user named no scenario, variant or number of samples.
+    package var selection = Selection.everything
     /// Whether the declaration's expectations are judged. A failure takes further samples, to confirm it.
     package var isJudged = true
     /// Whether to stop after the first sample that hangs: a learner is waiting.
@@ -60,6 +62,28 @@ package struct ExperimentRequest: Sendable {
         self.leastSamples = leastSamples ?? samples
         largeSamples = samples / 3 + (samples % 3 == 0 ? 0 : 1)
         (self.scenarios, self.variants) = (scenarios, variants)
+    }
+
+    package enum Selection: Sendable {
+        /// Every variant in every scenario.
+        case everything
+        /// What a page shows: the first scenario, the sweeps, and what an expectation or a question is about.
+        case pages
+        /// What the verdicts need, and the first scenario.
+        case verdicts
+
+        package func cells(of description: ExperimentDescription) -> [Expectation.Cell] {
+            var wanted = description.expectedCells
+            var whole = Set(description.scenarios.prefix(1).map(\.name))
+            switch self {
+            case .everything: return description.cells
+            case .pages:
+                wanted.formUnion(description.questions.flatMap(\.cells))
+                for case .sweep(_, let scenarios, _, _) in description.charts.map(\.drawing) { whole.formUnion(scenarios) }
+            case .verdicts: break
+            }
+            return description.cells.filter { whole.contains($0.scenario) || wanted.contains($0) }
+        }
     }
 
     /// The same number for each cell, as a user asked for it.

@@ -79,17 +79,21 @@ struct RunRequestTests {
         #expect(ended.experiments[0].verdicts.map(\.ruling) == [.held, .notMeasured, .notMeasured])
     }
 
-    @Test("Where the verdicts decide the number of samples, a variant of which nothing is expected is left out")
+    @Test("A run for the verdicts, or for the pages, skips variants without an expectation, unless something is named")
     func onlyExpected() async throws {
         let all = ["first", "second"]
-        /// The variants that a run measures in a scenario of which nothing is expected.
-        func measured(_ options: String..., leastSamples: Int = 1, variants: [String]? = nil) async throws -> [String] {
+        /// The variants that a run measures in a scenario without an expectation.
+        func measured(
+            _ options: String...,
+            selection: ExperimentRequest.Selection = .verdicts,
+            variants: [String]? = nil
+        ) async throws -> [String] {
             let plan = try await Self.plan(
                 [experiment],
                 options,
                 includesLargeScenarios: true,
                 samples: 3,
-                leastSamples: leastSamples,
+                selection: selection,
                 variants: variants
             )
             let cells = plan.experiments[0].order(seed: 1).certain
@@ -97,7 +101,8 @@ struct RunRequestTests {
             return Set(cells.filter { $0.scenario == "huge" }.map(\.variant)).sorted()
         }
         try await #expect(measured() == [])
-        try await #expect(measured(leastSamples: 3) == all)
+        try await #expect(measured(selection: .pages) == [])
+        try await #expect(measured(selection: .everything) == all)
         try await #expect(measured("--samples", "2") == all)
         try await #expect(measured("--scenario", "huge") == all)
         try await #expect(measured("--variant", "second") == ["second"])
@@ -134,12 +139,14 @@ struct RunRequestTests {
         _ options: [String],
         includesLargeScenarios: Bool,
         samples: Int = 1,
-        leastSamples: Int? = nil,
+        selection: ExperimentRequest.Selection = .everything,
         variants: [String]? = nil
     ) async throws -> RunPlan {
         try await RunRequest(
             experiments: experiments.map {
-                ExperimentRequest($0.executable, samples: samples, leastSamples: leastSamples, variants: variants)
+                var request = ExperimentRequest($0.executable, samples: samples, variants: variants)
+                request.selection = selection
+                return request
             },
             profile: "test",
             includesLargeScenarios: includesLargeScenarios,

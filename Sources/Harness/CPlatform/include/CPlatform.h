@@ -18,6 +18,10 @@ uint32_t platform_thread_port(void);
 /// systems.
 bool platform_thread_running(uint32_t port, uint64_t *nanoseconds);
 
+/// Moves all threads of this process to one of the processors that it may use; threads made later inherit it. Returns
+/// false if the system refuses it, and on Apple's systems.
+bool platform_share_one_processor(void);
+
 /// Writes what was printed to standard output and is not written yet. Returns 0, the reason as in `errno` if some of it
 /// cannot be written, or -1 if some of it was lost earlier.
 int platform_flush_output(void);

@@ -93,23 +93,17 @@ package struct RunRequest: Sendable {
     }
 
     /// The cells to measure, in declaration order.
-    ///
-    /// A run for the verdicts alone skips those without an expectation, but measures the first scenario whole: it takes
-    /// as few samples as the verdicts need, and nothing was asked for by name.
     private func cells(
         of requested: ExperimentRequest,
         _ description: ExperimentDescription,
         scenarios: [String],
         variants: [String]
     ) -> [Expectation.Cell] {
-        let all = scenarios.flatMap { scenario in variants.map { Expectation.Cell($0, in: scenario) } }
-            .filter { requested.cells?.contains($0) ?? true }
-        let isForVerdicts =
-            requested.leastSamples < requested.samples && requested.variants == nil
-            && options.samples == nil && options.scenarios.isEmpty && options.variants.isEmpty
-        guard isForVerdicts else { return all }
-        let expected = description.expectedCells
-        return all.filter { $0.scenario == description.scenarios.first?.name || expected.contains($0) }
+        let isNamed = options.samples != nil || !options.scenarios.isEmpty || !options.variants.isEmpty
+        let selection = isNamed || requested.variants != nil ? .everything : requested.selection
+        return selection.cells(of: description).filter {
+            scenarios.contains($0.scenario) && variants.contains($0.variant) && requested.cells?.contains($0) ?? true
+        }
     }
 
     /// The scenarios to measure, in declaration order: those asked for by name, or all that the profile includes.
