@@ -11,7 +11,10 @@ final class CancelledOnLeaving: HistogramCell {
 
     override func willDisplay(_ shop: Shop) {
         image = nil
-        let operation = DrawingOperation(shop.histogram, drawing) { [weak self] in self?.image = $0 }
+        let operation = DrawingOperation(shop.histogram, drawing) { [weak self] operation, picture in
+            // Not `isCancelled`: an operation that has finished cannot be cancelled any more.
+            if self?.operation === operation { self?.image = picture }
+        }
         self.operation = operation
         operationQueue.addOperation(operation)
     }
@@ -28,18 +31,21 @@ final class CancelledOnLeaving: HistogramCell {
 private final class DrawingOperation: Operation, @unchecked Sendable {
     private let histogram: Histogram
     private let drawing: any HistogramDrawing
-    private let show: @MainActor (Bitmap) -> Void
+    private let handOver: @MainActor (DrawingOperation, Bitmap) -> Void
 
-    init(_ histogram: Histogram, _ drawing: any HistogramDrawing, show: @escaping @MainActor (Bitmap) -> Void) {
-        (self.histogram, self.drawing, self.show) = (histogram, drawing, show)
+    init(
+        _ histogram: Histogram,
+        _ drawing: any HistogramDrawing,
+        handOver: @escaping @MainActor (DrawingOperation, Bitmap) -> Void
+    ) {
+        (self.histogram, self.drawing, self.handOver) = (histogram, drawing, handOver)
     }
 
     override func main() {
         if isCancelled { return }
         let picture = drawing.draw(histogram)
         OperationQueue.main.addOperation {
-            // Rows leave on the main thread only: what is checked here stays true until the picture is shown.
-            if !self.isCancelled { MainActor.assumeIsolated { self.show(picture) } }
+            MainActor.assumeIsolated { self.handOver(self, picture) }
         }
     }
 }
