@@ -2,7 +2,7 @@ import Declaring
 import ListTrial
 import Model
 
-/// Cheap and expensive charts, drawn in the frame that shows them or in the background.
+/// Cheap and expensive charts, drawn in the frame that shows them, in the background, or ahead.
 struct BackgroundDrawing: Experiment {
     static let pages = Parameter("pages", default: 8, in: 1...10_000, help: "pages that the user turns")
 
@@ -13,6 +13,19 @@ struct BackgroundDrawing: Experiment {
         cheap, costing(2, "Charts of 2 ms."), costing(16, "Charts of 16 ms: a whole frame."), expensive,
     ]
 
+    static let readOn = Scenario(
+        "read-on",
+        "Charts of 32 ms. The user looks at each page until nothing is drawn, and turns to the next one.",
+        setting: DrawingCost.milliseconds.to(32)
+    )
+    static let skipping = Scenario(
+        "skip-pages",
+        "The same, but the user always skips the page that follows.",
+        setting: DrawingCost.milliseconds.to(32)
+    )
+    /// Where the user looks at each page for a while.
+    static let read = [readOn, skipping]
+
     private static func costing(_ cost: Double, _ summary: String) -> Scenario {
         let name = cost.rounded() == cost ? String(Int(cost)) : String(cost).replacing(".", with: "-")
         return Scenario("cost-\(name)", summary, setting: DrawingCost.milliseconds.to(cost))
@@ -20,6 +33,12 @@ struct BackgroundDrawing: Experiment {
 
     static let inFrame = variant(.pitfall, "in the frame that shows it", InFrame.self)
     static let offScreenOperation = variant(.articleFix, "in an operation", OffScreenOperation.self, twin: inFrame)
+    static let drawnAhead = variant(
+        .articleFix,
+        "ahead, while the user looks at the page before",
+        DrawnAhead.self,
+        twin: offScreenOperation
+    )
     static let withinBudget = variant(.refinedFix, "by its measured cost", WithinBudget.self, twin: offScreenOperation)
     static let offScreenTask = variant(.structured, "in a concurrent function", OffScreenTask.self, twin: inFrame)
     private static let allPages = Double(pages.defaultValue)
@@ -28,13 +47,14 @@ struct BackgroundDrawing: Experiment {
     static let declaration = Declaration(
         "Drawing beside the frame",
         claim: "Drawing too expensive for one frame blocks the screen when the frame does it. In the background it "
-            + "does not; a cheap picture then appears later, after an empty frame, and costs more.",
+            + "does not; a cheap picture then appears later, after an empty frame, and costs more. Drawn ahead, the "
+            + "next page is complete at once, and a page that is skipped was drawn for nothing.",
         claimNumbers: [17],
         topic: .mainThread,
         lead: Lead(.longestOwnStall, in: expensive, inFrame, withinBudget),
         parameters: [pages, DrawingCost.milliseconds],
-        scenarios: costs,
-        variants: [inFrame, offScreenOperation, withinBudget, offScreenTask],
+        scenarios: costs + read,
+        variants: [inFrame, offScreenOperation, drawnAhead, withinBudget, offScreenTask],
         metrics: Metric.ofPages,
         charts: [
             sweep("From the turn of a page to the first frame that shows its picture", .pictureDelay),
@@ -42,6 +62,9 @@ struct BackgroundDrawing: Experiment {
             sweep("The detour: processor time per picture that is not drawing", .detour),
             .bars("The longest that expensive pages blocked the main thread", expensive, .longestOwnStall),
             .bars("Frames that showed an empty page, of eight cheap pages", cheap, .emptyFrames),
+            .bars("Pages that were empty first, of eight that were read one after another", readOn, .emptyPages),
+            .bars("Pictures drawn for nothing, when the user skips every second page", skipping, .drawnForNobody),
+            .bars("Pixels in memory at the end", skipping, .picturesHeld),
         ],
         questions: questions,
         smallTest: .with(pages.to(2))
@@ -60,13 +83,37 @@ struct BackgroundDrawing: Experiment {
             .detour >= 2 * .median(.detour, of: inFrame),
             in: cheap
         )
-        (offScreen + [withinBudget]).hold(.framesKept("with drawings of 64 ms"), in: expensive)
+        (offScreen + [drawnAhead, withinBudget]).hold(.framesKept("with drawings of 64 ms"), in: expensive)
         withinBudget.holds("shows-full-pages", "shows at most two cheap pages empty.", .emptyPages <= 2, in: cheap)
-        ([inFrame, withinBudget] + offScreen).doSameWork(
-            .outcome("shows-all", "shows its own picture on every page.", .pagesShown, equals: allPages),
-            inEach: costs
+        offScreenOperation.shows(
+            "begins-at-the-turn",
+            "first shows pages empty, however long the user has looked at the page before.",
+            .minimum(.emptyPages) >= allPages,
+            in: readOn
         )
+        drawnAhead.holds(
+            "is-ready",
+            "shows each page complete in its first frame, except the one that the user begins with.",
+            .maximum(.emptyPages) <= 1,
+            in: readOn
+        )
+        drawnAhead.shows(
+            "draws-for-nothing",
+            "draws a picture for each page that the user skips.",
+            .minimum(.drawnForNobody) >= allPages,
+            in: skipping
+        )
+        ([inFrame, drawnAhead, withinBudget] + offScreen).doSameWork(showsAll, inEach: costs)
+        [offScreenOperation, drawnAhead].doSameWork(showsAll, inEach: [readOn])
+        [drawnAhead].doSameWork(showsAll, inEach: [skipping])
     }
+
+    private static let showsAll = Promise.outcome(
+        "shows-all",
+        "shows its own picture on every page.",
+        .pagesShown,
+        equals: allPages
+    )
 
     private static func sweep(_ title: String, _ metric: Metric) -> ChartDescription {
         .sweep(title, over: DrawingCost.milliseconds, costs, [metric])

@@ -17,4 +17,7 @@ class ChartView {
 
     /// The user has turned to a page. Called in the frame that should show it.
     func display(_ histogram: Histogram) {}
+
+    /// The user looks at the page's picture; this is the chart of the page that follows it.
+    func prepare(_ histogram: Histogram) {}
 }

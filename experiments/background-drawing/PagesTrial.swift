@@ -4,11 +4,13 @@ import ListView
 import Measuring
 import Model
 
-/// A user who turns the pages one by one, each at the frame after the one that first shows the page before it complete.
+/// A user who turns pages, each at the frame after the one that first shows the page before it complete; or, in some
+/// scenarios, when nothing is drawn any more.
 @MainActor
 final class PagesTrial {
     /// A page that the user has turned to.
     private struct Page {
+        let subject: Int
         let turned = MonotonicTime.now
         /// The process's processor time at the turn.
         let usedBefore = ProcessCounters.processorTime()
@@ -22,18 +24,28 @@ final class PagesTrial {
     /// Of the recorded pages, in points.
     private static let pageHeight = 240.0
     /// A page without a picture after this time never gets one.
-    private static let patience = Nanoseconds(milliseconds: 15_000)
+    private static let timeLimit = Nanoseconds(milliseconds: 15_000)
 
     private let sample: SampleContext
-    private let drawing: RecordedDrawing
+    private let recorded: RecordedDrawing
+    private let drawing: GatedDrawing
     private let shops: ShopCatalogue
+    /// How many pages the user turns at once.
+    private let step: Int
+    private let patience: Patience
     private var pages: [Page] = []
+    private var isLooking = false
     private var recorder = CellsRecorder()
 
     init(_ sample: SampleContext) throws {
         self.sample = sample
-        drawing = try RecordedDrawing(sample)
-        shops = ShopCatalogue(count: sample[BackgroundDrawing.pages], seed: 1)
+        recorded = try RecordedDrawing(sample)
+        let drawing = GatedDrawing(recorded)
+        self.drawing = drawing
+        step = sample.scenario == BackgroundDrawing.skipping ? 2 : 1
+        // The last page has one after it, too.
+        shops = ShopCatalogue(count: sample[BackgroundDrawing.pages] * step + 1, seed: 1)
+        patience = Patience { drawing.record.events }
     }
 
     /// Turns all pages of such a view, and ends the process.
@@ -52,26 +64,43 @@ final class PagesTrial {
     private func isOver(_ view: ChartView) -> Bool {
         let now = MonotonicTime.now
         if let last = pages.last, last.shown == nil {
-            guard now - last.turned < Self.patience else { return true }
-        } else {
-            guard pages.count < shops.count else { return true }
-            let shop = shops[pages.count]
-            pages.append(Page())
+            guard now - last.turned < Self.timeLimit else { return true }
+        } else if !isLooking {
+            guard pages.count < sample[BackgroundDrawing.pages] else { return true }
+            let shop = shops[pages.count * step]
+            pages.append(Page(subject: pages.count * step))
             view.display(shop.histogram)
         }
+        noteFrame(view)
+        return false
+    }
+
+    private func noteFrame(_ view: ChartView) {
         let page = pages.count - 1
-        if view.image?.subject != page {
+        let subject = pages[page].subject
+        if view.image?.subject != subject {
             pages[page].emptyFrames += 1
         } else if pages[page].shown == nil {
             pages[page].shown = .now
+            view.prepare(shops[subject + 1].histogram)
+            if BackgroundDrawing.read.contains(sample.scenario) { look() }
         }
         // As a list of which one row fills the view.
         recorder.frame(
-            [ScreenAccounting.VisibleCell(row: page, subject: view.image?.subject)],
-            offset: Double(page) * Self.pageHeight,
+            [ScreenAccounting.VisibleCell(row: subject, subject: view.image?.subject)],
+            offset: Double(subject) * Self.pageHeight,
             at: .now
         )
-        return false
+    }
+
+    /// The user looks at the page until no drawing begins or ends any more.
+    private func look() {
+        isLooking = true
+        patience.wait(Patience.short) {
+            false
+        } then: { [self] in
+            isLooking = false
+        }
     }
 
     private func noteFigures() {
@@ -83,17 +112,26 @@ final class PagesTrial {
         sample.note(.emptyPages, Double(pages.count { $0.emptyFrames > 0 }))
         note(.pictureDelay, pages.compactMap { page in page.shown.map { $0 - page.turned } })
         note(.pictureCPUTime, pages.compactMap(\.used))
-        // In the order of the pages: each drawing ends before the next one begins.
-        let costs = drawing.drawings.drawings.map(\.running)
-        note(.drawingCost, costs)
-        note(.detour, zip(pages, costs).compactMap { page, cost in page.used.map { $0 - cost } })
+        note(.drawingCost, recorded.drawings.drawings.map(\.running))
+        let detours = pages.compactMap(detour)
+        note(.detour, detours.count == pages.count ? detours : [])
+        let shown = Set(pages.filter { $0.shown != nil }.map(\.subject))
+        sample.note(.drawnForNobody, Double(drawing.record.completed.count { !shown.contains($0) }))
+        sample.note(.picturesHeld, Double(recorded.drawings.bytesHeld))
+    }
+
+    /// Nil if the picture was not drawn between the page's turn and the first frame that showed it.
+    private func detour(of page: Page) -> Nanoseconds? {
+        guard let used = page.used, let shown = page.shown else { return nil }
+        let drawn = recorded.drawings.drawings.first { $0.start >= page.turned && $0.end <= shown }
+        return drawn.map { used - $0.running }
     }
 
     /// Notes the median.
     private func note(_ metric: Metric, _ values: [Nanoseconds]) {
         let sorted = values.sorted()
         if sorted.isEmpty {
-            sample.note(metric, unavailable: "no page showed its picture")
+            sample.note(metric, unavailable: "a page never showed its picture, or it was drawn ahead")
         } else {
             sample.note(metric, sorted[sorted.count / 2].milliseconds)
         }

@@ -7,7 +7,7 @@ extension ReusedCell {
     static var expectations: [Expectation] {
         pitfallsShow
         stagesShow
-        ([checkedIdentifier] + fixes).hold(
+        ([checkedIdentifier, cancelledOnLeaving] + fixes).hold(
             "is-never-stale",
             "never shows another row's histogram.",
             .maximum(.staleFrames) == 0,
@@ -19,7 +19,7 @@ extension ReusedCell {
             .wastedWork <= 0.25 * .median(.wastedWork, of: checkedIdentifier),
             in: scroll
         )
-        (stages + fixes).hold(.framesKept, in: scroll)
+        (stages + [cancelledOnLeaving] + fixes).hold(.framesKept, in: scroll)
         fixes.hold(
             "does-not-wait",
             "does not wait needlessly: after the scroll it idles for at most 0.4 times as long as delayed-start.",
@@ -34,7 +34,7 @@ extension ReusedCell {
         )
         momentsHold
         // Not even this holds for drawn-asynchronously.
-        let settling = [drawnOnDisplay] + stages + fixes
+        let settling = [drawnOnDisplay] + stages + [cancelledOnLeaving] + fixes
         settling.doSameWork("ends-right", "ends with every cell right.", .maximum(.wrongCells) == 0, in: scroll)
     }
 
@@ -101,7 +101,7 @@ extension ReusedCell {
             .minimum(.drawings) >= 31,
             in: passedBy
         )
-        queuePerCell.holds(
+        [queuePerCell, cancelledOnLeaving].hold(
             "drops-what-waits",
             "drops drawings that have not begun: it begins at most half as many as checked-identifier.",
             .maximum(.drawings) <= 0.5 * .minimum(.drawings, of: checkedIdentifier),
@@ -155,7 +155,7 @@ extension ReusedCell {
 
     @ExpectationBuilder
     private static var momentsHold: [Expectation] {
-        ([checkedIdentifier] + fixes).hold(
+        ([checkedIdentifier, cancelledOnLeaving] + fixes).hold(
             Promise("stays-right", "never shows another row's histogram.", .maximum(.staleFrames) == 0),
             inEach: [reusedBeforeShown, passedBy]
         )
@@ -206,7 +206,7 @@ extension ReusedCell {
             "uses cells on the main thread only.",
             .maximum(.violations) == 0
         )
-        stages.hold(keepsToMain, inEach: [reusedBeforeShown])
+        (stages + [cancelledOnLeaving]).hold(keepsToMain, inEach: [reusedBeforeShown])
         fixes.hold(keepsToMain, inEach: scenarios)
     }
 }

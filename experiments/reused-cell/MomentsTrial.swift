@@ -1,4 +1,5 @@
 import Declaring
+import Dispatch
 import Foundation
 import ListTrial
 import ListView
@@ -97,17 +98,21 @@ final class MomentsTrial {
         } then: { [self] in
             sample.note(.drawingsForNobody, Double(drawing.record.inProgress.count { $0 != row }))
             drawing.release(1...row)
-            wait { [self] in
-                observed.wrongCells == 0
+            passThroughPool { [self] in endFirstDrawingLast() }
+        }
+    }
+
+    private func endFirstDrawingLast() {
+        wait { [self] in
+            observed.wrongCells == 0
+        } then: { [self] in
+            observed.observe()
+            drawing.open()
+            // What the first drawing does when it ends.
+            wait(Patience.short) {
+                false
             } then: { [self] in
-                observed.observe()
-                drawing.open()
-                // What the first drawing does when it ends.
-                wait(Patience.short) {
-                    false
-                } then: { [self] in
-                    conclude()
-                }
+                conclude()
             }
         }
     }
@@ -173,6 +178,14 @@ final class MomentsTrial {
     private func show(_ row: Int) {
         tableView.contentOffset = Double(row) * ObservedList.rowHeight
         tableView.layoutIfNeeded()
+    }
+
+    /// Goes on when all that was handed to the pool before has begun. A held drawing may block the pool's only thread, if
+    /// there is a single processor: the system adds another within about a second.
+    private func passThroughPool(then next: @escaping @MainActor () -> Void) {
+        DispatchQueue.global().async {
+            DispatchQueue.main.async { next() }
+        }
     }
 
     private func hasBegun(_ row: Int) -> Bool { drawing.record.begun.contains(row) }

@@ -2,7 +2,7 @@ import Declaring
 import ListTrial
 import Model
 
-/// A list whose cells show a drawing, in the article's six stages and two more.
+/// A list whose cells show a drawing: in one article's six stages, as another one advises, and in two more ways.
 struct ReusedCell: Experiment {
     static let rows = Parameter("rows", default: 100_000, in: 1_000...10_000_000, help: "rows of the list")
     static let fling = Parameter("fling", default: 20_000.0, in: 0...200_000, help: "points per second of a fling")
@@ -87,12 +87,18 @@ struct ReusedCell: Experiment {
         CachedPictures.self,
         twin: delayedStart
     )
+    static let cancelledOnLeaving = variant(
+        .articleFix,
+        "one queue for all, cancelled when the row leaves",
+        CancelledOnLeaving.self,
+        twin: queuePerCell
+    )
     static let sharedPipeline = variant(.refinedFix, "one pipeline for all", SharedPipeline.self, twin: cachedPictures)
     static let taskPerCell = variant(.structured, "a task per cell, one actor", TaskPerCell.self, twin: sharedPipeline)
     private static let pitfalls = [
         drawnOnDisplay, drawnAsynchronously, keptPicture, setOffMain, cacheAskedLate, requestKept, taskUnasked,
     ]
-    /// The article's, after its pitfalls.
+    /// The article's, after its pitfalls. `cancelledOnLeaving` is another article's.
     static let stages = [checkedIdentifier, queuePerCell, delayedStart, cachedPictures]
     static let fixes = [sharedPipeline, taskPerCell]
 
@@ -105,7 +111,7 @@ struct ReusedCell: Experiment {
         lead: Lead(.staleFrames, in: scroll, drawnAsynchronously, sharedPipeline),
         parameters: [rows, fling, delay, cacheLimit, DrawingCost.milliseconds],
         scenarios: scenarios,
-        variants: pitfalls + stages + fixes,
+        variants: pitfalls + stages + [cancelledOnLeaving] + fixes,
         metrics: Metric.ofCells + Metric.ofDrawings + Metric.ofThreads,
         charts: [
             .bars("Cells that showed another row's histogram, over all frames", scroll, .staleFrames),

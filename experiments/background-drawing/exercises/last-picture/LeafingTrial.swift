@@ -82,5 +82,4 @@ final class LeafingTrial {
 
 extension Metric {
     static let stalePictures = Metric("stalePictures", .count, "Pictures that appeared when their page had been left.")
-    static let drawnForNobody = Metric("drawnForNobody", .count, "Pictures drawn to their end that never appeared.")
 }

@@ -1,0 +1,40 @@
+import Foundation
+import ListView
+
+/// Draws the next page's chart off screen while the user looks at this one.
+///
+/// What the article advises before its fix: pictures drawn ahead. It has no code for it: which picture, and how many of
+/// them, is our choice.
+final class DrawnAhead: ChartView {
+    private let operationQueue = OperationQueue()
+    /// The page that the user is on.
+    private var subject: Int?
+    /// The page that the user is expected to turn to, and its picture when it is complete.
+    private var ahead: (subject: Int, picture: Bitmap?)?
+
+    override func display(_ histogram: Histogram) {
+        subject = histogram.subject
+        let wasExpected = ahead?.subject == subject
+        image = wasExpected ? ahead?.picture : nil
+        if !wasExpected { draw(histogram) }
+    }
+
+    override func prepare(_ histogram: Histogram) {
+        ahead = (histogram.subject, nil)
+        draw(histogram)
+    }
+
+    private func draw(_ histogram: Histogram) {
+        operationQueue.addOperation { [self, drawing] in
+            let picture = drawing.draw(histogram)
+            OperationQueue.main.addOperation {
+                MainActor.assumeIsolated { self.receive(picture) }
+            }
+        }
+    }
+
+    private func receive(_ picture: Bitmap) {
+        if picture.subject == subject { image = picture }
+        if picture.subject == ahead?.subject { ahead?.picture = picture }
+    }
+}
