@@ -204,7 +204,7 @@ struct MainThreadImport: Experiment {
         )
         fixes.hold("survives-launch", "survives launch: the watchdog does not kill it.", .finishes, in: launch)
         ([onMain, observerOnMain, mergedAfterOneSave] + fixes).doSameWork(.noRowLost, in: import50000)
-        [onMain].doSameWork(.noRowLost, inEach: sweep.filter { $0 != import50000 })
+        [onMain, oneSavePerTurn].doSameWork(.noRowLost, inEach: sweep.filter { $0 != import50000 })
     }
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
