@@ -1,5 +1,5 @@
 import Declaring
-import Dispatch
+import Foundation
 import ManagedStore
 import Model
 import StopsApp
@@ -19,14 +19,15 @@ extension Metric {
     static let listsKept = Metric("listsKept", .count, "Lists that are still in memory although their screen is gone.")
 }
 
-/// What a screen's observer hears: saves in another store, and saves in its own store after the user has left it.
+/// What a screen's observer hears: saves in another store during an import, and saves in its own store after the user has
+/// left it.
 @MainActor
 final class ClosedScreenTrial {
     nonisolated static let isScenario = Parameter(
         "closed-screen",
         default: 0,
         in: 0...1,
-        help: "1: instead of importing, save in another store, and in the list's own after the screen is closed"
+        help: "1: instead of importing rows, save in another store, and in the list's own after the screen is closed"
     )
     private nonisolated static let saves = 20
 
@@ -52,35 +53,58 @@ final class ClosedScreenTrial {
 
     func measure() {
         sample.measure { done in
-            save(into: "other.sqlite") { [self] in
-                sample.note(.foreignMerges, Double(merges.count))
-                merges.count = 0
-                screen = nil
-                sample.note(.listsKept, list == nil ? 0 : 1)
-                save(into: "stops.sqlite") { [self] in
-                    sample.note(.mergesAfterClose, Double(merges.count))
+            screen?.importStops(importBesideOtherSaves) {
+                // The import is over when its completion has returned; then the user leaves.
+                DispatchQueue.main.async { self.close(then: done) }
+            }
+        }
+    }
+
+    private func close(then done: @escaping @MainActor @Sendable () -> Void) {
+        sample.note(.foreignMerges, Double(merges.count))
+        merges.count = 0
+        screen = nil
+        sample.note(.listsKept, list == nil ? 0 : 1)
+        let own = storePath("stops")
+        OperationQueue().addOperation { [self] in
+            save(into: own)
+            // After all blocks that the saves have sent to the main queue.
+            DispatchQueue.main.async {
+                DispatchQueue.main.async {
+                    self.sample.note(.mergesAfterClose, Double(self.merges.count))
                     done()
                 }
             }
         }
     }
 
-    /// Saves one stop after the other in a context of its own; `ended` comes after all blocks that the saves have sent
-    /// to the main queue.
-    private func save(into file: String, then ended: @escaping @MainActor () -> Void) {
-        let context = sample.attempt {
-            let path = "\(sample.scratchDirectory)/\(file)"
+    /// Imports nothing. When it has begun, and its screen observes whatever it observes during an import, another store
+    /// saves.
+    private var importBesideOtherSaves: StopsImport {
+        let other = storePath("other")
+        return StopsImport(
+            feed: "",
+            rowsPerSave: 1,
+            watch: { [self] _ in save(into: other) },
+            failed: { [sample] in sample.fail("\($0)") }
+        )
+    }
+
+    private func storePath(_ name: String) -> String { "\(sample.scratchDirectory)/\(name).sqlite" }
+
+    /// Saves one stop after the other in a context of its own, on the calling thread.
+    private nonisolated func save(into path: String) {
+        sample.attempt {
             let coordinator = try PersistentStoreCoordinator(path: path, entities: [StopObject.entity])
-            return ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
-        }
-        context.perform { [sample] in
-            for number in 1...Self.saves {
-                let stop = StopObject(context: context)
-                stop[StopObject.identifier] = "\(number)"
-                stop.name = "Stop \(number)"
-                sample.attempt { try context.save() }
+            let context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
+            try context.performAndWait {
+                for number in 1...Self.saves {
+                    let stop = StopObject(context: context)
+                    stop[StopObject.identifier] = "\(number)"
+                    stop.name = "Stop \(number)"
+                    try context.save()
+                }
             }
-            DispatchQueue.main.async { DispatchQueue.main.async { ended() } }
         }
     }
 }

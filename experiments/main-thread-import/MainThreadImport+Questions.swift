@@ -12,6 +12,13 @@ extension MainThreadImport {
             in: import50000
         ),
         .number(
+            "few-rows",
+            "1,000 rows are imported on the main thread. For how long is the screen blocked?",
+            .longestOwnStall,
+            of: onMain,
+            in: rows1000
+        ),
+        .number(
             "main-thread-share",
             "The import runs in the background, and its saves are merged on the main thread. For which share "
                 + "of the time is the main thread busy all the same?",
@@ -41,14 +48,6 @@ extension MainThreadImport {
             .savesWhileBusy,
             of: observerOnMain,
             in: busyMain
-        ),
-        .number(
-            "after-closing",
-            "The user leaves the screen, and its store is saved 20 times after that. How often is the list "
-                + "of the closed screen told to merge?",
-            .mergesAfterClose,
-            of: operationAndMerge,
-            in: closedScreen
         ),
     ]
 }

@@ -10,6 +10,14 @@ struct MainThreadImport: Experiment {
         "The user starts the import of 50,000 rows.",
         setting: FeedInput.rows.to(50_000)
     )
+    /// In the order of their rows.
+    static let sweep = [importing(100), rows1000, importing(10_000), import50000]
+    static let rows1000 = importing(1000)
+
+    private static func importing(_ rows: Int) -> Scenario {
+        Scenario("rows-\(rows)", "The user starts the import of \(rows) rows.", setting: FeedInput.rows.to(rows))
+    }
+
     static let launch = Scenario(
         "launch",
         "The app imports as it launches, under a watchdog that is scaled to this machine.",
@@ -31,7 +39,8 @@ struct MainThreadImport: Experiment {
     )
     static let closedScreen = Scenario(
         "closed-screen",
-        "Another store of the app saves 20 times; then the user leaves the screen, and its store is saved to 20 times.",
+        "Another store of the app saves 20 times during an import; then the user leaves the screen, and its store is "
+            + "saved to 20 times.",
         setting: ClosedScreenTrial.isScenario.to(1)
     )
 
@@ -52,6 +61,12 @@ struct MainThreadImport: Experiment {
         .pitfall,
         "the same, with an import into the property and not into the new context",
         UnsetContext.self,
+        twin: operationAndMerge
+    )
+    static let mergedAfterOneSave = variant(
+        .articleFix,
+        "in an operation that saves once, and merges its own context's save only",
+        MergedAfterOneSave.self,
         twin: operationAndMerge
     )
     static let oneSavePerTurn = variant(
@@ -79,14 +94,21 @@ struct MainThreadImport: Experiment {
         parameters: StoreTrial.parameters + [
             Watchdog.limit, isMainBusy, ClosedScreenTrial.isScenario, costlyRows, costlyRowTime,
         ],
-        scenarios: [import50000, launch, busyMain, closedScreen],
-        variants: [onMain, observerOnMain, unsetContext] + fixes,
+        scenarios: [import50000] + sweep.filter { $0 != import50000 } + [launch, busyMain, closedScreen],
+        variants: [onMain, observerOnMain, unsetContext, operationAndMerge, mergedAfterOneSave] + soundFixes,
         metrics: StoreTrial.metrics + [.savesWhileBusy, .foreignMerges, .mergesAfterClose, .listsKept],
         charts: [
             .lateFrames("Late frames during the import", import50000),
             .bars("The longest that the main thread was blocked by its own work", import50000, .longestOwnStall),
             .bars("The part of the time in which the main thread was not free", import50000, .mainThreadShare),
             .bars("From the start until the list shows all rows", import50000, .totalTime),
+            .bars("The longest that the main thread merged one save", import50000, .longestMerge),
+            .sweep(
+                "The longest that the main thread was blocked by its own work, over the rows",
+                over: FeedInput.rows,
+                sweep,
+                [.longestOwnStall]
+            ),
             .bars(
                 "The longest stall once the main thread is free: the merges that waited for it",
                 busyMain,
@@ -94,7 +116,6 @@ struct MainThreadImport: Experiment {
             ),
             .bars("Saves that the import made while the main thread was busy", busyMain, .savesWhileBusy),
             .bars("Merges of saves in another store", closedScreen, .foreignMerges),
-            .bars("Merges into a list whose screen is gone", closedScreen, .mergesAfterClose),
             .bars("At launch: until the list shows all rows, for variants that survive", launch, .totalTime),
         ],
         questions: questions,
@@ -106,6 +127,12 @@ struct MainThreadImport: Experiment {
                 + "stall is at least 0.8 of the import's processor time.",
             .longestOwnStall >= 0.8 * .importCPUTime,
             in: import50000
+        )
+        onMain.shows(
+            "goes-unnoticed",
+            "goes unnoticed with 1,000 rows: the main thread is never blocked for more than a frame by its own work.",
+            .maximum(.longestOwnStall) <= Metric.frame,
+            in: rows1000
         )
         onMain.shows(
             "is-killed",
@@ -132,11 +159,11 @@ struct MainThreadImport: Experiment {
             .minimum(.foreignMerges) == 20,
             in: closedScreen
         )
-        operationAndMerge.shows(
-            "outlives-its-screen",
-            "outlives its screen: the list that nobody sees any more goes on merging, all 20 saves.",
-            .minimum(.mergesAfterClose) == 20,
-            in: closedScreen
+        mergedAfterOneSave.shows(
+            "merges-long",
+            "merges all rows at once: the main thread is in one merge for at least a frame.",
+            .minimum(.longestMerge) >= Metric.frame,
+            in: import50000
         )
         observerOnMain.shows(
             "waits-for-main",
@@ -163,7 +190,7 @@ struct MainThreadImport: Experiment {
             .maximum(.longestOwnStall) <= Metric.frame,
             in: busyMain
         )
-        soundFixes.hold(
+        ([mergedAfterOneSave] + soundFixes).hold(
             "hears-its-own-store",
             "hears the saves of its own store only.",
             .maximum(.foreignMerges) == 0,
@@ -176,7 +203,8 @@ struct MainThreadImport: Experiment {
             in: closedScreen
         )
         fixes.hold("survives-launch", "survives launch: the watchdog does not kill it.", .finishes, in: launch)
-        ([onMain, observerOnMain] + fixes).doSameWork(.noRowLost, in: import50000)
+        ([onMain, observerOnMain, mergedAfterOneSave] + fixes).doSameWork(.noRowLost, in: import50000)
+        [onMain, oneSavePerTurn].doSameWork(.noRowLost, inEach: sweep.filter { $0 != import50000 })
     }
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {

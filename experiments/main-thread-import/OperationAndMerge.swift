@@ -6,9 +6,8 @@ import StopsApp
 /// context.
 ///
 /// The fix of "Common Background Practices", flaws included: its observer hears every context of every store but the
-/// list's own, and gives the list's context a block for each save, however many are queued already. It is never
-/// removed: the article's store registers it for the life of the app, where nobody misses that; here each screen has a
-/// store.
+/// list's own, and gives the list's context a block for each save, however many are queued already. The article registers
+/// it once, for the life of the app, and never removes it; nor does this screen.
 struct OperationAndMerge: StopsScreen {
     let list: StopsList
     private let coordinator: PersistentStoreCoordinator

@@ -1,0 +1,63 @@
+import Foundation
+import ManagedStore
+import StopsApp
+
+/// Imports in an operation that saves once, at its end, and has observed its own context for that save: the save is
+/// merged into the list's context on the main queue.
+///
+/// The first strategy of "Core Data and Swift: Concurrency", flaws included: its one merge is as long as all rows, and it
+/// uses a private-queue context without `perform`.
+struct MergedAfterOneSave: StopsScreen {
+    let list: StopsList
+    private let operationQueue = OperationQueue()
+
+    init(_ openStore: OpenStore) throws {
+        list = try StopsList(ManagedObjectContext(concurrencyType: .mainQueue, coordinator: openStore(.serialized)))
+    }
+
+    func importStops(_ stopsImport: StopsImport, completion: @escaping Completion) {
+        let operation = SavedOnceImport(stopsImport, into: list)
+        operation.completionBlock = { DispatchQueue.main.async { completion() } }
+        operationQueue.addOperation(operation)
+    }
+}
+
+/// `@unchecked Sendable`: every property is constant; the context belongs to the thread of `main`.
+private final class SavedOnceImport: Operation, @unchecked Sendable {
+    private let stopsImport: StopsImport
+    private weak let list: StopsList?
+    private let mainContext: ManagedObjectContext
+
+    @MainActor
+    init(_ stopsImport: StopsImport, into list: StopsList) {
+        self.stopsImport = stopsImport
+        self.list = list
+        mainContext = list.context
+    }
+
+    override func main() {
+        let context = ManagedObjectContext(
+            concurrencyType: .privateQueue,
+            coordinator: mainContext.persistentStoreCoordinator
+        )
+        let observer = NotificationCenter.default.addObserver(
+            forName: ManagedObjectContext.didSaveObjectsNotification,
+            object: context,
+            queue: nil
+        ) { [weak list] notification in
+            guard let save = ContextChanges(notification) else { return }
+            DispatchQueue.main.async { list?.merge(save) }
+        }
+        // The article's observer is the operation, by selector: it ends with the operation.
+        defer { NotificationCenter.default.removeObserver(observer) }
+        stopsImport.run { reader in
+            var rows = 0
+            while !stopsImport.isCancelled(after: rows), let stop = try reader.next() {
+                StopObject(context: context).fill(from: stop)
+                rows += 1
+            }
+            if context.hasChanges { try context.save() }
+            return rows
+        }
+    }
+}
