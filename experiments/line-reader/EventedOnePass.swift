@@ -5,7 +5,7 @@ import LineReader
 /// Receives chunks on the main run loop and cuts them into lines on a serial queue, as the article's reader does, with
 /// another parser: it searches each byte once, and makes no string of a line. The end goes through the queue.
 ///
-/// Nothing bounds the queue. As long as the parser is faster than the source, it stays short.
+/// Nothing bounds the queue. It stays short as long as the parser is faster than the source, and gets a processor.
 package enum EventedOnePass: LineReading {
     package static func start(_ file: TextFile, into consumer: LineConsumer) throws -> AnyObject? {
         let queue = DispatchQueue(label: "lines")

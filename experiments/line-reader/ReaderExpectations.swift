@@ -41,7 +41,6 @@ extension LineReaderExperiment {
             in: slowConsumer
         )
         [evented].hold(staysWithinTheArticles, inEach: slowSources)
-        [eventedOnePass].hold(staysWithinTheArticles, inEach: [feed10])
         evented.shows(
             "parses-slower-than-it-receives",
             "parses slower than it receives a file that is in memory: it takes at least 1.5 times the processor time.",
