@@ -10,12 +10,12 @@ struct LineReaderExperiment: Experiment {
         in: 1...100_000,
         help: "millions of bytes beyond which no variant runs that holds the whole file"
     )
-    /// Nothing bounds the queue of evented: it may hold the whole file.
+    /// Nothing bounds the queue of evented and evented-one-pass: it may hold the whole file.
     static let unboundedLimit = Parameter(
         "unbounded-limit",
         default: 1000,
         in: 1...100_000,
-        help: "millions of bytes beyond which evented does not run"
+        help: "millions of bytes beyond which no variant runs that has an unbounded queue"
     )
 
     static let feed = Scenario(
@@ -30,6 +30,23 @@ struct LineReaderExperiment: Experiment {
         "slow-consumer",
         "A feed of two million bytes, whose consumer takes some microseconds for each line.",
         setting: LineInput.megabytes.to(2)
+    )
+    static let slowSource = Scenario(
+        "slow-source",
+        "A feed of ten million bytes through a pipe; each chunk comes when the lines of the one before were taken.",
+        setting: LineInput.megabytes.to(10)
+    )
+    static let slowSource100 = Scenario(
+        "slow-source-100",
+        "The same, a hundred million bytes.",
+        isLarge: true,
+        setting: LineInput.megabytes.to(100)
+    )
+    static let slowSources = [slowSource, slowSource100]
+    static let receivedFirst = Scenario(
+        "received-first",
+        "A feed of ten million bytes; its consumer keeps the first line until the stream has ended.",
+        setting: LineInput.megabytes.to(10)
     )
     static let longLine = Scenario(
         "long-line-2",
@@ -78,7 +95,13 @@ struct LineReaderExperiment: Experiment {
         Evented.self,
         twin: components
     )
-    static let eventedBounded = variant(.refinedFix, "the same, bounded", EventedBounded.self, twin: evented)
+    static let eventedOnePass = variant(
+        .popularFix,
+        "the same, with a parser that searches each byte once",
+        EventedOnePass.self,
+        twin: evented
+    )
+    static let eventedBounded = variant(.refinedFix, "the same, and bounded", EventedBounded.self, twin: evented)
     static let lazyLines = variant(.refinedFix, "a sequence of lines in one buffer", LazyLines.self, twin: dataSplit)
     static let lazyStrings = variant(.refinedFix, "the same, each line a string", LazyStrings.self, twin: components)
     static let awaitedLines = variant(.structured, "an async sequence", AwaitedLines.self, twin: enumerateLines)
@@ -94,12 +117,17 @@ struct LineReaderExperiment: Experiment {
         topic: .files,
         lead: Lead(.heapGrowth, in: feed10, components, eventedBounded),
         parameters: LineInput.parameters + [wholeFileLimit, unboundedLimit],
-        scenarios: sizes + [slowConsumer] + longLines + [endOfStream, lateEnd, released, unreadable, awkwardBytes],
-        variants: pitfalls + [evented] + fixes,
-        metrics: [.heapGrowth, .readTime, .throughput, .wrongLines, .completions, .lines, .fileSize],
+        scenarios: sizes + [slowConsumer] + slowSources + [receivedFirst] + longLines + [
+            endOfStream, lateEnd, released, unreadable, awkwardBytes,
+        ],
+        variants: pitfalls + [evented, eventedOnePass] + fixes,
+        metrics: [
+            .heapGrowth, .readTime, .throughput, .wrongLines, .completions, .parsingToReceiving, .lines, .fileSize,
+        ],
         charts: [
             .sweep("How much the heap grows, over the file's length", over: LineInput.megabytes, sizes, [.heapGrowth]),
             .bars("How much the heap grows with a slow consumer and two million bytes", slowConsumer, .heapGrowth),
+            .bars("Processor time for parsing, over that for receiving", receivedFirst, .parsingToReceiving),
             .bars("Processor time for a line of two million bytes", longLine, .cpuTime),
             .bars("Lines that were wrong when the reader said that it was done", endOfStream, .wrongLines),
             .bars("From the start to the last line, ten million bytes", feed10, .readTime),
@@ -122,7 +150,7 @@ struct LineReaderExperiment: Experiment {
         case is Components.Type, is EnumerateLines.Type, is DataSplit.Type:
             trial.skip(beyond: wholeFileLimit)
             trial.skipPipes()
-        case is Evented.Type: trial.skip(beyond: unboundedLimit)
+        case is Evented.Type, is EventedOnePass.Type: trial.skip(beyond: unboundedLimit)
         default: break
         }
         trial.measure(code)

@@ -34,11 +34,24 @@ extension LineReaderExperiment {
             .minimum(.heapGrowth) >= 0.5 * .minimum(.fileSize),
             in: feed10
         )
-        evented.shows(
+        [evented, eventedOnePass].show(
             "holds-what-is-not-consumed",
             "holds what a slow consumer has not taken yet: the heap grows by at least half of the file.",
             .heapGrowth >= 0.5 * .fileSize,
             in: slowConsumer
+        )
+        [evented].hold(staysWithinTheArticles, inEach: slowSources)
+        evented.shows(
+            "parses-slower-than-it-receives",
+            "parses slower than it receives a file that is in memory: it takes at least 1.5 times the processor time.",
+            .parsingToReceiving >= 150,
+            in: receivedFirst
+        )
+        eventedOnePass.holds(
+            "parses-faster-than-it-receives",
+            "parses faster than it receives a file that is in memory: it takes at most two thirds of the processor time.",
+            .parsingToReceiving <= 67,
+            in: receivedFirst
         )
         evented.shows(
             "is-quadratic",
@@ -83,8 +96,10 @@ extension LineReaderExperiment {
             in: longLine
         )
         (pitfalls + fixes).doSameWork(rightLines, inEach: [feed10, longLine, endOfStream, awkwardBytes])
+        [eventedOnePass].doSameWork(rightLines, inEach: [feed10])
         ([evented] + fixes).doSameWork(rightLines, inEach: [lateEnd])
         fixes.doSameWork(rightLines, inEach: large)
+        [evented].doSameWork(rightLines, inEach: slowSources)
     }
 }
 
@@ -94,6 +109,13 @@ extension Metric {
     static let throughput = Metric("throughput", .bytesPerSecond, .higherIsBetter, "File bytes per second of readTime.")
     static let wrongLines = Metric("wrongLines", .count, "Lines too many or too few; at least 1 where one is wrong.")
     static let completions = Metric("completions", .count, .higherIsBetter, "Notifications of the end: 0 or 1.")
+    static let parsingToReceiving = Metric(
+        "parsingToReceiving",
+        .percent,
+        .neutral,
+        "Processor time for parsing and consuming a file whose chunks are all queued, in percent of that for receiving "
+            + "them from the page cache on the main run loop."
+    )
     static let lines = Metric("lines", .count, .neutral, "Lines that were delivered.")
     static let fileSize = Metric("fileSize", .bytes, .neutral, "The bytes of the file.")
 }

@@ -1,14 +1,18 @@
 import Declaring
 import Dispatch
+import Foundation
 import LineReader
+import Measuring
 import Model
 
 /// What happens around a reading: it brings about the moments that a reader may be unlucky with.
 @MainActor
 final class ReaderScript {
-    /// Called by the consumer, while it has the first line.
-    nonisolated let firstLine: @Sendable () -> Void
+    /// Called by the consumer with a line's number, while it has the line.
+    nonisolated let line: @Sendable (Int) -> Void
     let pipe: LinePipe?
+    /// The processor time of all threads when the stream had ended, and nothing behind the first line was parsed.
+    private(set) var received: Nanoseconds?
     /// Nothing moves any more, and the reader has not said that it is done.
     private(set) var isSilent = false
     private let scenario: Scenario
@@ -18,16 +22,34 @@ final class ReaderScript {
     private var isOver = false
     private var patience: Patience?
 
-    init(_ sample: SampleContext, hasEnded: @escaping @MainActor () -> Bool) throws {
+    init(_ sample: SampleContext, _ file: TextFile, hasEnded: @escaping @MainActor () -> Bool) throws {
         scenario = sample.scenario
         self.hasEnded = hasEnded
-        pipe = Self.usesPipe(scenario) ? try LinePipe(LineInput.piped, in: sample.scratchDirectory) : nil
-        let isHeld = scenario == LineReaderExperiment.endOfStream
-        firstLine = { [mayGoOn] in if isHeld { mayGoOn.wait() } }
+        switch scenario {
+        case _ where Self.holdsFirstLine(scenario):
+            pipe = nil
+            line = { [mayGoOn] number in if number == 1 { mayGoOn.wait() } }
+        case _ where LineReaderExperiment.slowSources.contains(scenario):
+            let source = try SlowSource(file, in: sample.scratchDirectory)
+            pipe = source.pipe
+            line = { source.taken(line: $0) }
+        case _ where Self.usesPipe(scenario):
+            pipe = try LinePipe(in: sample.scratchDirectory)
+            line = { _ in }
+            try pipe?.write(Data(LineInput.piped.utf8))
+        default:
+            pipe = nil
+            line = { _ in }
+        }
     }
 
     static func usesPipe(_ scenario: Scenario) -> Bool {
-        scenario == LineReaderExperiment.lateEnd || scenario == LineReaderExperiment.released
+        ([LineReaderExperiment.lateEnd, LineReaderExperiment.released] + LineReaderExperiment.slowSources)
+            .contains(scenario)
+    }
+
+    private static func holdsFirstLine(_ scenario: Scenario) -> Bool {
+        [LineReaderExperiment.endOfStream, LineReaderExperiment.receivedFirst].contains(scenario)
     }
 
     /// Whether the reading is meant to end with an error.
@@ -40,9 +62,11 @@ final class ReaderScript {
         guard !isOver else { return }
         if consumer.linesDone > 0 { framesAfterFirstLine += 1 }
         switch scenario {
-        case LineReaderExperiment.endOfStream:
+        case _ where Self.holdsFirstLine(scenario):
             // Where a stream delivers the chunks, its end comes before the first line is done.
-            guard (reader as? ChunkStream)?.isDone != false else { return }
+            let stream = reader as? ChunkStream
+            guard stream?.isDone != false else { return }
+            if stream != nil { received = ProcessCounters.processorTime() }
             mayGoOn.signal()
         case LineReaderExperiment.lateEnd:
             // The parser has the line, and a frame's time to put its remainder aside.

@@ -27,6 +27,9 @@ final class ReaderTrial {
     private var heapGrowth: UInt64?
     private var consumer: LineConsumer?
     private var start = MonotonicTime.now
+    /// The processor time of all threads at the start.
+    private var before = Nanoseconds.zero
+    private var parsingToReceiving: Double?
     private var reader: AnyObject?
     private var script: ReaderScript?
     nonisolated private let end = Mutex<End?>(nil)
@@ -68,16 +71,19 @@ final class ReaderTrial {
         if let consumer { script?.advance(&reader, consumer) }
         guard end.withLock({ $0 != nil }) || script?.isSilent == true else { return false }
         heapGrowth = heap?.stop()
+        parsingToReceiving = script?.received.map { received in
+            100 * (ProcessCounters.processorTime() - received).seconds / (received - before).seconds
+        }
         return true
     }
 
     private func begin(_ code: any LineReading.Type) {
-        let script = sample.attempt { try ReaderScript(sample) { self.end.withLock { $0 != nil } } }
+        let script = sample.attempt { try ReaderScript(sample, input.file) { self.end.withLock { $0 != nil } } }
         let heap = HeapWatch()
         let consumer = LineConsumer(
             pace: input.pace,
             longLine: input.mostBytesOfLine,
-            onFirstLine: script.firstLine,
+            onLine: script.line,
             onProgress: { heap.look() },
             onEnd: { error in self.end.withLock { $0 = End(error: error) } }
         )
@@ -87,6 +93,7 @@ final class ReaderTrial {
         var file = input.file
         if let pipe = script.pipe { file.path = pipe.path }
         start = .now
+        before = ProcessCounters.processorTime()
         if script.endsWithError {
             do { reader = try code.start(file, into: consumer) } catch { consumer.end(error) }
         } else {
@@ -110,6 +117,13 @@ final class ReaderTrial {
         } else {
             for metric in [Metric.readTime, .throughput] {
                 sample.note(metric, unavailable: "the reader never says that it is done")
+            }
+        }
+        if sample.scenario == LineReaderExperiment.receivedFirst {
+            if let parsingToReceiving {
+                sample.note(.parsingToReceiving, parsingToReceiving)
+            } else {
+                sample.note(.parsingToReceiving, unavailable: "it does not receive the file before it parses it")
             }
         }
         sample.note(.completions, end == nil ? 0 : 1)

@@ -22,8 +22,8 @@ struct VariantTests {
 
     private static let readings = [
         Reading(code: Components.self), Reading(code: EnumerateLines.self), Reading(code: DataSplit.self),
-        Reading(code: EventedBounded.self), Reading(code: LazyLines.self), Reading(code: LazyStrings.self),
-        Reading(code: AwaitedLines.self),
+        Reading(code: EventedOnePass.self), Reading(code: EventedBounded.self), Reading(code: LazyLines.self),
+        Reading(code: LazyStrings.self), Reading(code: AwaitedLines.self),
     ]
     private static let cases = 600
 

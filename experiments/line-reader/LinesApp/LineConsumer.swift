@@ -22,26 +22,26 @@ package final class LineConsumer: Sendable {
     private let state = Mutex(State())
     private let pace: Pace
     private let longLine: Int
-    private let onFirstLine: @Sendable () -> Void
+    private let onLine: @Sendable (Int) -> Void
     private let onProgress: @Sendable () -> Void
     private let onEnd: @Sendable ((any Error)?) -> Void
 
     /// - Parameters:
     ///   - longLine: The bytes from which on a line is long.
-    ///   - onFirstLine: Called while the consumer has the first line; the reader goes on when it returns.
+    ///   - onLine: Called with a line's number, from 1 on, while the consumer has it; the reader goes on when it returns.
     ///   - onProgress: Called at the first line, at every 16,384th after it, and at every long one, while the reader
     ///     still has the line's memory.
     ///   - onEnd: Called once, on any thread, with the error that ended the reading early.
     package init(
         pace: Pace = Pace(),
         longLine: Int = .max,
-        onFirstLine: @escaping @Sendable () -> Void = {},
+        onLine: @escaping @Sendable (Int) -> Void = { _ in },
         onProgress: @escaping @Sendable () -> Void = {},
         onEnd: @escaping @Sendable ((any Error)?) -> Void = { _ in }
     ) {
         self.pace = pace
         self.longLine = longLine
-        self.onFirstLine = onFirstLine
+        self.onLine = onLine
         self.onProgress = onProgress
         self.onEnd = onEnd
     }
@@ -92,7 +92,7 @@ package final class LineConsumer: Sendable {
 
     private func work(onLine number: Int, isLong: Bool) {
         if isLong || number % Self.linesPerProgress == 1 { onProgress() }
-        if number == 1 { onFirstLine() }
+        onLine(number)
         // The consumer's own time, such as a write that takes long: there is no condition to wait for.
         if number == 2, pace.secondLine > .zero { Thread.sleep(forTimeInterval: pace.secondLine / .seconds(1)) }
         if pace.eachLine > .zero {

@@ -1,0 +1,23 @@
+import Dispatch
+import Foundation
+import LineReader
+
+/// Receives chunks on the main run loop and cuts them into lines on a serial queue, as the article's reader does, with
+/// another parser: it searches each byte once, and makes no string of a line. The end goes through the queue.
+///
+/// Nothing bounds the queue. It stays short as long as the parser is faster than the source, and gets a processor.
+package enum EventedOnePass: LineReading {
+    package static func start(_ file: TextFile, into consumer: LineConsumer) throws -> AnyObject? {
+        let queue = DispatchQueue(label: "lines")
+        let parsing = ChunkParsing(of: file, into: consumer)
+        let stream = try ChunkStream(path: file.path, chunkSize: file.chunkSize) { event in
+            switch event {
+            case .bytes(let chunk): queue.async { parsing.take(chunk) }
+            case .end: queue.async { parsing.finish() }
+            case .failed(let error): queue.async { consumer.end(error) }
+            }
+        }
+        stream.resume()
+        return stream
+    }
+}
