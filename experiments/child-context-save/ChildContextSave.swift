@@ -134,7 +134,8 @@ struct ChildContextSave: Experiment {
         topic: .coreData,
         lead: Lead(.longestOwnStall, in: otherWriter, childOfMain, concurrentReaders),
         parameters: StoreTrial.parameters + [OtherWriter.time, mainIsBusy, favourites, pushCost, looksUp],
-        scenarios: [whole, fiftyThousand, oneSave, favouritesShown, lookedUp, otherWriter, mainBusy, hundredThousand, million],
+        scenarios: [whole, fiftyThousand, oneSave, favouritesShown, lookedUp, otherWriter, mainBusy]
+            + [hundredThousand, million],
         variants: [childOfMain, mainChildOfImport, mainChildUnmerged, nestedContexts, independentContexts]
             + [concurrentReaders, twoCoordinators, actorOwned],
         metrics: StoreTrial.metrics + [.longestPush, .mainStoreSaves, .mainFetches, .savesWhileBusy],
@@ -311,7 +312,10 @@ struct ChildContextSave: Experiment {
             .maximum(.longestOwnStall) <= Metric.frame,
             in: otherWriter
         )
-        fixes.hold(.framesKept, inEach: [whole, fiftyThousand, favouritesShown, otherWriter, mainBusy, hundredThousand])
+        fixes.hold(
+            .framesKept,
+            inEach: [whole, fiftyThousand, favouritesShown, otherWriter, mainBusy, hundredThousand]
+        )
         listing.doSameWork(.noRowLost, in: whole)
         mainChildUnmerged.doesSameWork(
             "stores-all",
@@ -343,7 +347,11 @@ struct ChildContextSave: Experiment {
         let note: @MainActor @Sendable () -> Void = {
             sample.noteParentsWork(saves.saves, fetches: trial.fetchesOnMain)
         }
-        if sample[mainIsBusy] == 1 { trial.measureWhenFree(screen, then: note) } else { trial.measure(screen, then: note) }
+        if sample[mainIsBusy] == 1 {
+            trial.measureWhenFree(screen, then: note)
+        } else {
+            trial.measure(screen, then: note)
+        }
     }
 }
 

@@ -76,7 +76,8 @@ package final class StoreTrial {
     ///   - limit: The number of rows to import at most; 0 for all.
     ///   - hasUniqueIdentifiers: Whether the store refuses a second stop with the same identifier.
     ///   - looksUp: Whether the import fetches each row's stop first; the store then has an index for that.
-    ///   - favourites: Stored before; the list shows them in place of the imported stops. 0: it shows the imported stops.
+    ///   - favourites: How many are stored before; the list must show them, and none of the imported stops. 0: it must
+    ///     show the imported stops.
     ///   - pushCost: Microseconds of processor time that each object takes when a child's save passes it to its parent:
     ///     what a managed object costs more than ours.
     ///   - onRow: Called after each row, on the import's thread.
@@ -91,7 +92,8 @@ package final class StoreTrial {
     ) throws {
         self.sample = sample
         let stops = looksUp ? StopObject.indexedEntity : StopObject.entity
-        entities = [hasUniqueIdentifiers ? StopObject.uniqueEntity : stops] + (favourites > 0 ? [StopObject.favourites] : [])
+        entities =
+            [hasUniqueIdentifiers ? StopObject.uniqueEntity : stops] + (favourites > 0 ? [StopObject.favourites] : [])
         self.favourites = favourites
         self.pushCost = Nanoseconds(UInt64(pushCost) * 1000)
         let feed = try FeedInput(sample.values, limit: limit, directory: sample.sharedDirectory)
