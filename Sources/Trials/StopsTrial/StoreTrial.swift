@@ -160,7 +160,7 @@ package final class StoreTrial {
 
     /// Measures from the moment at which the main thread is free again: from the first save on it was busy with
     /// something else, until the import had made all its saves or waited for the main thread itself.
-    package func measureWhenFree(_ screen: any StopsScreen, then note: @escaping @MainActor () -> Void) {
+    package func measureWhenFree(_ screen: any StopsScreen, then note: @escaping @MainActor () -> Void = {}) {
         let begin = MonotonicTime.now
         let busy = BusyMainThread(until: total) { [self] saves in
             sample.note(.savesWhileBusy, Double(saves))
