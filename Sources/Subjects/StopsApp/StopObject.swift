@@ -25,8 +25,28 @@ package final class StopObject: ManagedObject {
         uniquenessConstraint: identifier.description
     )
 
+    /// For a store that finds a stop by its identifier without reading the others. The app inserts and fetches ``entity``.
+    package static let indexedEntity = EntityDescription(
+        "Stop",
+        of: StopObject.self,
+        attributes: [Attribute<String>("identifier", at: 0, isIndexed: true).description] + attributes.dropFirst()
+    )
+
+    /// The stops that the user has marked: they have a table of their own.
+    package static let favourites = EntityDescription("Favourite", of: StopObject.self, attributes: attributes)
+
     package convenience init(context: ManagedObjectContext) {
         self.init(.insertion(of: Self.entity, into: context))
+    }
+
+    /// The stop of an identifier; nil if there is none. Call on the context's queue.
+    static func find(_ identifier: String, in context: ManagedObjectContext) throws -> StopObject? {
+        let request = FetchRequest<StopObject>(
+            entity,
+            predicate: FetchPredicate(Self.identifier, equals: identifier),
+            fetchLimit: 1
+        )
+        return try context.fetch(request).first
     }
 
     package var name: String {

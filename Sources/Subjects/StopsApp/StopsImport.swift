@@ -6,6 +6,7 @@ package struct StopsImport: Sendable {
     /// The path of a GTFS `stops.txt`.
     private let feed: String
     private let limit: Int
+    private let looksUp: Bool
     package let rowsPerSave: Int
     private let watch: @Sendable (() throws -> Int) -> Void
     let reached: @Sendable (Int) -> Void
@@ -14,6 +15,7 @@ package struct StopsImport: Sendable {
 
     /// - Parameters:
     ///   - limit: The number of the feed's rows to import at most.
+    ///   - looksUp: Whether the import fetches each row's stop, and creates it where there is none.
     ///   - watch: Receives each import, to run it; the import returns the number of rows.
     ///   - reached: Called after each row, before anything else is notified of it.
     ///   - refused: Receives the number of rows that a save has refused and the import has left out.
@@ -22,6 +24,7 @@ package struct StopsImport: Sendable {
         feed: String,
         limit: Int = .max,
         rowsPerSave: Int,
+        looksUp: Bool = false,
         watch: @escaping @Sendable (() throws -> Int) -> Void,
         reached: @escaping @Sendable (Int) -> Void = { _ in },
         refused: @escaping @Sendable (Int) -> Void = { _ in },
@@ -30,6 +33,7 @@ package struct StopsImport: Sendable {
         self.feed = feed
         self.limit = limit
         self.rowsPerSave = rowsPerSave
+        self.looksUp = looksUp
         self.watch = watch
         self.reached = reached
         self.refused = refused
@@ -52,7 +56,8 @@ package struct StopsImport: Sendable {
             var reader = try StopsReader(path: feed)
             var rows = 0
             while rows < limit, !isCancelled(), let stop = try reader.next() {
-                StopObject(context: context).fill(from: stop)
+                let known = looksUp ? try StopObject.find(stop.identifier, in: context) : nil
+                (known ?? StopObject(context: context)).fill(from: stop)
                 rows += 1
                 reached(rows)
                 imported(rows)

@@ -9,7 +9,7 @@ package final class StopsList {
     package var willBegin: @MainActor (Work) -> Void = { _ in }
     package var didEnd: @MainActor (Work) -> Void = { _ in }
     weak var merging: SaveMerging?
-    private let stops: FetchedResultsController<StopObject>
+    private var stops: FetchedResultsController<StopObject>
     private var needsDisplay = false
 
     package enum Work: Sendable, CaseIterable {
@@ -26,10 +26,28 @@ package final class StopsList {
     /// - Parameter context: A main-queue context.
     package init(_ context: ManagedObjectContext) throws {
         self.context = context
-        stops = FetchedResultsController(
-            fetchRequest: FetchRequest(StopObject.entity, sortDescriptors: [SortDescription(StopObject.name)]),
+        stops = Self.stops(StopObject.entity, in: context)
+        try follow()
+    }
+
+    /// Shows the stops of another entity from now on, such as the favourites.
+    package func show(_ entity: EntityDescription) throws {
+        stops = Self.stops(entity, in: context)
+        try follow()
+        try displayIfNeeded()
+    }
+
+    private static func stops(
+        _ entity: EntityDescription,
+        in context: ManagedObjectContext
+    ) -> FetchedResultsController<StopObject> {
+        FetchedResultsController(
+            fetchRequest: FetchRequest(entity, sortDescriptors: [SortDescription(StopObject.name)]),
             managedObjectContext: context
         )
+    }
+
+    private func follow() throws {
         stops.didChangeContent = { [weak self] change in
             // Only visible rows are updated, and once per frame however much has changed.
             let firstChange = [change.deletions.first, change.insertions.first, change.updates.first].compactMap(\.self)

@@ -8,6 +8,8 @@ package final class SaveWatch: Sendable {
     package struct Save: Sendable {
         /// Whether the save goes to a parent context; otherwise it goes to the store.
         package let isIntoParent: Bool
+        /// Whether the main thread saves.
+        package let isOnMain: Bool
         package let start: MonotonicTime
         package let end: MonotonicTime
         /// Processor time of the thread that saves.
@@ -87,6 +89,7 @@ package final class SaveWatch: Sendable {
         timeline.span(isIntoParent ? "save into the parent" : "save into the store", .save, since: save.start)
         let ended = Save(
             isIntoParent: isIntoParent,
+            isOnMain: save.saver === mainThread,
             start: save.start,
             end: .now,
             running: running,

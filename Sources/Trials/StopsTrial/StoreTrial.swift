@@ -62,7 +62,10 @@ package final class StoreTrial {
     /// Rows to import.
     package let total: Int
     private let storePath: String
-    private let entity: EntityDescription
+    private let entities: [EntityDescription]
+    private let favourites: Int
+    private let pushCost: Nanoseconds
+    private let fetches = MainThreadFetches()
     /// Rows of the feed that the store refuses.
     private let refusableRows: Int
     private let largestSave = LargestSave()
@@ -72,15 +75,27 @@ package final class StoreTrial {
     /// - Parameters:
     ///   - limit: The number of rows to import at most; 0 for all.
     ///   - hasUniqueIdentifiers: Whether the store refuses a second stop with the same identifier.
+    ///   - looksUp: Whether the import fetches each row's stop first; the store then has an index for that.
+    ///   - favourites: How many are stored before; the list must show them, and none of the imported stops. 0: it must
+    ///     show the imported stops.
+    ///   - pushCost: Microseconds of processor time that each object takes when a child's save passes it to its parent:
+    ///     what a managed object costs more than ours.
     ///   - onRow: Called after each row, on the import's thread.
     package init(
         _ sample: SampleContext,
         limit: Int = 0,
         hasUniqueIdentifiers: Bool = false,
+        looksUp: Bool = false,
+        favourites: Int = 0,
+        pushCost: Int = 0,
         onRow: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws {
         self.sample = sample
-        entity = hasUniqueIdentifiers ? StopObject.uniqueEntity : StopObject.entity
+        let stops = looksUp ? StopObject.indexedEntity : StopObject.entity
+        entities =
+            [hasUniqueIdentifiers ? StopObject.uniqueEntity : stops] + (favourites > 0 ? [StopObject.favourites] : [])
+        self.favourites = favourites
+        self.pushCost = Nanoseconds(UInt64(pushCost) * 1000)
         let feed = try FeedInput(sample.values, limit: limit, directory: sample.sharedDirectory)
         total = try feed.countRows()
         refusableRows = hasUniqueIdentifiers ? feed.refusableRows : 0
@@ -94,6 +109,7 @@ package final class StoreTrial {
             feed: feed.path,
             limit: total,
             rowsPerSave: sample[Self.rowsPerSave],
+            looksUp: looksUp,
             watch: { watch.run($0) },
             reached: { row in
                 log.imported(row)
@@ -102,13 +118,30 @@ package final class StoreTrial {
             refused: { watch.noteRefused($0) },
             failed: failed
         )
+        if favourites > 0 { try Self.store(favourites, as: StopObject.favourites, through: openStore(.serialized)) }
     }
 
     package func openStore(
         _ connections: PersistentStoreCoordinator.Connections
     ) throws -> PersistentStoreCoordinator {
-        try PersistentStoreCoordinator(path: storePath, entities: [entity], connections: connections)
+        try PersistentStoreCoordinator(
+            path: storePath,
+            entities: entities,
+            connections: connections,
+            willFetch: { [fetches] in fetches.note() },
+            didPush: { [pushCost] objects in Self.spend(pushCost, times: objects) }
+        )
     }
+
+    /// Takes processor time of the calling thread.
+    nonisolated private static func spend(_ time: Nanoseconds, times: Int) {
+        let thread = ThreadUsageReader()
+        let end = thread.running + Nanoseconds(time.count * UInt64(times))
+        while thread.running < end {}
+    }
+
+    /// How many requests the main thread has performed so far, since the measuring began.
+    package var fetchesOnMain: Int { fetches.count }
 
     /// Call when the import is cancelled.
     package func noteCancel() {
@@ -118,18 +151,20 @@ package final class StoreTrial {
     // MARK: - Measuring
 
     /// Measures an import from its start until the list shows it, then ends the process.
-    package func measure(_ screen: any StopsScreen) {
-        observe(screen, since: .now)
+    ///
+    /// - Parameter note: Called once, after the measuring.
+    package func measure(_ screen: any StopsScreen, then note: @escaping @MainActor () -> Void = {}) {
+        observe(screen, since: .now, then: note)
         screen.importStops(stopsImport) { self.hasCompleted = true }
     }
 
     /// Measures from the moment at which the main thread is free again: from the first save on it was busy with
     /// something else, until the import had made all its saves or waited for the main thread itself.
-    package func measureWhenFree(_ screen: any StopsScreen) {
+    package func measureWhenFree(_ screen: any StopsScreen, then note: @escaping @MainActor () -> Void = {}) {
         let begin = MonotonicTime.now
         let busy = BusyMainThread(until: total) { [self] saves in
             sample.note(.savesWhileBusy, Double(saves))
-            observe(screen, since: begin)
+            observe(screen, since: begin, then: note)
         }
         screen.importStops(stopsImport) {
             self.hasCompleted = true
@@ -138,7 +173,11 @@ package final class StoreTrial {
     }
 
     /// - Parameter begin: When the import began.
-    private func observe(_ screen: any StopsScreen, since begin: MonotonicTime) {
+    private func observe(
+        _ screen: any StopsScreen,
+        since begin: MonotonicTime,
+        then note: @escaping @MainActor () -> Void
+    ) {
         let recorder = ListRecorder()
         measure(screen.list) {
             try screen.list.displayIfNeeded()
@@ -146,7 +185,8 @@ package final class StoreTrial {
         } until: { [self] in
             hasCompleted
         } conclude: { [self] end in
-            note(end, since: begin)
+            note()
+            self.note(end, since: begin)
             noteTimes(end, since: begin)
             try noteRows(screen.list, expected: total - refusableRows)
             sample.note(recorder.screen(since: sample.beginning))
@@ -166,6 +206,7 @@ package final class StoreTrial {
         conclude: @escaping @MainActor (End) throws -> Void
     ) {
         recordSaves()
+        fetches.begin()
         let work = MainThreadWork(of: list, usage: sample.mainThread, timeline: sample.timeline)
         let running = sample.mainThread.read().running
         sample.startMeasuring { [self] in
@@ -238,9 +279,10 @@ extension StoreTrial {
     /// - Parameter expected: How many rows must be in the store and in the list; nil for all.
     package func noteRows(_ list: StopsList, expected: Int? = nil) throws {
         let expected = expected ?? total
+        let listed = favourites > 0 ? favourites : expected
         let stored = try Self.countStoredRows(storePath)
         sample.note(.rowsStored, Double(stored))
-        sample.note(.lostRows, Double(abs(expected - stored) + abs(expected - list.count)))
+        sample.note(.lostRows, Double(abs(expected - stored) + abs(listed - list.count)))
     }
 
     /// Counted by a separate coordinator: the import's own contexts prove nothing.

@@ -1,5 +1,6 @@
 import Dispatch
 import ManagedStore
+import Synchronization
 import Testing
 
 @Suite("Parents and children", .timeLimit(.minutes(5)))
@@ -44,6 +45,39 @@ struct ParentTests {
         goOn.signal()
         #expect(saved.wait(timeout: .now() + 30) == .success)
         root.performAndWait { #expect(root.insertedObjects.count == 1) }
+    }
+
+    @Test("A child's requests and saves are performed on its parent's queue, and reported there")
+    func reportedOnParentsQueue() throws {
+        let watched = Mutex((root: ManagedObjectContext?.none, requests: 0, pushed: 0, elsewhere: 0))
+        let report: @Sendable (Int, Int) -> Void = { requests, pushed in
+            watched.withLock {
+                $0.requests += requests
+                $0.pushed += pushed
+                if $0.root?.isOnQueue != true { $0.elsewhere += 1 }
+            }
+        }
+        let coordinator = try PersistentStoreCoordinator(
+            path: library.path,
+            entities: [Book.entity],
+            willFetch: { report(1, 0) },
+            didPush: { report(0, $0) }
+        )
+        let parent = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
+        watched.withLock { $0.root = parent }
+        let child = parent.child()
+        try library.save("a")
+        try child.performAndWait {
+            for book in try child.fetch(Book.request()) { book.title = "b" }
+            _ = Book(context: child, "c")
+            try child.save()
+        }
+        try parent.performAndWait { try parent.save() }
+        watched.withLock {
+            #expect($0.requests == 1)
+            #expect($0.pushed == 2)
+            #expect($0.elsewhere == 0)
+        }
     }
 
     @Test("A child's save reaches its parent, and no further, from the third level to the store")

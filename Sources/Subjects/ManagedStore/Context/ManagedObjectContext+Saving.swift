@@ -153,6 +153,7 @@ extension ManagedObjectContext {
             for row in rows.inserted { parent.absorbInsertion(row) }
             news.updated = rows.updated.compactMap(parent.absorb)
             for row in rows.deleted { parent.absorbDeletion(row) }
+            persistentStoreCoordinator.didPush(rows.inserted.count + rows.updated.count + rows.deleted.count)
             parent.processPendingChanges()
         }
         for object in changes.deleted { forget(object) }

@@ -25,19 +25,30 @@ package final class PersistentStoreCoordinator: Sendable {
     private let database: any DatabaseWriter
     private let rowCache = RowCache()
     private let insertions = Atomic(0)
+    private let willFetch: @Sendable () -> Void
+    let didPush: @Sendable (Int) -> Void
 
     /// How many rows this coordinator's contexts have inserted so far, in complete saves.
     package var insertedRows: Int { insertions.load(ordering: .acquiring) }
 
     /// Opens the store at `path`, or creates it.
     ///
+    /// - Parameters:
+    ///   - willFetch: Called before each request to the store, on the thread that performs it, as an instrument for Core
+    ///     Data's fetches would be. Reading the row of a fault is not a request.
+    ///   - didPush: Called on a parent's queue, within a child's save, with the number of objects that the parent has
+    ///     taken over: to spend what a managed object costs there more than ours.
     /// - Throws: ``ManagedStoreError`` if the file is not a store, or cannot be created.
     package init(
         path: String,
         entities: [EntityDescription],
-        connections: Connections = .concurrentReaders
+        connections: Connections = .concurrentReaders,
+        willFetch: @escaping @Sendable () -> Void = {},
+        didPush: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws(ManagedStoreError) {
         self.path = path
+        self.willFetch = willFetch
+        self.didPush = didPush
         do {
             var configuration = Configuration()
             // Another coordinator over the same file may be writing.
@@ -119,24 +130,26 @@ package final class PersistentStoreCoordinator: Sendable {
 
     /// The rows that a request finds in the store.
     func fetch(_ request: StoreRequest) throws(ManagedStoreError) -> [RowSnapshot] {
-        let rows = try read { try request.rows(in: $0) }
-        rowCache.note(rows)
-        return rows
+        willFetch()
+        return try readRows(request)
     }
 
     /// The IDs of the rows that a request finds in the store, in its order.
     func objectIDs(_ request: StoreRequest) throws(ManagedStoreError) -> [ManagedObjectID] {
-        try read { try request.objectIDs(in: $0) }
+        willFetch()
+        return try read { try request.objectIDs(in: $0) }
     }
 
     /// The positions, in any order, of a request's rows in the list that it describes.
     func sortKeys(_ request: StoreRequest) throws(ManagedStoreError) -> [SortKey] {
-        try read { try request.sortKeys(in: $0) }
+        willFetch()
+        return try read { try request.sortKeys(in: $0) }
     }
 
     /// The number of rows that a request finds in the store.
     func count(_ request: StoreRequest) throws(ManagedStoreError) -> Int {
-        try read { try request.count(in: $0) }
+        willFetch()
+        return try read { try request.count(in: $0) }
     }
 
     /// The existing rows of objects, in any order: from the cache if it has them.
@@ -144,8 +157,14 @@ package final class PersistentStoreCoordinator: Sendable {
         var (rows, unknown) = rowCache.rows(with: objectIDs)
         guard !unknown.isEmpty else { return rows }
         for (entity, keys) in Dictionary(grouping: unknown, by: \.entity.name).values.map({ ($0[0].entity, $0) }) {
-            rows += try fetch(StoreRequest(entity, keys: keys.map(\.key)))
+            rows += try readRows(StoreRequest(entity, keys: keys.map(\.key)))
         }
+        return rows
+    }
+
+    private func readRows(_ request: StoreRequest) throws(ManagedStoreError) -> [RowSnapshot] {
+        let rows = try read { try request.rows(in: $0) }
+        rowCache.note(rows)
         return rows
     }
 
