@@ -53,8 +53,8 @@ struct OperationLifecycle: Experiment {
     )
     static let cancelAll = Scenario("cancel-all", "Sixty queues of 200 requests, two at a time; all are cancelled.")
     static let scenarios = [
-        cancelWaiting, answered, failing, busyLog, cancelDependent, order, resumeEarly, paused, cancelInStart, cancelStarted,
-        cancelMeetsStart, cancelMeetsTurn, cancelMeetsEnd, cancelAll,
+        cancelWaiting, answered, failing, busyLog, cancelDependent, order, resumeEarly, paused, cancelInStart,
+        cancelStarted, cancelMeetsStart, cancelMeetsTurn, cancelMeetsEnd, cancelAll,
     ]
 
     static let ignoresCancel = variant(.pitfall, "starts though cancelled", IgnoresCancel.self, twin: finishesOnce)
