@@ -35,11 +35,17 @@ package struct DownloadLimitExperiment: Experiment {
     )
     static let stopAndResume = variant(.articleFix, "fix B: a new operation", StopAndResume.self, twin: pauseKeepsSlot)
     static let bothMixed = variant(.refinedFix, "A and B, computed maximum", BothMixed.self, twin: maximumPlusPaused)
-    static let ownScheduler = variant(.refinedFix, "fix C: a scheduler", OwnScheduler.self, twin: bothMixed)
+    static let operationsByHand = variant(
+        .articleFix,
+        "fix C: operations started by hand",
+        OperationsByHand.self,
+        twin: bothMixed
+    )
+    static let ownScheduler = variant(.refinedFix, "a scheduler as fix C", OwnScheduler.self, twin: bothMixed)
     static let taskPerDownload = variant(.structured, "an actor and tasks", TaskPerDownload.self, twin: ownScheduler)
     /// The fixes that no tap breaks, and our answer to the exercise: the tests walk randomly with them.
     package static let fixedQueues: [any DownloadQueue.Type] = [
-        BothMixed.self, OwnScheduler.self, TaskPerDownload.self, TappedFirstAnswer.self,
+        OperationsByHand.self, BothMixed.self, OwnScheduler.self, TaskPerDownload.self, TappedFirstAnswer.self,
     ]
     /// Walks in the tests too, without lower limits.
     package static let fixB: any DownloadQueue.Type = StopAndResume.self
@@ -60,7 +66,7 @@ package struct DownloadLimitExperiment: Experiment {
         ],
         variants: [
             finishesAtOnce, pauseKeepsSlot, loweredByHand, suspendedTask, queueGoesOn, maximumPlusPaused,
-            setterAsPrinted, checksAtEnd, stopAndResume, bothMixed, ownScheduler, taskPerDownload,
+            setterAsPrinted, checksAtEnd, stopAndResume, operationsByHand, bothMixed, ownScheduler, taskPerDownload,
         ],
         metrics: Metric.ofDownloads,
         charts: [

@@ -137,7 +137,7 @@ extension DownloadLimitExperiment {
 
     static var fixesHold: [Expectation] {
         let overOperations = [stopAndResume, bothMixed]
-        let schedulers = [ownScheduler, taskPerDownload]
+        let schedulers = [operationsByHand, ownScheduler, taskPerDownload]
         let fixes = overOperations + schedulers
         return fixes.hold(keepsTheLimit, inEach: [everything, endsWhilePaused, untouched])
             // Where nobody touches anything, no queue leaves a place idle.
@@ -170,7 +170,8 @@ extension DownloadLimitExperiment {
 
     static var sameWork: [Expectation] {
         let unbroken = [
-            finishesAtOnce, pauseKeepsSlot, loweredByHand, stopAndResume, bothMixed, ownScheduler, taskPerDownload,
+            finishesAtOnce, pauseKeepsSlot, loweredByHand, stopAndResume, operationsByHand, bothMixed, ownScheduler,
+            taskPerDownload,
         ]
         return unbroken.doSameWork("fetches-all", fetchesAllSentence, .maximum(.missingFiles) == 0, in: everything)
             + unbroken.doSameWork(

@@ -29,15 +29,20 @@ protocol RaisingMaximum: OperationDownloads where Member == TransferOperation {
 }
 
 extension RaisingMaximum {
+    /// The article's list: the queue drops an operation that has finished.
+    private var listed: [TransferOperation] { operations.queue.operations.compactMap { $0 as? TransferOperation } }
+
+    private func operation(_ id: Download.ID) -> TransferOperation? { listed.first { $0.download.id == id } }
+
     func pause(_ id: Download.ID) {
-        guard let operation = operations[id], operation.isRunning else { return }
+        guard let operation = operation(id), operation.isRunning else { return }
         operation.suspend()
         operations.queue.maxConcurrentOperationCount += 1
     }
 
     func resume(_ id: Download.ID) {
         guard operations.running.count < limit.withLock({ $0.count }) else { return }
-        guard let operation = operations[id], operation.isStarted, !operation.isRunning else { return }
+        guard let operation = operation(id), operation.isStarted, !operation.isRunning else { return }
         operation.resume()
         operations.queue.maxConcurrentOperationCount -= 1
     }
@@ -45,7 +50,7 @@ extension RaisingMaximum {
     func resumeAll() { for operation in operations.resting { resume(operation.download.id) } }
 
     func cancel(_ id: Download.ID) {
-        guard let operation = operations[id] else { return }
+        guard let operation = operation(id) else { return }
         if operation.isStarted, !operation.isRunning { operations.queue.maxConcurrentOperationCount -= 1 }
         operation.cancel()
         operation.transfer.discard()
@@ -55,7 +60,7 @@ extension RaisingMaximum {
     func changeMaximum(for limit: DownloadLimit) {
         self.limit.withLock { $0 = limit }
         let running = operations.running
-        let waiting = operations.all.filter { !$0.isStarted }
+        let waiting = listed.filter { !$0.isStarted }
         for operation in running.dropFirst(limit.count) { operation.suspend() }
         for operation in operations.resting.prefix(max(0, limit.count - running.count - waiting.count)) {
             operation.resume()

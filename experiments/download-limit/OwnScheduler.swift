@@ -3,8 +3,8 @@ import Downloads
 /// Leaves the choice of what runs to a scheduler; no operation queue takes part. First in, first out within a priority;
 /// a paused or cancelled download is out of the line at once.
 ///
-/// Fix C of "Advanced NSOperation: at most N downloads at once". `DownloadSchedule`, a value without threads, decides;
-/// `DownloadScheduler` holds the lock and does what the schedule says.
+/// What fix C of "Advanced NSOperation: at most N downloads at once" does, without its operations. `DownloadSchedule`, a
+/// value without threads, decides; `DownloadScheduler` holds the lock and does what the schedule says.
 final class OwnScheduler: DownloadQueue {
     private let scheduler: DownloadScheduler
 

@@ -48,13 +48,14 @@ extension DownloadLimitExperiment {
             + "queue starts the next ones before a completion block corrects the maximum.",
         setting: TrialParameters.files.to(7),
         TrialParameters.slow.to(2),
-        TrialParameters.shortest.to(40),
-        TrialParameters.longest.to(60)
+        TrialParameters.shortest.to(80),
+        TrialParameters.longest.to(100)
     )
     /// This one and the next take long enough for a place to be idle for a tenth of a second, also where taps come late.
     static let stoppedTwice = Scenario(
         "stopped-twice",
-        "Sixteen files, three at once: the user pauses one, and taps Cancel twice.",
+        "Sixteen files, three at once: the user pauses one, and taps Cancel twice; the second tap comes before the "
+            + "download's operation has ended.",
         setting: TrialParameters.files.to(16),
         TrialParameters.slow.to(1),
         TrialParameters.shortest.to(40),

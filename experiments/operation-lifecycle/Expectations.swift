@@ -7,16 +7,9 @@ extension OperationLifecycle {
     static var expectations: [Expectation] {
         mistakesAtTheEnd
         mistakesAtTheStart
-        theArticle
+        theArticles
         thePlatform
-        fixes.hold(
-            Promise(
-                "has-no-faults",
-                "has no faults: no slot lost, no request too many, unwanted, unfinished, ended twice or out of order.",
-                .maximum(.faults) == 0
-            ),
-            inEach: scenarios
-        )
+        fixes.hold(hasNoFaults, inEach: scenarios)
         [guardedAndRaised, awaitedTurn].hold(
             "leaves-the-line",
             "does not wait its turn once it is cancelled: at most the one in flight is served before.",
@@ -31,6 +24,12 @@ extension OperationLifecycle {
                 inEach: [answered, order]
             )
     }
+
+    private static let hasNoFaults = Promise(
+        "has-no-faults",
+        "has no faults: no slot lost, no request too many, unwanted, unfinished, ended twice or out of order.",
+        .maximum(.faults) == 0
+    )
 
     /// Of an operation's account of its end.
     @ExpectationBuilder
@@ -123,9 +122,16 @@ extension OperationLifecycle {
         ).only(on: .linux)
     }
 
-    /// The article's operation: its flaws, and what it does right.
+    /// The articles' operations: their flaws, and what they do right.
     @ExpectationBuilder
-    private static var theArticle: [Expectation] {
+    private static var theArticles: [Expectation] {
+        [restsWhilePaused].hold(hasNoFaults, inEach: [resumeEarly, paused])
+        restsWhilePaused.holds(
+            "keeps-its-slot",
+            "keeps its slot while it is paused, although it says that it does not execute: its queue does not ask.",
+            .minimum(.restingSlots) == 1,
+            in: paused
+        )
         connectionOnMain.holds(
             "ends-on-failure",
             "releases the slots of requests that fail.",

@@ -24,6 +24,7 @@ extension LifecycleTrial {
                 line.queue.resume(0)
                 line.queue.resume(2)
             }
+        case OperationLifecycle.paused: pauseFirst()
         // Until the one that should wait has begun as well, or none begins any more.
         case OperationLifecycle.busyLog: hold(0..<2, untilBegun: 2, holdsLog: true)
         case OperationLifecycle.cancelInStart: cancelInStart()
@@ -121,6 +122,32 @@ extension LifecycleTrial {
         } note: { [self] line in
             let right = [0, 4, 2, 5, 3, 1]
             note(.outOfOrder, right.count - zip(line.origin.record.begun, right).count { $0 == $1 })
+        }
+    }
+
+    /// The first is paused once its start has returned, and resumed when the second has begun, or when nothing moves.
+    private func pauseFirst() {
+        let line = makeLine(limit: 1, isHolding: true)
+        let origin = line.origin
+        let hasStarted = Locked(false)
+        add(0..<2, to: line)
+        patience.wait(Patience.short) {
+            origin.record.begun.contains(0)
+        } then: { [self] in
+            line.queue.onceStartsReturn { hasStarted.withLock { $0 = true } }
+            patience.wait(Patience.short) {
+                hasStarted.withLock { $0 }
+            } then: { [self] in
+                line.queue.pause(0)
+                patience.wait(Patience.short) {
+                    origin.record.begun.contains(1)
+                } then: { [self] in
+                    let isResting = line.queue.executingInQueue.map { $0 == 0 && origin.record.begun == [0] }
+                    line.queue.resume(0)
+                    origin.answer()
+                    conclude { [self] in note(.restingSlots, isResting.map { $0 ? 1 : 0 }, "no queue lists tasks") }
+                }
+            }
         }
     }
 

@@ -39,6 +39,13 @@ extension Metric {
     static let outOfOrder = Metric("outOfOrder", .count, "Requests that did not begin in the place they should have.")
     static let warnings = Metric("warnings", .count, "Foundation's warnings of operations finished but not started.")
 
+    static let restingSlots = Metric(
+        "restingSlots",
+        .count,
+        .neutral,
+        "Slots, while the first request is paused, in which no operation says that it executes and no other request "
+            + "begins."
+    )
     static let heldThreads = Metric(
         "heldThreads",
         .count,

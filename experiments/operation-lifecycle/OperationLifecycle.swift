@@ -26,6 +26,10 @@ struct OperationLifecycle: Experiment {
         "resume-early",
         "Four requests, one at a time; the user pauses and resumes the first, and taps Resume on the queued third."
     )
+    static let paused = Scenario(
+        "paused",
+        "Two requests, one at a time; the user pauses the first, and resumes it after a while."
+    )
     static let busyLog = Scenario("busy-log", "Two requests, one at a time; what is written to the log has to wait.")
     static let cancelInStart = Scenario(
         "cancel-in-start",
@@ -49,8 +53,8 @@ struct OperationLifecycle: Experiment {
     )
     static let cancelAll = Scenario("cancel-all", "Sixty queues of 200 requests, two at a time; all are cancelled.")
     static let scenarios = [
-        cancelWaiting, answered, failing, busyLog, cancelDependent, order, resumeEarly, cancelInStart, cancelStarted,
-        cancelMeetsStart, cancelMeetsTurn, cancelMeetsEnd, cancelAll,
+        cancelWaiting, answered, failing, busyLog, cancelDependent, order, resumeEarly, paused, cancelInStart,
+        cancelStarted, cancelMeetsStart, cancelMeetsTurn, cancelMeetsEnd, cancelAll,
     ]
 
     static let ignoresCancel = variant(.pitfall, "starts though cancelled", IgnoresCancel.self, twin: finishesOnce)
@@ -97,6 +101,12 @@ struct OperationLifecycle: Experiment {
         twin: awaitedTurn
     )
     static let connectionOnMain = variant(.articleFix, "makes its connection on the main queue", ConnectionOnMain.self)
+    static let restsWhilePaused = variant(
+        .articleFix,
+        "says that it does not execute while it is paused",
+        RestsWhilePaused.self,
+        twin: guarded
+    )
     static let finishesOnce = variant(.refinedFix, "finishes once, after its start", FinishesOnce.self)
     static let guarded = variant(.refinedFix, "does what a state machine allows", Guarded.self, twin: connectionOnMain)
     static let guardedAndRaised = variant(
@@ -129,8 +139,9 @@ struct OperationLifecycle: Experiment {
         lead: Lead(.heldSlots, in: failing, endsOnSuccess, finishesOnce),
         parameters: [answerTime, rounds, requests],
         scenarios: scenarios,
-        variants: pitfalls + [connectionOnMain] + fixes,
-        metrics: [.faults, .wedgedQueues, .servedBefore, .stillDependent, .heldThreads] + Metric.mustBeZero,
+        variants: pitfalls + [connectionOnMain, restsWhilePaused] + fixes,
+        metrics: [.faults, .wedgedQueues, .servedBefore, .stillDependent, .restingSlots, .heldThreads]
+            + Metric.mustBeZero,
         charts: [
             .bars("Slots of 120 that are lost when everything is cancelled", cancelAll, .heldSlots),
             .bars("Requests begun after everything was cancelled", cancelAll, .unwantedRequests),

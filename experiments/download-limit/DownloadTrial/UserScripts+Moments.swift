@@ -54,19 +54,21 @@ extension UserScripts {
     package static func endsBeforeOthers(_ user: DownloadUser, _ downloads: [Download]) async throws {
         let ending = downloads[user.limit - 1].id
         await user.add(downloads, holdingLastByteOf: ending)
-        await user.pauseAtLastByte(ending, meeting: .lateCorrection)
+        await user.pauseAtLastByte(ending, meeting: .lateCorrection(ending))
     }
 
-    /// Pauses one and cancels it with two taps.
+    /// Pauses one and cancels it with two taps, the second before the session has reported its end: the session's queue
+    /// is held at the last byte of another one meanwhile.
     @MainActor
     package static func stoppedTwice(_ user: DownloadUser, _ downloads: [Download]) async throws {
-        await user.add(downloads)
-        let first = downloads[0].id
+        let (first, successor) = (downloads[0].id, downloads[user.limit].id)
+        await user.add(downloads, holdingLastByteOf: successor)
         await user.look { user.share(of: first) > 0 }
         await user.pause(first)
-        await user.lookLong { user.runsFull }
+        await user.lookAtLastByte(successor)
         await user.cancel(first)
         await user.cancel(first)
+        user.letLastByteEnd()
     }
 
     /// Pauses two from two threads; cancels them when nobody waits any more.

@@ -6,6 +6,7 @@ import Locking
 package final class OperationRequestQueue<Subject: RequestOperation>: RequestQueue {
     package var hasCompletionBlocks: Bool { true }
     package var finishedInQueue: Int? { queue.operations.count { $0.isFinished } }
+    package var executingInQueue: Int? { queue.operations.count { $0.isExecuting } }
 
     private let queue = OperationQueue()
     /// Starts the queue's operations.

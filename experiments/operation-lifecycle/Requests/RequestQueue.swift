@@ -37,6 +37,8 @@ package protocol RequestQueue: AnyObject, SendableMetatype {
     var hasCompletionBlocks: Bool { get }
     /// The number of finished requests that the queue still lists; nil if it has no such list.
     var finishedInQueue: Int? { get }
+    /// The number of its requests that say that they execute; nil if it has no such list.
+    var executingInQueue: Int? { get }
 
     init(limit: Int)
 
@@ -70,6 +72,7 @@ extension RequestQueue {
 extension RequestQueue {
     package var hasCompletionBlocks: Bool { false }
     package var finishedInQueue: Int? { nil }
+    package var executingInQueue: Int? { nil }
 
     package func onceStartsReturn(_ next: @escaping @Sendable () -> Void) { next() }
 

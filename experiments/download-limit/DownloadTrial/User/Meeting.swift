@@ -7,8 +7,9 @@ import Downloads
 package enum Meeting: Sendable {
     /// Two change the maximum: the first has read it when the second changes it.
     case twoChanges
-    /// The correction of the maximum has read it when the queue has filled the place that is to be taken back.
-    case lateCorrection
+    /// The correction of the maximum has read it when the queue has filled the place that is to be taken back: the queue
+    /// has handed out the successors of this download, which need not run yet.
+    case lateCorrection(Download.ID)
     /// A resume has counted the running ones, when the queue starts one more.
     case startAfterCount
     /// A download ends as the limit is changed: its successor starts when the running ones have been counted.
@@ -35,8 +36,6 @@ struct MeetingState: Sendable {
     var taps = 0
     /// One is held, or was.
     var hasMet = false
-    /// The most that ran when the meeting was arranged.
-    var usual = 0
 }
 
 /// Holds threads at a queue's moments, as the meeting asks.
@@ -50,7 +49,6 @@ struct MeetingPlace: Sendable {
     func arrange(_ meeting: Meeting?) {
         state.change { state in
             state.meeting = meeting
-            state.usual = state.running.count
             (state.reads, state.counts, state.taps, state.hasMet) = (0, 0, 0, false)
             state.admitted = []
         }
@@ -135,9 +133,10 @@ struct MeetingPlace: Sendable {
         case .twoChanges:
             meet()
             state.wait { $0.taps > 0 }
-        case .lateCorrection:
+        case .lateCorrection(let ending):
             meet()
-            state.wait { $0.running.count > $0.usual }
+            // Until they run would be too long: this thread may be the only one that the system has for them.
+            state.wait { $0.left.contains(ending) }
         case .startAfterCount, .endDuringChange, .pauseDuringStart, .changeDuringStart, .changeWhenFull, nil: break
         }
     }

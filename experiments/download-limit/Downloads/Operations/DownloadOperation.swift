@@ -23,6 +23,9 @@ package protocol PausableTransfer: Sendable {
     func stop()
     /// Removes what has been fetched.
     func discard()
+    /// - Parameter report: Called when a transfer that rests has heard of its stop: a session reports also the end of a
+    ///   task that rested.
+    func afterStop(_ report: @escaping @Sendable () -> Void)
     /// The queue has given its operation a place.
     func admitted()
     /// The queue has the place back.
@@ -30,6 +33,7 @@ package protocol PausableTransfer: Sendable {
 }
 
 extension PausableTransfer {
+    package func afterStop(_ report: @escaping @Sendable () -> Void) { report() }
     package func admitted() {}
     package func left() {}
 }

@@ -18,21 +18,25 @@ package final class TransferOperation: Operation, DownloadOperation, @unchecked 
     private let life: Locked<Life>
     private let started: @Sendable (TransferOperation) -> Void
     private let ended: @Sendable (TransferOperation) -> Void
+    private let cancelled: @Sendable (TransferOperation) -> Void
 
     /// - Parameters:
     ///   - isSuspended: Whether it waits for ``resume()`` when the queue has given it a place.
     ///   - started: Called when the queue has given it a place.
     ///   - ended: Called before it gives its place back.
+    ///   - cancelled: Called by each cancel, when it is cancelled.
     package init(
         _ transfer: any PausableTransfer,
         isSuspended: Bool = false,
         started: @escaping @Sendable (TransferOperation) -> Void = { _ in },
-        ended: @escaping @Sendable (TransferOperation) -> Void = { _ in }
+        ended: @escaping @Sendable (TransferOperation) -> Void = { _ in },
+        cancelled: @escaping @Sendable (TransferOperation) -> Void = { _ in }
     ) {
         self.transfer = transfer
         life = Locked(Life(isSuspended: isSuspended))
         self.started = started
         self.ended = ended
+        self.cancelled = cancelled
     }
 
     // MARK: - The operation's life
@@ -65,7 +69,8 @@ package final class TransferOperation: Operation, DownloadOperation, @unchecked 
     package override func cancel() {
         super.cancel()
         transfer.stop()
-        if life.withLock({ $0.isExecuting && $0.isSuspended }) { finish() }
+        cancelled(self)
+        if life.withLock({ $0.isExecuting && $0.isSuspended }) { transfer.afterStop { [self] in finish() } }
     }
 
     private func finish() {

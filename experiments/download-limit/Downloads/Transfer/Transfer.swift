@@ -100,6 +100,11 @@ package final class Transfer: Sendable {
         }
     }
 
+    /// On the session's queue, behind the stop.
+    package func afterStop(_ report: @escaping @Sendable () -> Void) {
+        session.perform(report)
+    }
+
     package func admitted() {
         session.observer.moments.admitted(download.id)
     }

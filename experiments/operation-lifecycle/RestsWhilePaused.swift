@@ -1,0 +1,77 @@
+import Foundation
+import Requests
+
+/// Says that it does not execute while it is paused, and ends when its task has completed. Nothing reaches its task
+/// before its start.
+///
+/// The operation of "Advanced NSOperation: at most N downloads at once", as far as the article prints it. It only
+/// describes `cancel`, as cautious as `resume()`, and an observer of the task's state; here the task calls.
+///
+/// `@unchecked Sendable` is a promise that it does not keep: the queue's threads and the user's change its flags.
+final class RestsWhilePaused: Operation, RequestOperation, @unchecked Sendable {
+    private let origin: Origin
+    private let request: Int
+    private let ended: @Sendable (Outcome) -> Void
+    private var isStarted = false
+    private var executing = false
+    private var finished = false
+    private lazy var task = origin.task(for: request, answered: { self.end(.answered) }, failed: { self.end($0) })
+
+    init(_ origin: Origin, _ request: Int, ended: @escaping @Sendable (Outcome) -> Void) {
+        self.origin = origin
+        self.request = request
+        self.ended = ended
+    }
+
+    override private(set) var isExecuting: Bool {
+        get { executing }
+        set {
+            willChangeValue(forKey: "isExecuting")
+            executing = newValue
+            didChangeValue(forKey: "isExecuting")
+        }
+    }
+
+    override private(set) var isFinished: Bool {
+        get { finished }
+        set {
+            willChangeValue(forKey: "isFinished")
+            finished = newValue
+            didChangeValue(forKey: "isFinished")
+        }
+    }
+
+    override func start() {
+        if isCancelled || isFinished {
+            end(.cancelled)
+        } else if !isStarted {
+            isStarted = true
+            resume()
+        }
+    }
+
+    func resume() {
+        guard isStarted else { return }
+        task.resume()
+        isExecuting = true
+    }
+
+    func pause() {
+        guard isStarted else { return }
+        task.suspend()
+        isExecuting = false
+    }
+
+    override func cancel() {
+        super.cancel()
+        guard isStarted else { return }
+        task.cancel()
+        isExecuting = false
+    }
+
+    private func end(_ outcome: Outcome) {
+        ended(outcome)
+        isExecuting = false
+        isFinished = true
+    }
+}
