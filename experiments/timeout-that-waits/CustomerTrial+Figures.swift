@@ -29,7 +29,7 @@ extension CustomerTrial {
     private func note(_ calculations: PriceCalculation.Record, _ withPrice: [Customer]) {
         let limit = Nanoseconds(milliseconds: Double(sample[TimeoutThatWaits.limit]))
         guard sample.scenario != TimeoutThatWaits.longCalculation || keepsAllThreads(calculations, before: limit) else {
-            let reason = "the server's answers were there too late for a calculation on each thread before the limit"
+            let reason = "the machine was too busy for a calculation on each thread before the limit"
             sample.note(.latePrices, unavailable: reason)
             sample.note(.calculatedTooLate, unavailable: reason)
             return
@@ -39,11 +39,11 @@ extension CustomerTrial {
         sample.note(.calculatedTooLate, 100 * Double(calculations.finished - inTime) / Double(customers.count))
     }
 
-    /// Whether as many calculations as the pool has threads had begun when the first customer's limit came.
+    /// Whether as many calculations as the pool may run at the same time had begun when the first customer's limit came.
     private func keepsAllThreads(_ calculations: PriceCalculation.Record, before limit: Nanoseconds) -> Bool {
         guard let first = customers.map(\.began).min() else { return false }
         let end = ContinuousClock.now - .nanoseconds((MonotonicTime.now - (first + limit)).count)
-        return calculations.beginnings.count { $0 <= end } >= ProcessInfo.processInfo.processorCount
+        return calculations.beginnings.count { $0 <= end } >= AllowedProcessors.count
     }
 
     /// The requests at the server, and the customers who wait.

@@ -39,8 +39,7 @@ extension CustomerTrial {
     private var count: Int {
         let perProcessor = sample[TimeoutThatWaits.perProcessor]
         guard perProcessor > 0 else { return sample[TimeoutThatWaits.offers] }
-        // The machine's, not the process's: the pool is never wider.
-        return perProcessor * ProcessInfo.processInfo.processorCount
+        return perProcessor * AllowedProcessors.count
     }
 
     private func terms(_ name: String, _ number: Int) -> Resource {

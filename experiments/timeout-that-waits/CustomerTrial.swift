@@ -33,7 +33,7 @@ final class CustomerTrial {
         self.sample = sample
         server = try LoopbackServer.start()
         // Nobody waits for a connection of somebody else.
-        session = .transient(FetchLimits(connections: 256))
+        session = KeptTerms.answering(.transient(FetchLimits(connections: 256)))
         self.getPrice = getPrice(session)
     }
 
@@ -65,13 +65,21 @@ final class CustomerTrial {
     func customer(_ terms: Resource) -> Task<Void, Never> {
         let customer = Customer(terms)
         customers.append(customer)
-        return Task { [getPrice, address = server.address(of: terms)] in
+        return Task { [getPrice, address = address(of: terms)] in
             do {
                 customer.leave(with: .success(try await getPrice(address)))
             } catch {
                 customer.leave(with: .failure(error))
             }
         }
+    }
+
+    /// The terms' address at the server. For a long calculation this process answers instead: on each thread a calculation
+    /// must begin before the limit, and with ten processors twenty answers of the server can take longer than that.
+    private func address(of terms: Resource) -> URL {
+        let address = server.address(of: terms)
+        if sample.scenario == TimeoutThatWaits.longCalculation { KeptTerms.keep(terms.bytes, of: address) }
+        return address
     }
 
     /// Whether nothing is under way any more, or nothing has changed for as long as the scenario allows.
@@ -110,13 +118,18 @@ final class Customer {
     var price: Price? { try? end?.result.get() }
 
     /// The price by the terms as the server has them.
-    var rightPrice: Price {
-        var bytes = Data(count: terms.size)
-        bytes.withUnsafeMutableBytes { terms.body.fill($0, from: 0) }
-        return PriceCalculation(by: bytes).finish()
-    }
+    var rightPrice: Price { PriceCalculation(by: terms.bytes).finish() }
 
     func leave(with result: Result<Price, any Error>) {
         end = (.now, result)
+    }
+}
+
+extension Resource {
+    /// The body as the server sends it.
+    fileprivate var bytes: Data {
+        var bytes = Data(count: size)
+        bytes.withUnsafeMutableBytes { body.fill($0, from: 0) }
+        return bytes
     }
 }

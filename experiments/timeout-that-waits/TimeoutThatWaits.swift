@@ -14,7 +14,7 @@ struct TimeoutThatWaits: Experiment {
     )
     static let limit = Parameter("limit", default: 50, in: 1...600_000, help: "ms that somebody waits for a price")
     static let delay = Parameter("delay", default: 300, in: 0...10_000, help: "ms until the server answers; 0: never")
-    static let size = Parameter("size", default: 256, in: 1...10_000_000, help: "bytes of the terms; 256 are a step")
+    static let size = Parameter("size", default: 8, in: 1...1_000_000, help: "bytes of the terms; 8 are a step")
     static let patience = Parameter(
         "patience",
         default: 3_000,
@@ -42,10 +42,9 @@ struct TimeoutThatWaits: Experiment {
     )
     static let longCalculation = Scenario(
         "long-calculation",
-        "The server answers at once, and each calculation takes some tenths of a second. There are two of them per "
+        "The terms are there at once, and each calculation takes some tenths of a second. There are two of them per "
             + "processor; the limit is 50 ms.",
-        setting: delay.to(1),
-        size.to(200_000),
+        setting: size.to(6_400),
         perProcessor.to(2)
     )
     static let inTime = Scenario(

@@ -2,7 +2,7 @@ import Foundation
 import Locking
 
 /// Works out a price by an offer's terms, step by step: a step takes some 0.1 ms of processor time, and
-/// 256 bytes of the terms.
+/// eight bytes of the terms.
 package final class PriceCalculation {
     /// What became of the calculations of this process.
     package struct Record: Sendable {
@@ -13,7 +13,7 @@ package final class PriceCalculation {
         package var beginnings: [ContinuousClock.Instant] = []
     }
 
-    private static let bytesOfStep = 256
+    private static let bytesOfStep = 8
     private static let roundsOfStep = 100_000
     private static let shared = Locked(Record())
 

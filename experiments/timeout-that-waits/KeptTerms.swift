@@ -1,0 +1,41 @@
+import Foundation
+import Locking
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Answers requests for terms that are kept in this process, at once, without the server and without a connection.
+final class KeptTerms: URLProtocol {
+    private static let bodies = Locked<[URL: Data]>([:])
+
+    static func keep(_ body: Data, of address: URL) {
+        bodies.withLock { $0[address] = body }
+    }
+
+    /// A session like this one, in which requests for kept terms go no further.
+    static func answering(_ session: URLSession) -> URLSession {
+        let configuration = session.configuration
+        configuration.protocolClasses = [KeptTerms.self] + (configuration.protocolClasses ?? [])
+        return URLSession(configuration: configuration, delegate: nil, delegateQueue: session.delegateQueue)
+    }
+
+    override class func canInit(with request: URLRequest) -> Bool { body(of: request) != nil }
+
+    override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+    override func startLoading() {
+        guard let body = Self.body(of: request), let address = request.url,
+            let response = HTTPURLResponse(url: address, statusCode: 200, httpVersion: nil, headerFields: nil)
+        else { return }
+        client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+        client?.urlProtocol(self, didLoad: body)
+        client?.urlProtocolDidFinishLoading(self)
+    }
+
+    override func stopLoading() {}
+
+    private static func body(of request: URLRequest) -> Data? {
+        request.url.flatMap { address in bodies.withLock { $0[address] } }
+    }
+}
