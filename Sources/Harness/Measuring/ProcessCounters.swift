@@ -137,9 +137,9 @@ package final class ProcessCounters: Sendable {
 
 /// How many processors the process may use.
 package enum ProcessorQuota {
-    /// At most as many as the machine has, and not more than the quota of the process's control group.
+    /// At most as many as its threads may run on, and not more than the quota of the process's control group.
     package static var processors: Double {
-        let all = Double(ProcessInfo.processInfo.activeProcessorCount)
+        let all = Double(AllowedProcessors.count)
         return ofControlGroup.map { min($0, all) } ?? all
     }
 

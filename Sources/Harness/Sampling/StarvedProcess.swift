@@ -14,7 +14,7 @@ package enum StarvedProcess {
         }
         guard let waited = usages.map(\.waited).max() else { return nil }
         let ran = usages.reduce(0) { $0 + $1.ran }
-        let processors = Double(ProcessInfo.processInfo.activeProcessorCount)
+        let processors = Double(AllowedProcessors.count)
         // One that used nearly all processors kept its own threads waiting.
         let starved = ran / 1000 >= 0.9 * processors * seconds ? 0 : waited
         return ControlRecord(longestDelay: 0, stolen: 0, span: seconds * 1000, starved: starved)

@@ -135,6 +135,7 @@ package final class StoreTrial {
 
     /// Takes processor time of the calling thread.
     nonisolated private static func spend(_ time: Nanoseconds, times: Int) {
+        guard time > .zero else { return }
         let thread = ThreadUsageReader()
         let end = thread.running + Nanoseconds(time.count * UInt64(times))
         while thread.running < end {}
