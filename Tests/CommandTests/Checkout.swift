@@ -21,10 +21,6 @@ enum Checkout {
         return document
     }
 
-    /// The runs whose figures stand in the lessons, each of one commit: the experiments after the articles, and those of
-    /// Swift Concurrency.
-    static let references = [reference, "\(root)/results/reference/swift-concurrency/results.json"]
-
     /// Every page that people read, by its path in the checkout.
     static let pages: [String] = {
         let folders = ["Sources", "Tests", "experiments", "results/reference"]

@@ -64,7 +64,7 @@ struct RepositoryTests {
 
     @Test("The answers in a lesson are the reference run's")
     func answers() throws {
-        for result in try Checkout.references.map(ResultFile.read).flatMap(\.experiments) {
+        for result in try ResultFile.read(Checkout.reference).experiments {
             let name = result.experiment.name
             var asked = result
             // The committed run may be older than a question; its samples answer it.
@@ -164,14 +164,12 @@ struct RepositoryTests {
 
     @Test("Every expectation of the reference run held, over a clean commit and a release build")
     func referenceRun() throws {
-        let documents = try Checkout.references.map(ResultFile.read)
-        for document in documents {
-            #expect(document.status == .complete)
-            #expect(document.environment.configuration == .release)
-            #expect(document.environment.isDirty == false)
-        }
-        let results = documents.flatMap(\.experiments)
-        // An experiment that is newer than the reference runs says so in its lesson.
+        let document = try ResultFile.read(Checkout.reference)
+        #expect(document.status == .complete)
+        #expect(document.environment.configuration == .release)
+        #expect(document.environment.isDirty == false)
+        let results = document.experiments
+        // An experiment that is newer than the reference run says so in its lesson.
         let newer = try experiments.map(\.name).filter {
             try Checkout.text("experiments/\($0)/README.md").contains("\nNot in the reference run yet.\n")
         }
@@ -193,11 +191,10 @@ struct RepositoryTests {
 
     @Test("The figures and pictures of a lesson are the reference run's")
     func figures() throws {
-        for document in try Checkout.references.map(ResultFile.read) {
-            for result in document.experiments {
-                let lesson = try Checkout.text("experiments/\(result.experiment.name)/README.md")
-                #expect(ObservedFigures(document, result).replaced(in: lesson) == lesson, "\(result.experiment.name)")
-            }
+        let document = try ResultFile.read(Checkout.reference)
+        for result in document.experiments {
+            let lesson = try Checkout.text("experiments/\(result.experiment.name)/README.md")
+            #expect(ObservedFigures(document, result).replaced(in: lesson) == lesson, "\(result.experiment.name)")
         }
     }
 

@@ -55,13 +55,12 @@ struct ShownCommandTests {
         if let minutes = words.firstIndex(of: "--minutes") { words[minutes + 1] = "0.01" }
         return words.map { word in
             switch word {
-            case "results/latest/results.json", "results/baseline/results.json":
+            case "results/latest/results.json", "results/baseline/results.json", "results/reference/results.json":
                 Checkout.reference
             case "results/part-1/results.json": part(1)
             case "results/part-2/results.json": part(2)
             case "README.md", "experiments/README.md": "\(checkout.root)/\(word)"
-            case "results/reference/swift-concurrency/results.json": "\(Checkout.root)/\(word)"
-            case "results/merged", "results/class", "results/swift-concurrency", "/tmp/report":
+            case "results/merged", "results/class", "results/reference-report", "/tmp/report":
                 "\(installation.folder)/written"
             case "/tmp/over-time.html": "\(installation.folder)/over-time.html"
             case "results/class.jsonl": "\(installation.folder)/class.jsonl"
