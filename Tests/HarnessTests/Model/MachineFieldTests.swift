@@ -49,6 +49,16 @@ struct MachineFieldTests {
         #expect(try roundTrip(expectation) == expectation)
     }
 
+    @Test("An expectation that needs processors says how many, one that needs none says nothing")
+    func processors() throws {
+        var expectation = example.experiment.expectations[0]
+        #expect(try keys(of: expectation).contains("processors") == false)
+        expectation.processors = 2
+        let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(expectation)) as? [String: Any]
+        #expect(object?["processors"] as? Int == 2)
+        #expect(try roundTrip(expectation) == expectation)
+    }
+
     @Test("A cell's samples are those that the machine did not disturb, or all if it disturbed all")
     func undisturbed() {
         var result = example
