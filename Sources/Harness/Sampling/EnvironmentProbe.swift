@@ -26,7 +26,7 @@ package enum EnvironmentProbe {
                 ?? ProcessInfo.processInfo.operatingSystemVersionString,
             kernel: await firstLine("uname", ["-sr"]) ?? "unknown",
             processor: processor,
-            cores: ProcessInfo.processInfo.activeProcessorCount,
+            cores: AllowedProcessors.count,
             memory: ProcessInfo.processInfo.physicalMemory,
             swift: (await swift).map(swiftVersion) ?? "not on the path",
             configuration: .current,

@@ -59,6 +59,18 @@ struct MachineFieldTests {
         #expect(try roundTrip(expectation) == expectation)
     }
 
+    @Test("The processors of a process are the bits of its mask, whatever else the machine has")
+    func allowedProcessors() {
+        func count(_ mask: String) -> Int? {
+            AllowedProcessors.count(inStatus: "Name:\tsample\nCpus_allowed:\t\(mask)\nCpus_allowed_list:\t0-63\n")
+        }
+        #expect(count("3") == 2)
+        #expect(count("00000001,0000000f") == 5)
+        #expect(count("0") == nil)
+        #expect(AllowedProcessors.count(inStatus: "Name:\tsample\n") == nil)
+        #expect((1...ProcessInfo.processInfo.activeProcessorCount).contains(AllowedProcessors.count))
+    }
+
     @Test("A cell's samples are those that the machine did not disturb, or all if it disturbed all")
     func undisturbed() {
         var result = example
