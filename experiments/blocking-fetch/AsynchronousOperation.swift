@@ -58,9 +58,12 @@ final class AsynchronousOperation: Operation, @unchecked Sendable {
 /// One operation per address.
 final class AsynchronousOperationFetch: Fetching {
     private let queue = OperationQueue()
-    private let session = URLSession(configuration: .ephemeral, delegate: nil, delegateQueue: .main)
+    private let session: URLSession
 
     init(_ limits: FetchLimits) {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpMaximumConnectionsPerHost = limits.connections
+        session = URLSession(configuration: configuration, delegate: nil, delegateQueue: .main)
         queue.underlyingQueue = .starts
     }
 

@@ -65,12 +65,31 @@ extension BlockingFetch {
             .maximum(.withoutEnd) == 0,
             in: unansweredFetches
         )
-        [dataTask, awaited].hold(
+        [asynchronousOperation, dataTask, awaited].hold(
             "adds-few-threads",
-            "adds at most three threads per four requests that wait.",
-            .threadsPerRequest <= 0.75,
+            "adds at most three threads per four further requests that wait.",
+            .threadsPerFurtherRequest <= 0.75,
             in: unansweredFetches
         )
+        [serialQueue, awaited].doSameWork(
+            "ends-by-itself",
+            "ends the one fetch that is never answered with an error, without a cancel.",
+            .minimum(.failures) == 1,
+            in: systemTimeout
+        )
+        serialQueue.shows(
+            "waits-for-the-system",
+            "keeps its thread until the system's own timeout, 50 s or more: what is queued behind waits as long.",
+            .minimum(.headOfLineWait) >= 50_000,
+            in: systemTimeout
+        )
+        // Of Linux's Foundation.
+        serialQueue.shows(
+            "burns-until-the-timeout",
+            "uses at least a tenth of a processor all that time.",
+            .waitingCPUShare >= 10,
+            in: systemTimeout
+        ).only(on: .linux)
         awaited.holds(
             "gets-what-waits-behind-timeouts",
             "gets what waits behind them: the time of a request begins when it has a connection.",
@@ -143,8 +162,9 @@ extension BlockingFetch {
         ).only(on: .linux)
         concurrentQueue.shows(
             "adds-a-thread-per-request",
-            "blocks a thread with each request that waits: the process has at least that many threads more.",
-            .minimum(.threadsPerRequest) >= 1,
+            "blocks a thread with each request that waits: where each processor has one already, every further request "
+                + "adds a thread.",
+            .threadsPerFurtherRequest >= 1,
             in: unansweredFetches
         )
         concurrentQueue.shows(
@@ -155,7 +175,7 @@ extension BlockingFetch {
         )
         concurrentQueue.shows(
             "outlasts-the-timeout",
-            "still holds its threads when the user gives up: the call takes no timeout, and the system's is a minute.",
+            "still holds its threads when the user gives up, after the second that a fix lets a request take.",
             .minimum(.leftInFlight) >= 1,
             in: unansweredFetches
         )

@@ -43,13 +43,23 @@ struct BlockingFetch: Experiment {
     )
     static let unansweredFetches = Scenario(
         "unanswered-fetches",
-        "32 addresses are never answered, four behind them are after 0.4 s. The fixes have 32 connections, and let a "
-            + "request take a second; the user gives up when nothing has arrived for 1.7 s.",
+        "An address per processor is never answered; the user cancels. Of the next 36, 32 are never answered, four "
+            + "behind them are after 0.4 s. The fixes have 32 connections, and let a request take a second, except the article's, which "
+            + "sets no timeout. The user gives up when nothing has arrived for 1.7 s.",
         setting: behind.to(4),
         delay.to(400),
         connections.to(32),
         timeout.to(1),
         patience.to(1700)
+    )
+    static let systemTimeout = Scenario(
+        "system-timeout",
+        "One fetch; then two, the first of which is never answered. The fixes let a request take a second, except the "
+            + "article's; the blocking call takes no timeout. The user waits for 80 s.",
+        isLarge: true,
+        setting: behind.to(1),
+        timeout.to(1),
+        patience.to(80_000)
     )
     static let badMoments = Scenario(
         "bad-moments",
@@ -106,30 +116,36 @@ struct BlockingFetch: Experiment {
         lead: Lead(.unansweredBehind, in: stuckFetch, serialQueue, awaited),
         parameters: [fetches, behind, delay, size, connections, patience, idle, unanswered, timeout, cancels],
         scenarios: [
-            fewFetches, manyFetches, twelveFetches, stuckFetch, unansweredFetches, badMoments, failingFetches,
-            manyCancels,
+            fewFetches, manyFetches, twelveFetches, stuckFetch, unansweredFetches, systemTimeout, badMoments,
+            failingFetches, manyCancels,
         ],
         variants: pitfalls + [asksOnce, forgetsCancel] + fixes,
         metrics: [
             .totalTime, .missing, .fetchCPUTime, .waitingCPUShare, .unansweredBehind, .headOfLineWait, .withoutEnd,
-            .wrongBodies, .stranded, .peakRequests, .requestsBeyondProcessors, .threadsPerRequest, .cancelLatency,
+            .failures, .wrongBodies, .stranded, .peakRequests, .requestsBeyondProcessors, .threadsPerFurtherRequest,
+            .cancelLatency,
             .leftInFlight, .answeredAfterCancel, .answeredBeforeStart, .answeredInStart, .answeredAfterStart,
         ],
         charts: [
+            .bars("Behind an address that never answers: fetches without their bodies", stuckFetch, .unansweredBehind),
+            .bars("Requests still in flight after Cancel", stuckFetch, .leftInFlight),
             .bars("Fetches without their bodies when the user gave up", manyFetches, .missing),
             .bars("Twelve fetches: until the last has ended", twelveFetches, .totalTime),
             .bars("Twelve fetches: the most threads at once", twelveFetches, .peakThreads),
             .bars("Processor time of one fetch", manyFetches, .fetchCPUTime),
-            .bars("Behind an address that never answers: fetches without their bodies", stuckFetch, .unansweredBehind),
-            .bars("Requests still in flight after Cancel", stuckFetch, .leftInFlight),
             .bars("Processor time used while the fetches only wait", stuckFetch, .waitingCPUShare),
-            .bars("Addresses that never answer: threads added per request", unansweredFetches, .threadsPerRequest),
+            .bars(
+                "Addresses that never answer: threads added per further request",
+                unansweredFetches,
+                .threadsPerFurtherRequest
+            ),
             .bars("Requests answered although they were cancelled in time", badMoments, .answeredAfterCancel),
             .bars("Failed fetches that never report their failure", failingFetches, .withoutEnd),
         ],
         questions: questions,
         smallTest: .with(fetches.to(2), behind.to(2), unanswered.to(2), cancels.to(2)),
-        deadline: 30
+        // The system's own timeout takes a minute. No sample hangs: the user gives up before.
+        deadline: 100
     ) {
         expectations
     }
@@ -139,6 +155,7 @@ struct BlockingFetch: Experiment {
         switch sample.scenario {
         case stuckFetch: trial.cancelStuckFetch()
         case unansweredFetches: trial.waitForTimeouts()
+        case systemTimeout: trial.waitForTheTimeout()
         case badMoments: trial.cancelAtBadMoments()
         case failingFetches: trial.fetchAll(trial.failing)
         case manyCancels: trial.cancelRepeatedly()

@@ -17,6 +17,7 @@ extension Metric {
         "From the server's receipt of the request that it never answers until the first fetch behind it has ended."
     )
     static let withoutEnd = Metric("withoutEnd", .count, "Fetches that reported neither a success nor a failure.")
+    static let failures = Metric("failures", .count, .neutral, "Fetches that ended with an error.")
     static let wrongBodies = Metric("wrongBodies", .count, "Successes with something other than the requested body.")
 }
 
@@ -44,9 +45,9 @@ extension Metric {
         .neutral,
         "The most requests in flight at once, less the processors: if each blocks a thread, the threads that were added."
     )
-    static let threadsPerRequest = Metric(
-        "threadsPerRequest",
+    static let threadsPerFurtherRequest = Metric(
+        "threadsPerFurtherRequest",
         .count,
-        "Threads that the process had more than before the fetches, per request in flight; of each the most at once."
+        "Threads that were added after a request per processor waited, per further request; of each the most at once."
     )
 }

@@ -41,24 +41,60 @@ extension FetchTrial {
         fetch(before)
     }
 
+    /// The same without a cancel: until each fetch has ended by itself, or the user gives up.
+    func waitForTheTimeout() {
+        let before = fetches("before", 1)
+        let stuck = fetches("stuck", 1) { $0.fault = .neverAnswers }
+        let behind = fetches("behind", sample[BlockingFetch.behind])
+        let all = before + stuck + behind
+        var begun: Moment?
+        sample.measure { [self] in
+            if begun == nil, reception.ends.count == before.count {
+                begun = reception.lastNews
+                fetch(stuck + behind)
+            }
+            return reception.ends.count == all.count || isTooLong
+        } then: { [self] in
+            if let begun { noteWaitingShare(from: begun, to: reception.lastNews) }
+            noteHeadOfLineWait(sample.attempt { try server.record() }, until: .now, behind)
+            noteTotalTime(of: all)
+            noteEnds(of: all)
+        }
+        fetch(before)
+    }
+
     private func noteWaiting(_ behind: [Fetch]) {
-        let (now, last) = (Moment(), reception.lastNews)
-        let share = (now.processorTime - last.processorTime).milliseconds / (now.time - last.time).milliseconds
-        sample.note(.waitingCPUShare, share * 100)
+        noteWaitingShare(from: reception.lastNews, to: Moment())
         sample.note(.unansweredBehind, Double(behind.count { !reception.isRight($0) }))
     }
 
+    private func noteWaitingShare(from first: Moment, to last: Moment) {
+        let elapsed = (last.time - first.time).milliseconds
+        let share = elapsed > 0 ? (last.processorTime - first.processorTime).milliseconds / elapsed : nil
+        sample.note(.waitingCPUShare, share.map { $0 * 100 }, unavailable: "nothing had arrived")
+    }
+
     private func note(_ record: ServerRecord, cancelled: MonotonicTime, _ behind: [Fetch]) {
+        let stuck = noteHeadOfLineWait(record, until: cancelled, behind)
+        noteCancelLatency(stuck.ended.map { MonotonicTime(nanoseconds: $0) - cancelled })
+        sample.note(.leftInFlight, Double(record.requestsInFlight))
+    }
+
+    @discardableResult
+    private func noteHeadOfLineWait(
+        _ record: ServerRecord,
+        until end: MonotonicTime,
+        _ behind: [Fetch]
+    ) -> ServerRecord.Request {
         guard let stuck = record.requests.first(where: { $0.name == "stuck" }) else {
             sample.fail("the server never received the request that it would not answer")
         }
         let received = MonotonicTime(nanoseconds: stuck.began)
-        let ends = behind.compactMap { reception.ends[$0.address]?.moment.time }.filter { $0 <= cancelled }
-        let waited = Int((cancelled - received).milliseconds)
+        let ends = behind.compactMap { reception.ends[$0.address]?.moment.time }.filter { $0 <= end }
+        let waited = Int((end - received).milliseconds)
         let wait = ends.min().map { ($0 - received).milliseconds }
         sample.note(.headOfLineWait, wait, unavailable: "none behind it had ended after \(waited) ms")
-        noteCancelLatency(stuck.ended.map { MonotonicTime(nanoseconds: $0) - cancelled })
-        sample.note(.leftInFlight, Double(record.requestsInFlight))
+        return stuck
     }
 
     private func noteCancelLatency(_ latency: Nanoseconds?) {

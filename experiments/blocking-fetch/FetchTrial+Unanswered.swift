@@ -1,38 +1,50 @@
 import Declaring
 import Foundation
 import LoopbackServer
+import Measuring
 import Model
 
 extension FetchTrial {
-    /// Fetches addresses that are never answered, and a few behind them that are, until each has ended or the user gives
-    /// up. Meanwhile it counts the threads.
+    /// Fetches as many addresses that are never answered as the pool has threads from the beginning, and cancels once
+    /// the server has these requests. Then it fetches many more, and a few behind them that are answered, until each has
+    /// ended or the user gives up. Meanwhile it counts the threads.
     func waitForTimeouts() {
-        let processors = ProcessInfo.processInfo.activeProcessorCount
+        let processors = AllowedProcessors.count
+        let first = fetches("first", min(processors, sample[BlockingFetch.connections])) { $0.fault = .neverAnswers }
         let stuck = fetches("stuck", sample[BlockingFetch.unanswered]) { $0.fault = .neverAnswers }
         let behind = fetches("behind", sample[BlockingFetch.behind])
         let all = stuck + behind
+        var threads = ThreadCount.now
         var threadsBefore: Int?
-        var threads: Int?
+        var hasBegun = false
         sample.measure { [self] in
             threads = ThreadCount.now.map { max($0, threads ?? 0) }
+            if !hasBegun, sample.attempt({ try server.record() }).requestsInFlight == first.count {
+                hasBegun = true
+                threadsBefore = threads
+                // Where a cancel has an effect, the connections are free for the others.
+                fetching.cancel()
+                fetch(all)
+            }
             return reception.ends.count == all.count || isTooLong
         } then: { [self] in
             let record = sample.attempt { try server.record() }
-            let requests = Double(record.requestsPeak)
+            let further = Double(record.requestsPeak - first.count)
             let added = threads.flatMap { threads in threadsBefore.map { Double(threads - $0) } }
-            sample.note(.requestsBeyondProcessors, requests - Double(processors))
+            sample.note(.requestsBeyondProcessors, Double(record.requestsPeak - processors))
             sample.note(
-                .threadsPerRequest,
-                requests > 0 ? added.map { $0 / requests } : nil,
-                unavailable: requests > 0 ? "this system does not report its threads" : "no request was in flight"
+                .threadsPerFurtherRequest,
+                further > 0 ? added.map { $0 / further } : nil,
+                unavailable: further > 0
+                    ? "this system does not report its threads" : "no more requests were in flight"
             )
             sample.note(.leftInFlight, Double(record.requestsInFlight))
-            sample.note(.unansweredBehind, Double(behind.count { !reception.isRight($0) }))
+            let unanswered = hasBegun ? Double(behind.count { !reception.isRight($0) }) : nil
+            sample.note(.unansweredBehind, unanswered, unavailable: "the first requests never were in flight at once")
             noteTotalTime(of: all)
             noteEnds(of: all)
         }
-        threadsBefore = ThreadCount.now
-        fetch(all)
+        fetching.fetch(first.map(\.address)) { _, _ in }
     }
 }
 

@@ -99,6 +99,7 @@ final class FetchTrial {
 
     func noteEnds(of fetches: [Fetch]) {
         sample.note(.withoutEnd, Double(fetches.count { reception.ends[$0.address] == nil }))
+        sample.note(.failures, Double(fetches.count { reception.hasFailed($0) }))
         sample.note(.wrongBodies, Double(fetches.count { reception.isWrong($0) }))
     }
 }

@@ -27,6 +27,12 @@ final class Reception {
         return fetch.resource.body.firstDifference(from: body) == nil
     }
 
+    /// Whether a fetch ended with an error.
+    func hasFailed(_ fetch: Fetch) -> Bool {
+        guard case .failure? = ends[fetch.address]?.result else { return false }
+        return true
+    }
+
     /// Whether a fetch reported success with something else.
     func isWrong(_ fetch: Fetch) -> Bool {
         guard case .success? = ends[fetch.address]?.result else { return false }
