@@ -79,7 +79,9 @@ package struct ExperimentRequest: Sendable {
             case .everything: return description.cells
             case .pages:
                 wanted.formUnion(description.questions.flatMap(\.cells))
-                for case .sweep(_, let scenarios, _, _) in description.charts.map(\.drawing) { whole.formUnion(scenarios) }
+                for case .sweep(_, let scenarios, _, _) in description.charts.map(\.drawing) {
+                    whole.formUnion(scenarios)
+                }
             case .verdicts: break
             }
             return description.cells.filter { whole.contains($0.scenario) || wanted.contains($0) }
