@@ -108,13 +108,6 @@ extension Expectation {
         return expectation
     }
 
-    /// The same, judged only where there are that many processors: elsewhere it is "not on this machine".
-    package func needingProcessors(_ processors: Int) -> Expectation {
-        var expectation = self
-        expectation.processors = processors
-        return expectation
-    }
-
     /// The same, judged on a busy machine too: no delay changes the figures, which count what the program does.
     package func unaffectedByDelays() -> Expectation {
         var expectation = self

@@ -56,15 +56,6 @@ struct PromiseTests {
         #expect(everywhere.only(on: .linux) == expected)
     }
 
-    @Test("A promise that needs processors is the same expectation with their number, and others need one")
-    func processors() {
-        let anywhere = Example.refined.holds(ends, in: Example.short)
-        var expected = anywhere
-        expected.processors = 2
-        #expect(anywhere.processors == nil)
-        #expect(anywhere.needingProcessors(2) == expected)
-    }
-
     @Test("A sentence about several variants is an expectation of each, in their order")
     func several() {
         let short = Example.short

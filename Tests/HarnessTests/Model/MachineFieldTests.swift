@@ -49,16 +49,6 @@ struct MachineFieldTests {
         #expect(try roundTrip(expectation) == expectation)
     }
 
-    @Test("An expectation that needs processors says how many, one that needs none says nothing")
-    func processors() throws {
-        var expectation = example.experiment.expectations[0]
-        #expect(try keys(of: expectation).contains("processors") == false)
-        expectation.processors = 2
-        let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(expectation)) as? [String: Any]
-        #expect(object?["processors"] as? Int == 2)
-        #expect(try roundTrip(expectation) == expectation)
-    }
-
     @Test("The processors of a process are the bits of its mask, whatever else the machine has")
     func allowedProcessors() {
         func count(_ mask: String) -> Int? {

@@ -208,22 +208,6 @@ struct MachineJudgementTests {
         #expect(document.experiments.map { $0.verdicts[0].ruling } == [.notMeasured, .failed])
     }
 
-    @Test("An expectation that needs processors is not judged where there are fewer")
-    func processors() {
-        var expectation = Judged.expectation(claim)
-        expectation.processors = 2
-        let result = Judged.result(expecting: expectation, [Self.first(100, .quiet)])
-        func verdict(_ cores: Int) -> Verdict {
-            var environment = EnvironmentRecord.example
-            environment.cores = cores
-            return Judgement.verdicts(of: result, in: environment)[0]
-        }
-        #expect(verdict(2).ruling == .failed)
-        #expect(Judgement.verdicts(of: result)[0].ruling == .failed)
-        #expect(verdict(1).ruling == .notMeasured)
-        #expect(verdict(1).evidence == "not on this machine: it needs 2 processors")
-    }
-
     private func judge(_ samples: [Sample]) -> Verdict { Judged.verdict(of: claim, .fixHolds, samples) }
 
     private static func first(_ stall: Double, _ control: ControlRecord) -> Sample {

@@ -8,8 +8,6 @@ package struct Expectation: Codable, Sendable, Hashable {
     package var claim: Claim
     /// The only system that it is about; absent if it is about all of them.
     package var system: System?
-    /// How many processors a machine must have for the sentence to be true; absent if one is enough.
-    package var processors: Int?
     /// Whether no delay changes its figures, since they count what the program does: a finished sample then decides it
     /// though the machine disturbed it. Absent from one that rests on time.
     package var isUnaffectedByDelays: Bool?
@@ -24,11 +22,8 @@ package struct Expectation: Codable, Sendable, Hashable {
         case linux = "Linux"
     }
 
-    /// Why it is not judged there; nil if it is.
-    func reasonToSkip(in environment: EnvironmentRecord) -> String? {
-        if let system, !environment.kernel.hasPrefix(system.rawValue) { return "not on this system" }
-        guard let processors, environment.cores < processors else { return nil }
-        return "not on this machine: it needs \(processors) processors"
+    func concerns(_ environment: EnvironmentRecord) -> Bool {
+        system.map { environment.kernel.hasPrefix($0.rawValue) } ?? true
     }
 
     /// What has failed when the sentence does not hold.

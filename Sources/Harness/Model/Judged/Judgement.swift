@@ -9,7 +9,7 @@ package enum Judgement {
     /// The verdict of every expectation, in the order of the declaration.
     ///
     /// - Parameters:
-    ///   - environment: Where the samples were taken: what does not concern this machine is left out.
+    ///   - environment: Where the samples were taken: expectations of other systems are left out.
     ///   - isCutOff: Whether the run ended too early to confirm what fails.
     package static func verdicts(
         of result: ExperimentResult,
@@ -20,8 +20,8 @@ package enum Judgement {
         let again = result.filtered(\.isConfirmation)
         let (quietFirst, quietAgain) = (first.filtered { !$0.isDisturbed }, again.filtered { !$0.isDisturbed })
         return result.experiment.expectations.map { expectation in
-            if let reason = environment.flatMap(expectation.reasonToSkip) {
-                return Verdict(expectation: expectation, ruling: .notMeasured, evidence: reason)
+            if let environment, !expectation.concerns(environment) {
+                return Verdict(expectation: expectation, ruling: .notMeasured, evidence: "not on this system")
             }
             let taken = expectation.claim.cells.flatMap(result.taken)
             let isCounted = expectation.isUnaffectedByDelays == true

@@ -18,7 +18,7 @@ package struct Verdict: Codable, Sendable {
         /// There are samples, but they decide nothing: a value is unavailable, a pitfall's sample did not finish, a
         /// failure did not show again, or the machine was busy.
         case undecided
-        /// The run took no samples for it, or it does not concern this machine.
+        /// The run took no samples for it, or it does not concern this system.
         case notMeasured
 
         package static let shownOrder: [Verdict.Ruling] = [.failed, .undecided, .notMeasured, .held]
