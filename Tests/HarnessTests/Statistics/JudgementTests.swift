@@ -46,6 +46,21 @@ struct JudgementTests {
         #expect(ruling(10.1) == .failed)
     }
 
+    @Test("Nothing is not twice nothing, and as much as nothing; something is any multiple of nothing")
+    func multipleOfNothing() {
+        func ruling(_ relation: Expectation.Relation, _ factor: Double, _ observed: Double = 0) -> Verdict.Ruling {
+            judge(
+                .figure(Judged.median(pitfall), relation, .multiple(factor, of: Judged.median(fix))),
+                .fixHolds,
+                [Judged.sample(pitfall, observed), Judged.sample(fix, 0)]
+            ).ruling
+        }
+        #expect(ruling(.atLeast, 2) == .failed)
+        #expect(ruling(.atLeast, 1) == .held)
+        #expect(ruling(.atMost, 0.1) == .held)
+        #expect(ruling(.atLeast, 2, 1) == .held)
+    }
+
     @Test("A fix whose sample did not finish has failed, whatever the others say")
     func unfinishedFix() {
         let verdict = judge(

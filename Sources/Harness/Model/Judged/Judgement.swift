@@ -143,8 +143,10 @@ package enum Judgement {
             )
         case .multiple(let factor, of: let other):
             guard let reference = result.value(of: other) else { return undecided(other) }
+            // Nothing is not several times nothing: where neither was seen, the one is no more than the other.
+            let isNothing = observed == 0 && reference == 0 && relation == .atLeast && factor > 1
             return verdict(
-                relation.holds(observed, factor * reference) ? .held : .failed,
+                relation.holds(observed, factor * reference) && !isNothing ? .held : .failed,
                 """
                 \(figure.cell.variant): \(shown); \
                 \(other.cell.variant): \(other.statistic.label) \(text(reference, other.metric)); \
