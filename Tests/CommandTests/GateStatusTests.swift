@@ -109,7 +109,7 @@ extension JudgedRuns {
         /// Compares this build's counts with those of `head`.
         private func compare(
             _ head: Installation,
-            minutes: Double = 0.5,
+            minutes: Double = 3,
             more: String...
         ) async throws -> Installation.Ending {
             let cell = ["--variant", "coalesced", "--scenario", "fifty-rows", "--metric", "lostRows"]
