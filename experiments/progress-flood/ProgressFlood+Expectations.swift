@@ -56,7 +56,7 @@ extension ProgressFlood {
             .timeOfLastQuarter <= 200,
             in: wholeImport
         )
-        floodedOperation.shows(
+        [floodedOperation, newestOnly].show(
             "takes-the-processor",
             "takes the processor from the import where both threads share one: the import takes at least one and a half "
                 + "times as long as with every-hundredth-guarded.",
