@@ -25,8 +25,8 @@ struct ChildContextSave: Experiment {
     )
     static let lookedUp = Scenario(
         "looked-up",
-        "6,400 rows; the import fetches each row's stop first, and creates it where there is none.",
-        setting: FeedInput.rows.to(6_400),
+        "3,200 rows; the import fetches each row's stop first, and creates it where there is none.",
+        setting: FeedInput.rows.to(3_200),
         looksUp.to(1)
     )
     static let otherWriter = Scenario(
