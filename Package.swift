@@ -132,7 +132,7 @@ func experiment(
             path: path,
             exclude: ["program", "swaps.txt"] + exercises.map { "exercises/\($0)/yours" } + parts.map(\.folder),
             // The lesson travels with the program: `pitfalls explain` and the page show it.
-            resources: [.copy("README.md")],
+            resources: [.copy("README.md"), .copy("NOTES.md")],
             swiftSettings: settings
         ),
         .executableTarget(

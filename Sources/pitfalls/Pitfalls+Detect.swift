@@ -67,10 +67,12 @@ extension Pitfalls {
         private func write(_ document: DetectorDocument) throws {
             var pages = MarkedPages()
             if let lessons {
-                let markers = (NoticedPitfalls.begin, NoticedPitfalls.end)
                 for experiment in document.experiments {
-                    let noticed = NoticedPitfalls(experiment)
-                    try pages.replace(between: markers, inLessonOf: experiment.name, in: lessons, by: noticed.replaced)
+                    let (name, noticed) = (experiment.name, NoticedPitfalls(experiment))
+                    let line = (NoticedLine.begin, NoticedLine.end)
+                    try pages.replace(between: line, in: .lesson, of: name, in: lessons, by: noticed.line.replaced)
+                    let table = (NoticedPitfalls.begin, NoticedPitfalls.end)
+                    try pages.replace(between: table, in: .notes, of: name, in: lessons, by: noticed.replaced)
                 }
             }
             if let table {

@@ -8,7 +8,7 @@ extension Pitfalls {
     struct Explain: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "explain",
-            abstract: "Show an experiment's lesson."
+            abstract: "Show an experiment's lesson, or the notes on it."
         )
 
         @Argument(help: ArgumentHelp("The experiment.", valueName: "experiment"))
@@ -22,6 +22,9 @@ extension Pitfalls {
         )
         var until: String?
 
+        @Flag(help: "Show the notes: all figures, derivations, the article word by word, Apple's systems.")
+        var notes = false
+
         @Flag(
             name: .customLong("with-fixes"),
             help: "Show the fixes too, though an exercise of the experiment is begun and does not hold yet."
@@ -30,12 +33,12 @@ extension Pitfalls {
 
         func run() async throws {
             let executable = try ExperimentCatalog().executables(named: [experiment])[0]
-            var lesson = try await executable.lesson()
+            var lesson = try await executable.text(notes ? .notes : .lesson)
             if !showsFixes, let exercise = Classroom.openExercise(of: try await executable.describe()) {
-                lesson = LessonSections(lesson).text(
-                    without: LessonSections.fixes,
-                    saying: "Hidden while the exercise `\(exercise)` is open; `--with-fixes` shows it."
-                )
+                let sentence = "Hidden while the exercise `\(exercise)` is open; `--with-fixes` shows it."
+                let sections = LessonSections(lesson)
+                // The notes speak of the fixes everywhere.
+                lesson = notes ? sentence : sections.text(without: LessonSections.fixes, saying: sentence)
             }
             if let until { lesson = try LessonSections(lesson).text(until: until) }
             let text = TerminalLesson(in: "experiments/\(executable.name)", style: .standardOutput)

@@ -18,7 +18,7 @@ extension Pitfalls {
             name: .customLong("page"),
             help: ArgumentHelp(
                 "Write the experiments into this page, between its markers: README.md or experiments/README.md; or the "
-                    + "questions into this lesson. May be repeated.",
+                    + "question and the code into this lesson. May be repeated.",
                 valueName: "file"
             )
         )
@@ -48,14 +48,18 @@ extension Pitfalls {
             let listed = ListedExperiments(experiments)
             var marked = MarkedPages()
             for page in pages {
-                var (markers, change) = ((ListedExperiments.tableBegin, ListedExperiments.tableEnd), listed.replaced)
                 // A lesson is in its experiment's folder.
                 let folder = URL(fileURLWithPath: page).resolvingSymlinksInPath().deletingLastPathComponent()
-                if let experiment = experiments.first(where: { $0.name == folder.lastPathComponent }) {
-                    markers = (ListedQuestions.begin, ListedQuestions.end)
-                    change = ListedQuestions(experiment.questions).replaced
+                guard let experiment = experiments.first(where: { $0.name == folder.lastPathComponent }) else {
+                    let markers = (ListedExperiments.tableBegin, ListedExperiments.tableEnd)
+                    try marked.replace(between: markers, inPage: page, option: "--page", by: listed.replaced)
+                    continue
                 }
-                try marked.replace(between: markers, inPage: page, option: "--page", by: change)
+                let code = LessonCode { try SourceFolder.text(of: $0, in: folder.path) }
+                let markers = ("<!-- question: written by pitfalls list --page, not by hand -->", AskedQuestion.end)
+                try marked.replace(between: markers, inPage: page, option: "--page") { lesson in
+                    try AskedQuestion(of: experiment.questions).replaced(in: lesson).map(code.replaced)
+                }
             }
             try marked.write()
         }

@@ -30,7 +30,7 @@ extension Pitfalls {
             try NewExperiment(template: template, root: root).write()
             print(
                 """
-                Wrote experiments/\(name): \(template.files.keys.sorted().joined(separator: ", ")).
+                Wrote experiments/\(name): \(try template.files.keys.sorted().joined(separator: ", ")).
                 Added it to Package.swift.
 
                 Now: fill in the places marked “think” (grep -rni think experiments/\(name)), then

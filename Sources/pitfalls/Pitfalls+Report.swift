@@ -26,7 +26,7 @@ extension Pitfalls {
 
         @Option(
             help: ArgumentHelp(
-                "Also write the observed figures into the lessons in this folder, for the committed reference run.",
+                "Also write the observed figures into the lessons and notes in this folder, for the committed reference run.",
                 valueName: "folder"
             )
         )
@@ -102,10 +102,13 @@ extension Pitfalls {
             var pages = MarkedPages()
             for document in documents {
                 if let lessons {
-                    let markers = (ObservedFigures.begin, ObservedFigures.end)
                     for result in document.experiments {
-                        try pages.replace(between: markers, inLessonOf: result.experiment.name, in: lessons) { lesson in
-                            ObservedFigures(document, result).replaced(in: lesson).map(LessonAnswers(result).replaced)
+                        let (name, figures) = (result.experiment.name, ObservedFigures(document, result))
+                        let table = LessonTable(figures)
+                        try pages.replace(between: LessonTable.markers, in: .lesson, of: name, in: lessons, by: table.replaced)
+                        let markers = (ObservedFigures.begin, ObservedFigures.end)
+                        try pages.replace(between: markers, in: .notes, of: name, in: lessons) { notes in
+                            figures.replaced(in: notes).map(LessonAnswers(result).replaced)
                         }
                     }
                 }

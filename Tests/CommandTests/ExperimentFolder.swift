@@ -18,15 +18,18 @@ struct ExperimentFolder {
 
     /// The sections of every lesson, in their order.
     static let sections = [
-        "Predict", "Claim", "Run", "What was observed", "The answers", "Why it happens",
-        LessonSections.articlesFix, "The better fix", "What would prove this wrong", NoticedPitfalls.heading,
-        "On your device",
-        "What differs on Apple's systems, and what this model leaves out", "Exercise", "Sources",
+        "The pitfall", "Predict", "What happens", "Why", "The fix", "Which one to take", NoticedPitfalls.heading,
+        "Exercise", "Sources",
     ]
-    /// The same where no article recommends a fix, but many a project has one.
-    static let sectionsWithPopularFix = sections.map {
-        $0 == LessonSections.articlesFix ? LessonSections.popularFix : $0
-    }
+    /// The sections that all notes have, in their order; an experiment has others between them.
+    static let notesSections = [
+        "All figures", LessonAnswers.heading, NoticedPitfalls.heading, "On your device",
+        "What differs on Apple's systems, and what this model leaves out", "Sources",
+    ]
+    /// Read aloud in ten minutes, with the code and the table.
+    static let mostWords = 1_200
+    /// The line by which a reader sees the pitfall's code.
+    static let codeLine = 25
 
     private var path: String { "experiments/\(name)" }
 
@@ -34,37 +37,59 @@ struct ExperimentFolder {
 
     func faultsOfLesson() throws -> [String] {
         let lesson = try text("\(path)/README.md")
-        let headings = lesson.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { String($0.dropFirst(3)) }
         var faults: [String] = []
-        let known = headings.filter { (Self.sections + Self.sectionsWithPopularFix).contains($0) }
-        if known != Self.sections, known != Self.sectionsWithPopularFix {
-            faults.append("\(name): sections \(headings)")
+        if Self.headings(of: lesson) != Self.sections {
+            faults.append("\(name): sections \(Self.headings(of: lesson))")
         }
+        let words = lesson.split(whereSeparator: \.isWhitespace).count
+        if words > Self.mostWords { faults.append("\(name): \(words) words") }
+        let code = lesson.components(separatedBy: "\n").firstIndex { $0.hasPrefix("```swift") }
+        if code.map({ $0 >= Self.codeLine }) ?? true { faults.append("\(name): no code in the first lines") }
         for variant in variants where !lesson.contains("](\(variant.file))") {
             faults.append("\(name): no link to \(variant.file)")
         }
-        let parts = lesson.components(separatedBy: ObservedFigures.begin)
-        if parts.count != 2 || parts[1].components(separatedBy: ObservedFigures.end).count != 2 {
+        if !lesson.contains("<!-- observed in ") || !lesson.contains("\n\(ObservedFigures.end)") {
             faults.append("\(name): no place for what was observed")
         }
-        if !lesson.contains("\(NoticedPitfalls.begin)\n") || !lesson.contains("\n\(NoticedPitfalls.end)") {
+        if !lesson.contains("\(NoticedLine.begin)\n") || !lesson.contains("\n\(NoticedLine.end)") {
             faults.append("\(name): no place for who notices")
+        }
+        return try faults + faultsOfNotes()
+    }
+
+    private func faultsOfNotes() throws -> [String] {
+        let notes = try text("\(path)/NOTES.md")
+        var faults: [String] = []
+        let headings = Self.headings(of: notes)
+        if headings.filter(Self.notesSections.contains) != Self.notesSections {
+            faults.append("\(name): sections of the notes \(headings)")
+        }
+        let parts = notes.components(separatedBy: ObservedFigures.begin)
+        if parts.count != 2 || parts[1].components(separatedBy: ObservedFigures.end).count != 2 {
+            faults.append("\(name): no place for all figures in the notes")
+        }
+        if !notes.contains("\(NoticedPitfalls.begin)\n") || !notes.contains("\n\(NoticedPitfalls.end)") {
+            faults.append("\(name): no place for who notices in the notes")
         }
         return faults
     }
 
+    private static func headings(of page: String) -> [String] {
+        page.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { String($0.dropFirst(3)) }
+    }
+
     // MARK: - The questions
 
-    /// The lesson asks the questions as they are declared, and answers each.
+    /// The lesson asks one question as it is declared, and the notes answer each.
     func faultsOfQuestions(_ questions: [Question]) throws -> [String] {
         let lesson = try text("\(path)/README.md")
         let rest = "\n\(lesson)".components(separatedBy: "\n## Predict\n").last
         let predict = rest?.components(separatedBy: "\n## ").first
         var faults: [String] = []
-        if predict.flatMap(ListedQuestions(questions).replaced) != predict {
-            faults.append("\(name): its section “Predict” does not list the questions as they are declared")
+        if predict.flatMap(AskedQuestion(of: questions).replaced) != predict {
+            faults.append("\(name): its section “Predict” does not ask a question as it is declared")
         }
-        let explanations = LessonAnswers.explanations(in: lesson)
+        let explanations = LessonAnswers.explanations(in: try text("\(path)/NOTES.md"))
         if explanations.count != questions.count { faults.append("\(name): \(explanations.count) answers") }
         for question in questions where question.text.last != "?" {
             faults.append("\(name): \(question.name) is no question")

@@ -10,12 +10,6 @@ struct ExperimentFolderTests {
     func complete() throws {
         let course = try Course()
         #expect(try course.experiment.faultsOfLesson() == [])
-        try course.replace(
-            "## \(LessonSections.articlesFix)\n",
-            with: "## \(LessonSections.popularFix)\n",
-            in: "experiments/sum/README.md"
-        )
-        #expect(try course.experiment.faultsOfLesson() == [])
         #expect(try course.experiment.faultsOfVariants() == [])
         #expect(try course.experiment.filesWithThinkMarks() == [])
     }
@@ -23,12 +17,21 @@ struct ExperimentFolderTests {
     @Test("A lesson without a section, with two in the wrong order, without a link, or without its markers has a fault")
     func lessons() throws {
         for (part, instead) in [
-            ("## Predict\n", ""), ("## Claim\n", "## Predict\n\n## Claim\n"), ("](OnMain.swift)", "](OnMain)"),
-            (ObservedFigures.begin, ""), (ObservedFigures.end, ""), (NoticedPitfalls.begin, ""),
-            (NoticedPitfalls.end, ""),
+            ("## Predict\n", ""), ("## Why\n", "## Predict\n\n## Why\n"), ("](OnMain.swift)", "](OnMain)"),
+            ("<!-- observed in ", ""), (ObservedFigures.end, ""), (NoticedLine.begin, ""), (NoticedLine.end, ""),
+            ("```swift", "```"), ("```swift", String(repeating: "\n", count: 25) + "```swift"),
+            ("## Why\n", "## Why\n" + String(repeating: "word ", count: 1_200)),
         ] {
             let course = try Course()
             try course.replace(part, with: instead, in: "experiments/sum/README.md")
+            #expect(try course.experiment.faultsOfLesson().count == 1, "\(part)")
+        }
+        for (part, instead) in [
+            ("## All figures\n", ""), ("## The answers\n", "## More\n"), (ObservedFigures.begin, ""),
+            (ObservedFigures.end, ""), (NoticedPitfalls.begin, ""), (NoticedPitfalls.end, ""),
+        ] {
+            let course = try Course()
+            try course.replace(part, with: instead, in: "experiments/sum/NOTES.md")
             #expect(try course.experiment.faultsOfLesson().count == 1, "\(part)")
         }
     }
@@ -38,20 +41,21 @@ struct ExperimentFolderTests {
         let questions = ["How long?", "How many?"].map { text in
             Question(name: text == "How long?" ? "long" : "many", text: text, asked: .statement([]))
         }
-        func listed(_ items: String) -> String {
-            "## Predict\n\n\(ListedQuestions.begin)\n\n\(items)\n\(ListedQuestions.end)\n"
+        func asked(_ text: String, _ number: String = "") -> String {
+            "## Predict\n\n<!-- question\(number): written by pitfalls list --page, not by hand -->\n\n\(text)\n\n"
+                + "\(AskedQuestion.end)\n"
         }
-        let predict = listed("1. How long?\n2. How many?\n")
+        let predict = asked("How long?")
         let answers = "## The answers\n\n1. **5 ms.** It waits.\n2. **3.** It counts.\n"
         for (asked, answered, faults) in [
             (predict, answers, 0), (predict.replacing("long", with: "wide"), answers, 1),
-            (listed("1. How many?\n2. How long?\n"), answers, 1),
+            (asked("How many?"), answers, 1), (asked("How many?", " 2"), answers, 0), (asked("How?", " 3"), answers, 1),
             (predict, answers.replacing("2. **3.** It counts.\n", with: ""), 1),
             ("## Predict\n", "## The answers\n", 2),
         ] {
             let course = try Course()
             try course.replace("## Predict\n", with: asked, in: "experiments/sum/README.md")
-            try course.replace("## The answers\n", with: answered, in: "experiments/sum/README.md")
+            try course.replace("## The answers\n", with: answered, in: "experiments/sum/NOTES.md")
             #expect(try course.experiment.faultsOfQuestions(questions).count == faults, "\(asked) \(answered)")
         }
     }
@@ -112,11 +116,15 @@ private final class Course {
         }
         let sections = ExperimentFolder.sections.map { "## \($0)\n" }
         let links = variants.map { "[`\($0.0)`](\($0.1).swift)\n" }
-        let observed = [
-            "\(ObservedFigures.begin)\n", "\(ObservedFigures.end)\n", "\(NoticedPitfalls.begin)\n",
-            "\(NoticedPitfalls.end)\n",
+        let written = [
+            "<!-- observed in all: time: written by pitfalls report --lessons, not by hand -->", ObservedFigures.end,
+            NoticedLine.begin, NoticedLine.end,
         ]
-        try write((sections + links + observed).joined(separator: "\n"), to: "experiments/sum/README.md")
+        let lesson = ["```swift\n```\n"] + sections + links + written.map { "\($0)\n" }
+        try write(lesson.joined(separator: "\n"), to: "experiments/sum/README.md")
+        let parts = [ObservedFigures.begin, ObservedFigures.end, NoticedPitfalls.begin, NoticedPitfalls.end]
+        let notes = ExperimentFolder.notesSections.map { "## \($0)\n" } + parts.map { "\($0)\n" }
+        try write(notes.joined(separator: "\n"), to: "experiments/sum/NOTES.md")
     }
 
     deinit { try? FileManager.default.removeItem(atPath: experiment.root) }

@@ -16,7 +16,7 @@ struct LessonFigures {
 
     /// Sections that tell what others measured or wrote, or what the reader is to measure.
     private static let foreign = [
-        "Claim", "On your device", "What differs on Apple's systems, and what this model leaves out", "Exercise",
+        "On your device", "What differs on Apple's systems, and what this model leaves out", "Exercise",
         "Sources",
     ]
 
@@ -44,14 +44,7 @@ struct LessonFigures {
 
     /// The paragraphs of prose in the lesson's own sections; a paragraph and the block of code after it are one.
     private static func paragraphs(of lesson: String) -> [String] {
-        var prose = lesson
-        for (begin, end) in [
-            (ObservedFigures.begin, ObservedFigures.end), (NoticedPitfalls.begin, NoticedPitfalls.end),
-        ] {
-            if let begin = prose.range(of: begin), let end = prose.range(of: end) {
-                prose.removeSubrange(begin.lowerBound..<end.upperBound)
-            }
-        }
+        let prose = lesson.replacing(#/(?s)<!-- [^>]*: written by [^>]*-->.*?<!-- end of [^>]*-->/#, with: "")
         var section = ""
         var paragraphs: [String] = []
         for block in prose.components(separatedBy: "\n\n") {

@@ -50,7 +50,7 @@ struct NewExperimentTests {
         #expect(ending.status == 0, "\(ending.standardError)")
         let folder = try FileManager.default.contentsOfDirectory(atPath: path("experiments"))
         #expect(folder == [names.experiment.text])
-        #expect(try files(of: names) == (swiftFiles(of: names) + ["README.md", "program", "swaps.txt"]).sorted())
+        #expect(try files(of: names) == (swiftFiles(of: names) + ["NOTES.md", "README.md", "program", "swaps.txt"]).sorted())
 
         let manifest = try text("Package.swift").split(separator: "\n").filter { $0.hasPrefix("    experiment(\"") }
         #expect(manifest.contains("    experiment(\"\(names.experiment.text)\"),"))
@@ -90,13 +90,14 @@ struct NewExperimentTests {
         }
         #expect(asked.count == 3)
         let lesson = try text("experiments/\(names.experiment.text)/README.md")
-        #expect(ListedQuestions(asked).replaced(in: lesson) == lesson)
+        #expect(AskedQuestion(of: asked).replaced(in: lesson) == lesson)
         let swaps = try text("experiments/\(names.experiment.text)/swaps.txt")
         let table = try SwapTable(swaps, path: "swaps.txt", experiment: names.experiment.text)
         #expect(table.lines.flatMap(\.variants) == [names.fix.text, names.pitfall.text])
         #expect(table.lines.compactMap(\.actsAs) == [names.pitfall.text, names.fix.text])
         let marked = try experiment.filesWithThinkMarks()
-        #expect(marked == ["\(names.pitfall.type).swift", "\(names.fix.type).swift", "README.md"].sorted())
+        let pages = ["NOTES.md", "README.md"]
+        #expect(marked == (["\(names.pitfall.type).swift", "\(names.fix.type).swift"] + pages).sorted())
     }
 
     @Test("The formatter finds nothing, and the compiler accepts it, with warnings as errors", arguments: names)

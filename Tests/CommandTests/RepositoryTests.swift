@@ -26,13 +26,23 @@ struct RepositoryTests {
         }
     }
 
-    @Test("Every lesson has its sections, in their order, a link to each variant's file, and a place for the figures")
+    @Test("Every lesson is short, has its sections, the code early, a link to each variant's file, and notes")
     func lessons() throws {
         let found = try experiments.flatMap { try ExperimentFolder($0).faultsOfLesson() }
         #expect(found == [])
     }
 
-    @Test("Every experiment asks three questions or more; the lesson asks them as declared, and answers each")
+    @Test("The code in a lesson is that of the variants' files")
+    func lessonCode() throws {
+        for experiment in experiments {
+            let folder = "experiments/\(experiment.name)"
+            let code = LessonCode { try Checkout.text("\(folder)/\($0)") }
+            let lesson = try Checkout.text("\(folder)/README.md")
+            #expect(try code.replaced(in: lesson) == lesson, "\(folder)")
+        }
+    }
+
+    @Test("Every experiment asks three questions or more; the lesson asks one, and the notes answer each")
     func questions() throws {
         for experiment in experiments {
             #expect((3...6).contains(experiment.questions.count), "\(experiment.name)")
@@ -69,8 +79,8 @@ struct RepositoryTests {
             var asked = result
             // The committed run may be older than a question; its samples answer it.
             asked.experiment.questions = experiments.first { $0.name == name }?.questions ?? []
-            let lesson = try Checkout.text("experiments/\(name)/README.md")
-            #expect(LessonAnswers(asked).replaced(in: lesson) == lesson, "\(name)")
+            let notes = try Checkout.text("experiments/\(name)/NOTES.md")
+            #expect(LessonAnswers(asked).replaced(in: notes) == notes, "\(name)")
             for question in asked.experiment.questions {
                 #expect(asked.truth(of: question).answer != nil, "\(name): \(question.name)")
             }
@@ -193,8 +203,11 @@ struct RepositoryTests {
     func figures() throws {
         let document = try ResultFile.read(Checkout.reference)
         for result in document.experiments {
-            let lesson = try Checkout.text("experiments/\(result.experiment.name)/README.md")
-            #expect(ObservedFigures(document, result).replaced(in: lesson) == lesson, "\(result.experiment.name)")
+            let folder = "experiments/\(result.experiment.name)"
+            let figures = ObservedFigures(document, result)
+            let (lesson, notes) = (try Checkout.text("\(folder)/README.md"), try Checkout.text("\(folder)/NOTES.md"))
+            #expect(try LessonTable(figures).replaced(in: lesson) == lesson, "\(folder)")
+            #expect(figures.replaced(in: notes) == notes, "\(folder)")
         }
     }
 
@@ -226,12 +239,14 @@ struct RepositoryTests {
         #expect(NoticedTable(document).replaced(in: page) == page)
         for experiment in experiments {
             #expect(experiment.smallTest != nil, "\(experiment.name) does not say what two items are")
-            let lesson = try Checkout.text("experiments/\(experiment.name)/README.md")
+            let folder = "experiments/\(experiment.name)"
+            let (lesson, notes) = (try Checkout.text("\(folder)/README.md"), try Checkout.text("\(folder)/NOTES.md"))
             guard let detected = document.experiment(experiment.name) else {
-                #expect(lesson.contains("\nNot asked yet.\n"), "\(experiment.name)")
+                #expect(lesson.contains("\nNot asked yet.\n") && notes.contains("\nNot asked yet.\n"), "\(folder)")
                 continue
             }
-            #expect(NoticedPitfalls(detected).replaced(in: lesson) == lesson, "\(experiment.name)")
+            #expect(NoticedPitfalls(detected).line.replaced(in: lesson) == lesson, "\(folder)")
+            #expect(NoticedPitfalls(detected).replaced(in: notes) == notes, "\(folder)")
             #expect(detected.variants.map(\.name) == experiment.shownCells.map(\.variant.name), "\(experiment.name)")
             #expect(detected.variants.allSatisfy { variant in Detector.allCases.allSatisfy { variant[$0] != nil } })
         }
@@ -243,9 +258,11 @@ struct RepositoryTests {
             let folder = "experiments/\(experiment.name)"
             let files = try FileManager.default.contentsOfDirectory(atPath: "\(Checkout.root)/\(folder)")
             let code = try files.filter { $0.hasSuffix(".swift") }.map { try Checkout.text("\(folder)/\($0)") }.joined()
-            let lesson = try Checkout.text("\(folder)/README.md")
-            let found = LessonFigures.unaccounted(in: lesson, of: experiment, code: code)
-            #expect(found.map(\.text) == [], "\(folder): \(Set(found.map(\.paragraph)))")
+            for page in LessonFile.allCases {
+                let text = try Checkout.text("\(folder)/\(page.rawValue)")
+                let found = LessonFigures.unaccounted(in: text, of: experiment, code: code)
+                #expect(found.map(\.text) == [], "\(folder)/\(page.rawValue): \(Set(found.map(\.paragraph)))")
+            }
         }
     }
 

@@ -6,7 +6,7 @@ import Testing
 /// `report --lessons`, `--times` and `list --page` write into files that a person wrote.
 @Suite("Pages with a run's figures", .timeLimit(.minutes(2)))
 struct WrittenPagesTests {
-    private static let lesson = "# A lesson\n\n\(ObservedFigures.begin)\nold\n\(ObservedFigures.end)\n"
+    private static let notes = "# Notes\n\n\(ObservedFigures.begin)\nold\n\(ObservedFigures.end)\n"
     private static let page = "# A page\n\n\(MeasuredTimes.begin)\nold\n\(MeasuredTimes.end)\n"
 
     private let installation: Installation
@@ -23,10 +23,17 @@ struct WrittenPagesTests {
         for name in names {
             let home = folder.appending(path: name)
             try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-            try Data(Self.lesson.utf8).write(to: home.appending(path: "README.md"))
+            try Data(Self.lesson(of: name).utf8).write(to: home.appending(path: "README.md"))
+            try Data(Self.notes.utf8).write(to: home.appending(path: "NOTES.md"))
         }
         results = URL(fileURLWithPath: installation.folder).appending(path: "some.json")
         try ResultFile.write(document, to: results.path)
+    }
+
+    private static func lesson(of name: String, metric: String = "longestOwnStall") -> String {
+        let scenario = name == "unsaved-parent" ? "rename" : "nested"
+        return "# A lesson\n\n<!-- observed in \(scenario): \(metric): written by pitfalls report --lessons, not by hand -->"
+            + "\nold\n\(ObservedFigures.end)\n"
     }
 
     private func place(_ index: Int) -> URL {
@@ -48,15 +55,17 @@ struct WrittenPagesTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: place(0).path)
         let ending = try await installation.run(reporting + ["--lessons", folder.path])
         #expect(ending.status == 0, "\(ending.standardError)")
-        #expect(try text(0).contains("Medians of"))
+        #expect(try text(0).contains("Medians of") && text(0).contains("`longestOwnStall`"))
         #expect(try text(1).contains("Medians of"))
+        let notes = try String(contentsOf: folder.appending(path: "\(names[0])/NOTES.md"), encoding: .utf8)
+        #expect(notes.contains("Medians of"))
         #expect(try permissions(place(0)) == 0o600)
     }
 
     @Test("A lesson that is a pipe, a link out of the folder, too large or missing is refused; none is written")
     func refused() async throws {
         let outside = URL(fileURLWithPath: installation.folder).appending(path: "outside.md")
-        try Data(Self.lesson.utf8).write(to: outside)
+        try Data(Self.lesson(of: names[1]).utf8).write(to: outside)
         let changes: [(hint: String, change: () throws -> Void)] = [
             ("is not a regular file", { #expect(mkfifo(place(1).path, 0o600) == 0) }),
             (
@@ -64,30 +73,45 @@ struct WrittenPagesTests {
                 { try FileManager.default.createSymbolicLink(at: place(1), withDestinationURL: outside) }
             ),
             ("is larger than 256 KB", { try Data(repeating: 32, count: 300_000).write(to: place(1)) }),
+            ("has no lines", { try Data(Self.notes.utf8).write(to: place(1)) }),
+            ("metric", { try Data(Self.lesson(of: names[1], metric: "none").utf8).write(to: place(1)) }),
             ("does not exist", {}),
         ]
         for (hint, change) in changes {
             try FileManager.default.removeItem(at: place(1))
             try change()
             try await installation.expectRefusal(reporting + ["--lessons", folder.path], mentioning: hint)
-            #expect(try text(0) == Self.lesson)
+            #expect(try text(0) == Self.lesson(of: names[0]))
             #expect(!FileManager.default.fileExists(atPath: installation.output))
         }
-        #expect(try String(contentsOf: outside, encoding: .utf8) == Self.lesson)
+        #expect(try String(contentsOf: outside, encoding: .utf8) == Self.lesson(of: names[1]))
     }
 
-    @Test("A lesson's questions are written as they are declared; a page without a place for them is refused")
+    @Test("A lesson's question and code are written; one without a place, or with a wrong name, is refused")
     func questions() async throws {
-        try Data("# A lesson\n\n\(ListedQuestions.begin)\nold\n\(ListedQuestions.end)\n".utf8).write(to: place(0))
+        func lesson(_ start: String) -> String {
+            "# A lesson\n\n<!-- code of Some.swift\(start): written by pitfalls list --page, not by hand -->\nold\n"
+                + "\(LessonCode.end)\n\n<!-- question: written by pitfalls list --page, not by hand -->\nold\n"
+                + "\(AskedQuestion.end)\n"
+        }
+        try Data("import Foundation\n\n/// Some.\nlet some = 1\n".utf8)
+            .write(to: folder.appending(path: "\(names[0])/Some.swift"))
+        try Data(lesson("").utf8).write(to: place(0))
         let ending = try await installation.run("list", "--page", place(0).path)
         #expect(ending.status == 0, "\(ending.standardError)")
         let declared = try await Installation.experiments().first { $0.name == names[0] }
         let written = try text(0)
-        #expect(!written.contains("old"))
-        #expect(ListedQuestions(try #require(declared).questions).replaced(in: written) == written)
-        let refused = try await installation.run("list", "--page", place(1).path)
-        #expect(refused.status == 2 && refused.standardError.contains("has no lines"), "\(refused.standardError)")
-        #expect(try text(1) == Self.lesson)
+        #expect(!written.contains("old") && written.contains("```swift\nlet some = 1\n```"))
+        #expect(AskedQuestion(of: try #require(declared).questions).replaced(in: written) == written)
+        for (text, reason) in [
+            (Self.lesson(of: names[0]), "has no lines"), (lesson(" from \"func\""), "no declaration that begins"),
+            (lesson("").replacing("Some.swift", with: "Other.swift"), "Other.swift does not exist"),
+        ] {
+            try Data(text.utf8).write(to: place(0))
+            let refused = try await installation.run("list", "--page", place(0).path)
+            #expect(refused.status == 2 && refused.standardError.contains(reason), "\(refused.standardError)")
+            #expect(try self.text(0) == text)
+        }
     }
 
     @Test("A page of times that is a pipe or too large is refused; one behind a link is written, and the link stays")

@@ -63,14 +63,17 @@ struct DescribeSubcommand<Subject: Experiment>: ParsableCommand {
     }
 }
 
-/// Prints the lesson, Markdown.
+/// Prints the lesson or the notes on it, Markdown.
 struct LessonSubcommand<Subject: Experiment>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(commandName: "lesson", abstract: "Print the lesson.", shouldDisplay: false)
     }
 
+    @Flag var notes = false
+
     func run() throws {
-        print(try ResourceFolder(of: Subject.declaration.name).text("README.md"), terminator: "")
+        let file: LessonFile = notes ? .notes : .lesson
+        print(try ResourceFolder(of: Subject.declaration.name).text(file.rawValue), terminator: "")
     }
 }
 

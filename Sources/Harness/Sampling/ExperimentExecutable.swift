@@ -22,9 +22,9 @@ package struct ExperimentExecutable: Sendable {
         try await ask(["describe"], for: ExperimentDescription.self)
     }
 
-    /// The experiment's lesson, Markdown.
-    package func lesson() async throws -> String {
-        String(decoding: try await ask(["lesson"]), as: UTF8.self)
+    /// The experiment's lesson, or the notes on it, Markdown.
+    package func text(_ file: LessonFile) async throws -> String {
+        String(decoding: try await ask(file == .notes ? ["lesson", "--notes"] : ["lesson"]), as: UTF8.self)
     }
 
     /// Checks the settings, creates the input that the samples of these scenarios share, and returns every parameter's

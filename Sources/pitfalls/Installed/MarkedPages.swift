@@ -23,17 +23,18 @@ struct MarkedPages {
         try replace(markers, at: place, "the page \(path.shownPath)", 1 << 20, "name another with \(option)", change)
     }
 
-    /// The same in the lesson of an experiment in the experiments' folder. The name is the document's, and a link may lead
-    /// anywhere: only files in the folder are written.
+    /// The same in the lesson of an experiment, or in its notes, in the experiments' folder. The name is the document's, and
+    /// a link may lead anywhere: only files in the folder are written.
     mutating func replace(
         between markers: Markers,
-        inLessonOf experiment: String,
+        in file: LessonFile,
+        of experiment: String,
         in folder: String,
         by change: (String) throws -> String?
     ) throws {
-        let named = "the lesson " + "\(folder)/\(experiment)/README.md".onOneLine()
+        let named = "\(file.word) " + "\(folder)/\(experiment)/\(file.rawValue)".onOneLine()
         let source = SourceFolder(path: folder, isAsMeasured: nil)
-        guard let place = source.place(of: experiment, file: "README.md") else {
+        guard let place = source.place(of: experiment, file: file.rawValue) else {
             throw UsageError("\(named) is not in the folder \(folder.shownPath)")
         }
         let remedy = "name the folder of the experiments with --lessons"

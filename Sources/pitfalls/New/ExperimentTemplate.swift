@@ -9,14 +9,18 @@ struct ExperimentTemplate {
 
     /// By the file's path in the experiment's folder.
     var files: [String: String] {
-        [
-            "\(name.typeName).swift": declaration,
-            "\(pitfall.typeName).swift": pitfallVariant,
-            "\(fix.typeName).swift": fixVariant,
-            "program/main.swift": program,
-            "swaps.txt": swaps,
-            "README.md": lesson,
-        ]
+        get throws {
+            let variants = ["\(pitfall.typeName).swift": pitfallVariant, "\(fix.typeName).swift": fixVariant]
+            let code = LessonCode { variants[$0, default: ""] }
+            let others = [
+                "\(name.typeName).swift": declaration,
+                "program/main.swift": program,
+                "swaps.txt": swaps,
+                "README.md": try code.replaced(in: lesson),
+                "NOTES.md": notes,
+            ]
+            return variants.merging(others) { first, _ in first }
+        }
     }
 
     private var declaration: String {
@@ -137,33 +141,79 @@ extension ExperimentTemplate {
         """
         # Work behind a button
 
+        Think: what does an app do, in three sentences? Who claims what about it, and where?
+
+        ## The pitfall
+
+        [`\(pitfall.typeName).swift`](\(pitfall.typeName).swift):
+
+        <!-- code of \(pitfall.typeName).swift: written by pitfalls list --page, not by hand -->
+        \(LessonCode.end)
+
         ## Predict
 
-        Before you run it, write down your answers; `swift run -c release pitfalls predict \(name.text)` asks for them, and measures:
+        <!-- question: written by pitfalls list --page, not by hand -->
 
-        \(ListedQuestions.begin)
+        How long is the screen blocked?
 
-        1. How long is the screen blocked?
-        2. How long with the fix?
-        3. How many frames are late?
-
-        \(ListedQuestions.end)
-
-        Think: what would a reader get wrong? `pitfalls list --page` writes the declared questions above.
-
-        ## Claim
-
-        Think: who claims it, where, and in which words? Work on the main thread freezes the screen; in a detached task it does not.
-
-        ## Run
+        \(AskedQuestion.end)
 
         ```sh
-        swift run -c release pitfalls run \(name.text)
+        swift run -c release pitfalls predict \(name.text)
         ```
 
-        Both variants do the same work: [`\(pitfall.typeName).swift`](\(pitfall.typeName).swift), [`\(fix.typeName).swift`](\(fix.typeName).swift).
+        ## What happens
 
-        ## What was observed
+        <!-- observed in tap: longestOwnStall, lateFrames: written by pitfalls report --lessons, not by hand -->
+
+        Not in the reference run yet.
+
+        \(ObservedFigures.end)
+
+        ## Why
+
+        Think: the mechanism, one fact per sentence. The main thread serves a frame when nothing else occupies it.
+
+        ## The fix
+
+        [`\(fix.typeName).swift`](\(fix.typeName).swift):
+
+        <!-- code of \(fix.typeName).swift beside \(pitfall.typeName).swift: written by pitfalls list --page, not by hand -->
+        \(LessonCode.end)
+
+        Think: what does it do, and what does it cost? What is usually recommended, and what does that leave open?
+
+        ## Which one to take
+
+        Think: which one, and what does a reader search for in code of their own?
+
+        ## \(NoticedPitfalls.heading)
+
+        \(NoticedLine.begin)
+
+        Not asked yet.
+
+        \(NoticedLine.end)
+
+        ## Exercise
+
+        Think: what does a reader change, and what should the figures say then?
+
+        ## Sources
+
+        - Think: where was it reported?
+
+        """
+    }
+
+    /// The sections that the notes have at least.
+    private var notes: String {
+        """
+        # Notes on `\(name.text)`
+
+        What the [lesson](README.md) leaves out.
+
+        ## All figures
 
         \(ObservedFigures.begin)
 
@@ -179,22 +229,6 @@ extension ExperimentTemplate {
 
         Think: what explains each answer, in one or two sentences? A run writes what is bold.
 
-        ## Why it happens
-
-        Think: the mechanism, one fact per sentence. The main thread serves a frame when nothing else occupies it.
-
-        ## The article's fix and its flaws
-
-        Think: what is usually recommended, and what does it leave open? There is no article behind this experiment.
-
-        ## The better fix
-
-        Think: what does [`\(fix.typeName).swift`](\(fix.typeName).swift) do, and what does it cost?
-
-        ## What would prove this wrong
-
-        `\(pitfall.text)` must freeze the screen for 50 ms or more; `\(fix.text)` must keep the frames; both must end.
-
         ## \(NoticedPitfalls.heading)
 
         \(NoticedPitfalls.begin)
@@ -205,19 +239,15 @@ extension ExperimentTemplate {
 
         ## On your device
 
-        Think: which instrument, message or launch argument shows it in a real app, and what does the fix look like there? Name Apple's page in the sources.
+        Think: which instrument, message or launch argument shows it in a real app? Name Apple's page in the sources.
 
         ## What differs on Apple's systems, and what this model leaves out
 
         - Think: what does Linux do differently?
 
-        ## Exercise
-
-        Think: what does a reader change, and what should the figures say then?
-
         ## Sources
 
-        - Think: where was it reported?
+        - Think: the lesson's, and those of the notes.
 
         """
     }

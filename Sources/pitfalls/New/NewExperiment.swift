@@ -42,7 +42,7 @@ struct NewExperiment {
         let unfinished = "\(root)/experiments/.\(template.name.text)-\(UUID().uuidString)"
         do {
             try FileManager.default.createDirectory(atPath: unfinished, withIntermediateDirectories: false)
-            for (name, text) in template.files {
+            for (name, text) in try template.files {
                 let file = "\(unfinished)/\(name)"
                 try FileManager.default.createDirectory(
                     atPath: (file as NSString).deletingLastPathComponent,

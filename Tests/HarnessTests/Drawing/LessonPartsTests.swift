@@ -11,24 +11,19 @@ struct LessonPartsTests {
 
         What it is about.
 
-        ## Claim
+        ## The pitfall
 
-        The claim of the lesson.
+        Code.
 
         ## Predict
 
-        1. How long?
-        2. How often?
+        How long?
 
-        ## What was observed
+        ## What happens
 
-        Figures.
+        It waits.
 
-        ## Answers
-
-        Long.
-
-        ## Why it happens
+        ## Why
 
         Because.
 
@@ -53,20 +48,41 @@ struct LessonPartsTests {
 
     @Test func `the sections that a presentation shows are named`() throws {
         let html = try html(Self.lesson)
-        for (part, text) in [("answers", "Long."), ("why", "Because."), ("exercise", "Mend it.")] {
+        for (part, text) in [("why", "Because."), ("exercise", "Mend it.")] {
             let section = try #require(html.range(of: "<section data-part=\"\(part)\">"))
             let end = try #require(html.range(of: "</section>", range: section.upperBound..<html.endIndex))
             #expect(html[section.upperBound..<end.lowerBound].contains("<p>\(text)</p>"))
         }
         #expect(html.ranges(of: "data-part=\"exercise\"").count == 1)
-        #expect(!html.contains("data-part=\"predict\""))
     }
 
-    @Test func `a lesson that asks nothing stays whole`() throws {
-        let html = try html("# A title\n\nAll of it.\n\n## Why it happens\n\nBecause.\n")
-        #expect(!html.contains("class=\"predict\""))
-        let lesson = html[try place("<details class=\"lesson\">", in: html)...]
-        #expect(lesson.contains("<p>All of it.</p>") && lesson.contains("<p>Because.</p>"))
+    @Test func `the scene comes first, what explains the figures beside them, and what the page shows is left out`() throws {
+        let html = try html(Self.lesson)
+        let introduction = try place("<div class=\"introduction\">\n<p>What it is about.</p>", in: html)
+        let happens = try place("<div class=\"happens\">\n<p>It waits.</p>", in: html)
+        let lesson = try place("<section class=\"lesson\"", in: html)
+        #expect(introduction < happens && happens < lesson)
+        #expect(!html.contains("Code.") && !html.contains("<p>How long?</p>"))
+    }
+
+    @Test func `the questions stand with the run's answers and what the notes say of them, and the notes without them`() throws {
+        let html = try LessonSources.page(of: Self.lesson) { home in
+            try home.write(
+                "# Notes\n\n## The answers\n\n1. **not measured.** It *waits*.\n\n## More\n\nAnd so on.\n",
+                to: LessonFile.notes.rawValue
+            )
+        }
+        let question = try #require(Fixture.experiment.questions.first)
+        #expect(html.contains("<li><span class=\"question\">\(question.text)</span> <span class=\"told\"><strong>"))
+        #expect(html.contains("It <em>waits</em>.</span>"))
+        let notes = html[try place("<details class=\"lesson notes\">", in: html)...]
+        #expect(notes.contains("<p>And so on.</p>") && !notes.contains("waits"))
+    }
+
+    @Test func `other headings than a lesson's stay`() throws {
+        let html = try html("# A title\n\nAll of it.\n\n## Some\n\nBecause.\n")
+        #expect(html.contains("<p>All of it.</p>") && html.contains("<p>Because.</p>"))
+        #expect(!html.contains("class=\"happens\""))
     }
 
     @Test func `the charts of the lead represent the experiment`() throws {

@@ -12,11 +12,11 @@ struct LessonTests {
         A paragraph in
         two lines with `code < and *stars*`, **strong `code`** and *emphasis*.
 
-        ## What was observed
+        ## Some
 
         ![A chart](../../results/reference/charts/progress-flood/chart.svg)
 
-        \(ObservedFigures.begin)
+        <!-- observed in whole-import: longestStall: written by pitfalls report --lessons, not by hand -->
 
         | of another run | 5 |
 
@@ -53,7 +53,6 @@ struct LessonTests {
         let html = try html()
         #expect(!html.contains("A title that the page has already"))
         #expect(!html.contains("of another run"))
-        #expect(html.contains("this run&#39;s"))
         #expect(html.contains("the code is that of the measured commit, 0123abc"))
     }
 
@@ -86,7 +85,7 @@ struct LessonTests {
     @Test func `a report without the lessons says so`() throws {
         let html = try HTMLReport(Fixture.document()).html()
         #expect(html.contains("not shown: the report was written without the folder of the experiments"))
-        #expect(!html.contains("class=\"lesson\""))
+        #expect(!html.contains("class=\"lesson"))
     }
 
     @Test(arguments: [

@@ -8,6 +8,8 @@ struct CodeComparison {
     /// Why the sides are not compared; nil if they are.
     let comparisonNote: String?
     let isAlone: Bool
+    /// Whether it is the lead's: it is open.
+    let isLeading: Bool
     let oldSide: Side
     let newSide: Side?
 
@@ -28,6 +30,7 @@ struct CodeComparison {
             lines.isCompared || pair.right == nil
             ? nil : "Not compared: one of these files is longer than \(LineComparison.mostLines) lines."
         isAlone = pair.right == nil
+        isLeading = number == 1
         oldSide = Side(pair.left, lines.old, element: "del")
         newSide = pair.right.map { Side($0, lines.new, element: "ins") }
     }

@@ -36,6 +36,17 @@ package struct SourceFolder: Sendable {
         return nil
     }
 
+    /// A file's text.
+    ///
+    /// - Throws: ``UsageError`` if it cannot be read.
+    package static func text(of file: String, in folder: String) throws(UsageError) -> String {
+        do throws(FileRefusal) {
+            return try BoundedFile.text("\(folder)/\(file)", atMost: largestText)
+        } catch {
+            throw UsageError("\(file) \(error.predicate); the lesson shows its code")
+        }
+    }
+
     /// What a file has, or why it is not read.
     enum Reading {
         case text(String)

@@ -12,15 +12,17 @@ struct AnswerSection {
     /// A table that one takes in at a glance, and that fits a handout.
     private static let mostRows = 6
 
-    /// - Parameter scenarios: The sections of all scenarios, with the figures of all variants in declaration order.
+    /// - Parameter scenarios: The sections of all scenarios, with the figures of the variants that were measured there.
     init(_ result: ExperimentResult, scenarios: [ScenarioSection]) {
         answerContrast = Contrast(result)
         tally = result.verdicts.tally
-        let (lead, variants) = (result.experiment.lead, result.experiment.variants)
-        let places = [lead?.pitfall, lead?.fix].compactMap { name in variants.firstIndex { $0.name == name } }
+        let lead = result.experiment.lead
         guard let section = scenarios.first(where: { $0.scenario.name == lead?.scenario }), section.isMeasured else {
             (answerScenario, answerColumns, answerRows) = ("", [], [])
             return
+        }
+        let places = [lead?.pitfall, lead?.fix].compactMap { name in
+            section.columns.firstIndex { $0.columnName == name }
         }
         let scenario = "\(section.scenario.name): \(section.scenario.summary)"
         answerScenario = scenario.hasSuffix(".") ? String(scenario.dropLast()) : scenario

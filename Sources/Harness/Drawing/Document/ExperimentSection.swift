@@ -5,21 +5,38 @@ struct ExperimentSection {
     let experiment: ExperimentDescription
     let claimNumbers: String?
     let topicLabel: String
-    /// What comes before any answer; nil if there is no lesson, or if it asks nothing.
-    let question: LessonParts.Questions?
+    /// The scene and the claim as markup; nil if there is no lesson.
+    let introduction: String?
+    /// What explains the lead's figures; nil if nothing does.
+    let figuresNote: String?
+    /// The declared questions with this run's answers, where the notes explain them.
+    let questions: [AnsweredQuestion]
     let answer: AnswerSection
     let verdicts: [VerdictRow]
     let variants: [VariantRow]
     /// The rest of the lesson as markup; nil if it is not available.
     let lesson: String?
+    /// As markup.
+    let notes: String?
     let hasCode: Bool
+    /// The lead's pair, and then the others.
+    let leadCode: [CodeComparison]
     let code: [CodeComparison]
     let codeNotes: [String]
+    let leadCharts: [ScenarioSection.ChartFigure]
     let sweeps: [ScenarioSection.ChartFigure]
     let scenarios: [ScenarioSection]
     let recording: RecordingSection?
     let predictions: ClassSection?
     let mishaps: [MishapRow]
+    /// The names of the scenarios without samples, in one line; nil if there are none.
+    let unmeasured: String?
+
+    struct AnsweredQuestion {
+        let questionText: String
+        /// As markup; nil if the notes do not explain it.
+        let answerText: String?
+    }
 
     struct VerdictRow {
         let ruling: String
@@ -74,7 +91,8 @@ struct ExperimentSection {
         }
         let listing = sources.map { CodeListing(of: experiment, $0, anchor: anchor) }
         let code = listing?.comparisons ?? []
-        self.code = code
+        leadCode = Array(code.prefix(1))
+        self.code = Array(code.dropFirst())
         codeNotes = listing?.notes ?? []
         hasCode = !code.isEmpty || !codeNotes.isEmpty
         let places = CodeComparison.places(in: code)
@@ -82,30 +100,52 @@ struct ExperimentSection {
             VariantRow(variant: variant, tone: variant.kind.tone, codeAddress: places[variant.file])
         }
         let markup = LessonMarkup { Self.destination($0, code: places, experiments: addresses) }
-        switch sources?.reading(of: experiment.name, file: "README.md") {
+        switch sources?.reading(of: experiment.name, file: LessonFile.lesson.rawValue) {
         case .text(let text)?:
-            // The answers are this run's, as the figures are.
-            let parts = markup.parts(LessonAnswers(result).replaced(in: text))
-            (question, lesson) = (parts.questions, parts.rest)
+            let parts = markup.parts(text)
+            (introduction, figuresNote, lesson) = (parts.introduction, parts.figures, parts.rest)
         case .refused(let refusal)?:
-            question = nil
+            (introduction, figuresNote) = (nil, nil)
             lesson = "<p class=\"missing\">The lesson is not shown: its file \(refusal.predicate).</p>\n"
         case nil:
-            (question, lesson) = (nil, nil)
+            (introduction, figuresNote, lesson) = (nil, nil, nil)
+        }
+        var answers: [String] = []
+        switch sources?.reading(of: experiment.name, file: LessonFile.notes.rawValue) {
+        case .text(let text)?:
+            // The answers are this run's, as the figures are.
+            answers = LessonAnswers.items(in: LessonAnswers(result).replaced(in: text)).map(markup.line)
+            notes = markup.notes(text)
+        case .refused(let refusal)?:
+            notes = "<p class=\"missing\">The notes are not shown: their file \(refusal.predicate).</p>\n"
+        case nil:
+            notes = nil
+        }
+        questions = experiment.questions.enumerated().map { index, question in
+            AnsweredQuestion(
+                questionText: question.text,
+                answerText: answers.indices.contains(index) ? answers[index] : nil
+            )
         }
         let charts = DrawnChart.all(of: result)
         let lead = experiment.lead
-        sweeps = ScenarioSection.ChartFigure.all(charts.filter { $0.scenario == nil }, "\(anchor):sweeps", lead)
-        scenarios = experiment.scenarios.enumerated().map { index, scenario in
+        let leading = charts.filter { chart in lead.map(chart.shows) ?? false }
+        leadCharts = ScenarioSection.ChartFigure.all(leading, "\(anchor):lead", lead)
+        let others = charts.filter { chart in !(lead.map(chart.shows) ?? false) }
+        sweeps = ScenarioSection.ChartFigure.all(others.filter { $0.scenario == nil }, "\(anchor):sweeps", lead)
+        let missing = experiment.scenarios.map(\.name).filter { !result.hasMeasured($0) }
+        unmeasured = missing.isEmpty ? nil : missing.joined(separator: ", ")
+        let sections = experiment.scenarios.enumerated().map { index, scenario in
             ScenarioSection(
                 scenario,
                 of: result,
                 anchor: "\(anchor):scenario-\(index + 1)",
-                charts: charts.filter { $0.scenario == scenario.name },
+                charts: others.filter { $0.scenario == scenario.name },
                 lead: lead
             )
         }
-        answer = AnswerSection(result, scenarios: scenarios)
+        scenarios = sections.filter(\.isMeasured)
+        answer = AnswerSection(result, scenarios: sections)
         mishaps = Self.mishaps(of: result)
     }
 

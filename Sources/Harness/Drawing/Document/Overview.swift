@@ -7,7 +7,7 @@ struct OverviewRow {
     /// As an attribute: empty if the experiment has none.
     let topicKey: String
     let contrast: Contrast?
-    /// What the dots show: "longestStall in whole-import, lower is better".
+    /// What the dots show, in words: the title of the lead's chart, and its scenario.
     let measured: String
     let dots: String?
     let counts: [VerdictCount]
@@ -21,7 +21,11 @@ struct OverviewRow {
         (topicName, topicKey) = (experiment.topic.label, experiment.topic.rawValue)
         contrast = Contrast(result)
         if let lead = experiment.lead, let metric = experiment.leadMetric {
-            measured = "\(lead.metric) in \(lead.scenario)\(metric.direction.clause)"
+            let title = experiment.charts.first { chart in
+                guard case .bars(metric.name) = chart.drawing else { return false }
+                return chart.scenario == lead.scenario
+            }?.title
+            measured = "\(title ?? metric.name), in \(lead.scenario)\(metric.direction.clause)"
         } else {
             measured = ""
         }

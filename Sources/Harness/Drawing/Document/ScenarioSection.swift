@@ -62,11 +62,14 @@ struct ScenarioSection {
         isMeasured = result.hasMeasured(scenario.name)
         parameters = (result.parameters[scenario.name] ?? [:]).sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
         self.charts = ChartFigure.all(charts, anchor, lead)
-        columns = result.experiment.variants.map { Column(columnName: $0.name, tone: $0.kind.tone) }
+        // Only what was measured, unless nothing was.
+        let measured = result.variants(takenIn: scenario.name)
+        let variants = measured.isEmpty ? result.experiment.variants : measured
+        columns = variants.map { Column(columnName: $0.name, tone: $0.kind.tone) }
         // What no sample of the scenario knows is left out, such as a cancel's latency where nothing is cancelled.
         let known = Set(result.samples(in: scenario.name).flatMap(\.metrics.keys))
         metrics = result.experiment.metrics.filter { known.isEmpty || known.contains($0.name) }.map { metric in
-            let cells = result.experiment.variants.map { variant in
+            let cells = variants.map { variant in
                 MetricCell(result, metric, Expectation.Cell(variant.name, in: scenario.name))
             }
             return MetricRow(metric: metric, cells: cells)

@@ -60,7 +60,7 @@ extension BarChart {
         title = chart.title
         measure = "\(chart.scenario): \(metric.name)\(metric.direction.clause)"
         text = metric.unit.text
-        rows = result.experiment.variants.map { variant in
+        rows = result.variants(takenIn: chart.scenario).map { variant in
             let cell = Expectation.Cell(variant.name, in: chart.scenario)
             let reading = result.reading(of: metric.name, cell)
             var notes = result.mishaps(in: cell)
@@ -79,14 +79,12 @@ extension BarChart {
 extension LateFramesChart {
     fileprivate init(_ chart: ChartDescription, _ result: ExperimentResult) {
         title = chart.title
-        lanes = result.experiment.variants.map { variant in
+        lanes = result.variants(takenIn: chart.scenario).map { variant in
             let cell = Expectation.Cell(variant.name, in: chart.scenario)
             let samples = result.samples(of: cell)
             let frames = LateFramesChart.medianFrames(of: samples)
             var notes = result.mishaps(in: cell)
-            if samples.isEmpty {
-                notes.insert("not measured", at: 0)
-            } else if frames == nil, notes.isEmpty {
+            if frames == nil, notes.isEmpty {
                 notes.append("unavailable: no frames were recorded")
             }
             notes += result.disturbance(of: cell)
@@ -102,6 +100,11 @@ extension LateFramesChart {
 }
 
 extension ExperimentResult {
+    /// The variants that the run took samples of in a scenario: only what was measured is drawn.
+    func variants(takenIn scenario: String) -> [VariantDescription] {
+        experiment.variants.filter { !taken(of: Expectation.Cell($0.name, in: scenario)).isEmpty }
+    }
+
     /// A note on a cell's figures if they rest on disturbed samples, because there are no others.
     func disturbance(of cell: Expectation.Cell) -> [String] {
         isDisturbed(cell) ? ["disturbed by the machine"] : []

@@ -4,14 +4,12 @@ extension LanesChart {
     private static let mostMarks = 100
 
     mutating func addLanes(of result: ExperimentResult, in scenario: String) {
-        lanes = result.experiment.variants.map { variant in
+        lanes = result.variants(takenIn: scenario).map { variant in
             let cell = Expectation.Cell(variant.name, in: scenario)
             let samples = result.samples(of: cell)
             var notes = result.mishaps(in: cell)
             guard let (sample, comparison) = median(of: samples) else {
-                if samples.isEmpty {
-                    notes.insert("not measured", at: 0)
-                } else if notes.isEmpty {
+                if notes.isEmpty {
                     notes.append("unavailable: no \(quantity) with its \(limit) was recorded")
                 }
                 return Lane(label: variant.name, tone: variant.kind.tone, notes: notes)

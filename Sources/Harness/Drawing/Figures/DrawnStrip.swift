@@ -7,7 +7,7 @@ extension DotStrip {
         title = "\(metric.name) in \(lead.scenario)"
         text = metric.unit.text
         lanes = VariantDescription.Kind.allCases.compactMap { kind in
-            let dots = result.experiment.variants.filter { $0.kind == kind }.map { variant in
+            let dots = result.variants(takenIn: lead.scenario).filter { $0.kind == kind }.map { variant in
                 let cell = Expectation.Cell(variant.name, in: lead.scenario)
                 let reading = result.reading(of: metric.name, cell)
                 return Dot(label: variant.name, values: reading.values, note: Self.note(reading, result, cell))

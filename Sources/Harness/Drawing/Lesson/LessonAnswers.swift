@@ -36,6 +36,15 @@ package struct LessonAnswers {
         return text.onOneLine(atMost: 1_000).filter { !"*`<".contains($0) }
     }
 
+    /// The run's answers with the author's explanations, as Markdown, in the order of the questions.
+    static func items(in notes: String) -> [String] {
+        let parts = notes.components(separatedBy: "\n## \(heading)\n")
+        let section = parts.dropFirst().first?.components(separatedBy: "\n## ").first ?? ""
+        return section.components(separatedBy: "\n").compactMap { line in
+            line.prefixMatch(of: item).map { _ in String(line.drop { $0 != " " }.dropFirst()) }
+        }
+    }
+
     /// The items of the section without what a run writes: the author's words.
     package static func explanations(in lesson: String) -> [String] {
         let parts = lesson.components(separatedBy: "\n## \(heading)\n")

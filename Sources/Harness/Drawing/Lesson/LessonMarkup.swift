@@ -1,19 +1,25 @@
-/// A lesson as a part of the page, without its title and the reference run's figures: the page has the title already,
-/// and shows its own run's figures.
+/// A lesson or its notes as a part of the page, without the title, the code and the reference run's figures: the page has
+/// these, its own run's.
 struct LessonMarkup {
     /// The target of a lesson's link on the page; nil if the page has none.
     var destination: (String) -> String?
 
-    func parts(_ markdown: String) -> LessonParts {
-        LessonParts(LessonText(Self.withoutObserved(markdown)).blocks, html: html)
+    func parts(_ lesson: String) -> LessonParts {
+        LessonParts(LessonText(LessonTable.removed(from: LessonCode.removed(from: lesson))).blocks, html: html)
     }
 
-    private static func withoutObserved(_ markdown: String) -> String {
+    /// The notes but for their answers, which stand beside the questions.
+    func notes(_ notes: String) -> String {
         let block = MarkedBlock(begin: ObservedFigures.begin, end: ObservedFigures.end)
-        guard let (begin, end) = block.places(in: markdown) else { return markdown }
-        return markdown[..<begin.lowerBound] + "The charts and figures below are this run's.\n"
-            + markdown[end.upperBound...]
+        var text = LessonSections(notes).text(without: [LessonAnswers.heading])
+        if let (begin, end) = block.places(in: text) {
+            text = text[..<begin.lowerBound] + "This run's figures are above, in all scenarios.\n" + text[end.upperBound...]
+        }
+        return LessonText(text).blocks.map(html).joined()
     }
+
+    /// A line without a paragraph around it.
+    func line(_ markdown: String) -> String { html(LessonSpan.all(in: markdown)) }
 
     private func html(_ block: LessonText.Block) -> String {
         switch block {

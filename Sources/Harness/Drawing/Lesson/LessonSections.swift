@@ -3,12 +3,8 @@ import Model
 
 /// A lesson divided at its headings of the second level.
 package struct LessonSections {
-    /// The section of a fix that an article recommends.
-    package static let articlesFix = "The article's fix and its flaws"
-    /// The section of a fix that many a project has, where no article recommends one.
-    package static let popularFix = "The popular fix and its flaws"
     /// What spoils an exercise.
-    package static let fixes: Set = [articlesFix, popularFix, "The better fix"]
+    package static let fixes: Set = ["The fix", "Which one to take"]
 
     private let lines: [Substring]
     private let headings: [(name: String, line: Int)]
@@ -36,15 +32,17 @@ package struct LessonSections {
         return lines[..<end(of: place)].joined(separator: "\n")
     }
 
-    /// The lesson with a sentence in place of what some sections say.
+    /// The lesson without some sections, or with a sentence in place of what they say.
     ///
     /// - Parameter names: The sections' headings.
-    package func text(without names: Set<String>, saying sentence: String) -> String {
+    package func text(without names: Set<String>, saying sentence: String? = nil) -> String {
         var kept: [Substring] = Array(lines[..<(headings.first?.line ?? lines.count)])
         for (place, heading) in headings.enumerated() {
-            kept +=
-                names.contains(heading.name)
-                ? [lines[heading.line], "", Substring(sentence), ""] : Array(lines[heading.line..<end(of: place)])
+            if !names.contains(heading.name) {
+                kept += lines[heading.line..<end(of: place)]
+            } else if let sentence {
+                kept += [lines[heading.line], "", Substring(sentence), ""]
+            }
         }
         return kept.joined(separator: "\n")
     }

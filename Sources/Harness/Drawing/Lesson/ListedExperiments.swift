@@ -48,13 +48,26 @@ package struct ListedExperiments {
     }
 }
 
-/// An experiment's questions as a list for its lesson: they are written once, where they are declared.
-package struct ListedQuestions: WrittenPart {
-    package static let begin = "<!-- questions: written by pitfalls list --page, not by hand -->"
-    package static let end = "<!-- end of questions -->"
-    package let markdown: String
+/// The question that a lesson asks before it answers anything, as it is declared. Its marker names another than the first
+/// by its number.
+package struct AskedQuestion {
+    private static var begin: Regex<(Substring, Substring?)> {
+        #/<!-- question(?: (\d))?: written by pitfalls list --page, not by hand -->/#
+    }
+    package static let end = "<!-- end of question -->"
 
-    package init(_ questions: [Question]) {
-        markdown = questions.enumerated().map { "\($0 + 1). \(MarkedBlock.cell($1.text))\n" }.joined()
+    private let questions: [Question]
+
+    package init(of questions: [Question]) { self.questions = questions }
+
+    /// The lesson with the question; nil if it has no place for one, or no question has that number.
+    package func replaced(in lesson: String) -> String? {
+        guard let marker = lesson.firstMatch(of: Self.begin),
+            let end = lesson[marker.range.upperBound...].range(of: Self.end)
+        else { return nil }
+        let index = (marker.output.1.flatMap { Int($0) } ?? 1) - 1
+        guard questions.indices.contains(index) else { return nil }
+        let text = MarkedBlock.cell(questions[index].text)
+        return lesson[..<marker.range.upperBound] + "\n\n\(text)\n\n" + lesson[end.lowerBound...]
     }
 }

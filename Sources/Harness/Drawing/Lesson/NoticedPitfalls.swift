@@ -47,6 +47,9 @@ package struct NoticedPitfalls: WrittenPart {
         }
     }
 
+    /// Who notices what, in a line for the lesson.
+    package var line: NoticedLine { NoticedLine(experiment) }
+
     private var commands: [String] {
         let command = "swift run -c release pitfalls detect \(experiment.name)"
         let noticing = Detector.allCases.filter { detector in
@@ -64,11 +67,36 @@ package struct NoticedPitfalls: WrittenPart {
     }
 
     /// Who notices it, in words.
-    private static func noticing(_ variant: DetectedVariant) -> String {
+    fileprivate static func noticing(_ variant: DetectedVariant) -> String {
         var subjects: [String] = []
         for subject in variant.noticing.map(\.subject) where !subjects.contains(subject) { subjects.append(subject) }
         if variant.isUnnoticed { return "nobody: only a measurement" }
         return subjects.isEmpty ? "none of those that were asked" : subjects.joined(separator: ", ")
+    }
+}
+
+/// The same in one line, for the lesson itself.
+package struct NoticedLine: WrittenPart {
+    package static let begin = "<!-- who notices in one line: written by pitfalls detect --lessons, not by hand -->"
+    package static let end = "<!-- end of who notices in one line -->"
+
+    private let experiment: DetectedExperiment
+
+    fileprivate init(_ experiment: DetectedExperiment) { self.experiment = experiment }
+
+    package var markdown: String {
+        var noticed: [(who: String, variants: [String])] = []
+        for variant in experiment.variants {
+            let who = NoticedPitfalls.noticing(variant)
+            let name = "`\(MarkedBlock.cell(variant.name))`"
+            if let place = noticed.firstIndex(where: { $0.who == who }) {
+                noticed[place].variants.append(name)
+            } else {
+                noticed.append((who, [name]))
+            }
+        }
+        let parts = noticed.map { "\($0.variants.joined(separator: ", ")): \($0.who)." }
+        return (parts + ["Details are in the [notes](NOTES.md#who-would-have-noticed)."]).joined(separator: " ") + "\n"
     }
 }
 

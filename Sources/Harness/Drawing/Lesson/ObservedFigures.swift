@@ -54,11 +54,44 @@ package struct ObservedFigures: WrittenPart {
         return SampleCounts(cells.map { result.samples(of: $0).count })
     }
 
+    /// The machine, then a table of some metrics in one scenario.
+    ///
+    /// - Parameter names: The variants; nil for all that were measured.
+    func table(
+        of metrics: [String],
+        in scenario: String,
+        variants names: [String]?
+    ) throws(UsageError) -> String {
+        let experiment = result.experiment
+        func known<Named>(_ all: [Named], _ name: String, _ kind: String, _ key: (Named) -> String) throws(UsageError)
+            -> Named
+        {
+            guard let found = all.first(where: { key($0) == name }) else {
+                throw UsageError(unknown: kind, name, place: " of \(experiment.name)", known: all.map(key))
+            }
+            return found
+        }
+        let place = try known(experiment.scenarios, scenario, "scenario", \.name)
+        var columns: [Metric] = []
+        for name in metrics { columns.append(try known(experiment.metrics, name, "metric", \.name)) }
+        var shown: [VariantDescription] = []
+        for name in names ?? [] { shown.append(try known(experiment.variants, name, "variant", \.name)) }
+        if names == nil {
+            shown = experiment.variants.filter { !result.samples(of: Expectation.Cell($0.name, in: scenario)).isEmpty }
+        }
+        return "\(provenance)\n\n`\(place.name)`: \(Self.cell(place.summary))\n\n"
+            + table(of: shown, showing: columns, in: place)
+    }
+
     private static func cell(_ text: String) -> String { MarkedBlock.cell(text, atMost: 1_000, isCode: true) }
 
     private func table(_ scenario: Scenario) -> String {
         let metrics = result.experiment.chartedMetrics(in: scenario.name)
-        let rows = variants(in: scenario, showing: metrics).map { variant in
+        return table(of: variants(in: scenario, showing: metrics), showing: metrics, in: scenario)
+    }
+
+    private func table(of variants: [VariantDescription], showing metrics: [Metric], in scenario: Scenario) -> String {
+        let rows = variants.map { variant in
             let cell = Expectation.Cell(variant.name, in: scenario.name)
             return ["`\(Self.cell(variant.name))`"] + metrics.map { text($0, cell) }
         }

@@ -90,11 +90,12 @@ const Handout = (() => {
         return element("section", block(head, "head"), `sheet ${className}`);
     }
 
-    /** Each question of the lesson with a line below it. */
+    /** Each question with a line below it. */
     function questions(article) {
-        const parts = [...article.querySelector(".predict .predictions")?.children ?? []].map(copy);
-        for (const part of parts) {
-            for (const item of part.querySelectorAll(":scope:is(ol, ul) li")) item.append(block([], "line"));
+        const parts = [...article.querySelectorAll(".predictions")].map(copy);
+        for (const item of parts.flatMap(part => [...part.children])) {
+            item.querySelector(".told")?.remove();
+            item.append(block([], "line"));
         }
         return block(parts, "questions");
     }
@@ -102,7 +103,7 @@ const Handout = (() => {
     function front(article, place) {
         const made = sheet(article, "front", "What do you predict?");
         place.append(made);
-        for (const part of article.querySelector(".predict .introduction")?.children ?? []) made.append(copy(part));
+        for (const part of article.querySelector(".introduction")?.children ?? []) made.append(copy(part));
         const words = [element("strong", "The claim to test: "), article.querySelector(".lead").textContent];
         const code = block([], "hunks");
         made.append(questions(article), element("p", words, "claim"), code, block(element("p", "Notes"), "notes"));
@@ -127,10 +128,9 @@ const Handout = (() => {
         });
         const first = sentences.slice(0, 8);
         verdicts.append(...first);
-        const parts = ["answers", "why"].flatMap(part => {
-            const section = article.querySelector(`.lesson [data-part="${part}"]`);
-            return section ? [...section.children].map(copy) : [];
-        });
+        const answers = [...article.querySelectorAll(".predictions:has(.told)")].map(copy);
+        const why = [...article.querySelector('[data-part="why"]')?.children ?? []].map(copy);
+        const parts = [...answers, ...why];
         putAll(made, lesson, parts, () => `⋯ The lesson goes on: experiments/${article.id}/README.md`);
         putAll(made, verdicts, sentences.slice(first.length), count => `⋯ ${count} more in the report`);
     }

@@ -24,7 +24,7 @@ const Present = (() => {
 
     /** A lesson's section without its heading. */
     function section(article, part) {
-        const found = article.querySelector(`.lesson [data-part="${part}"]`);
+        const found = article.querySelector(`[data-part="${part}"]`);
         return [...found?.children ?? []].slice(1).map(copy);
     }
 
@@ -46,23 +46,22 @@ const Present = (() => {
         const add = (kind, name, content) => {
             if (content.length) steps.push({ kind, name, content, minutes: minutes[kind] });
         };
-        const question = article.querySelector(".predict");
-        if (question) {
-            add("question", article.querySelector("h2").textContent, [
-                ...[...question.querySelector(".introduction").children].map(copy),
-                ...[...question.querySelector(".predictions").children].map(copy)
-            ]);
+        const questions = article.querySelector(".predictions");
+        if (questions) {
+            const asked = copy(questions);
+            for (const told of asked.querySelectorAll(".told")) told.remove();
+            const introduction = [...article.querySelector(".introduction")?.children ?? []].map(copy);
+            add("question", article.querySelector("h2").textContent, [...introduction, asked]);
         }
         const player = article.querySelector(".player");
         if (player) steps.push({ kind: "replay", name: "Replay", content: [], player, minutes: minutes.replay });
         for (const chart of charts(article)) add("figures", "Figures", [copy(chart)]);
         // Here, too, the claim comes after the figures.
-        const answer = article.querySelector(".answer");
-        add("figures", "What was measured", [".pair", ".scroll", ".lead", ".tally"].flatMap(part => {
-            const found = answer.querySelector(part);
-            return found ? [copy(found)] : [];
+        add("figures", "What was measured", [".pair", ".short", ".lead", ".tally"].flatMap(part => {
+            const found = article.querySelector(part);
+            return found ? [copy(found.closest(".scroll") ?? found)] : [];
         }));
-        add("figures", "Answers", section(article, "answers"));
+        if (questions?.querySelector(".told")) add("figures", "Answers", [copy(questions)]);
         add("code", "The code", code(article));
         add("why", "Why it happens", section(article, "why"));
         add("exercise", "Exercise", section(article, "exercise"));

@@ -115,17 +115,13 @@
         Elements.press(event, acts);
     });
 
-    // MARK: The question first
-
-    const answers = articles.filter(article => article.querySelector(".predict"))
-        .map(article => article.querySelector("details.answer"));
-    for (const answer of answers) answer.open = false;
+    // Paper has everything.
     let closed = [];
     addEventListener("beforeprint", () => {
-        closed = answers.filter(answer => !answer.open);
-        for (const answer of closed) answer.open = true;
+        closed = [...document.querySelectorAll(".experiment > details:not([open])")];
+        for (const part of closed) part.open = true;
     });
-    addEventListener("afterprint", () => { for (const answer of closed) answer.open = false; });
+    addEventListener("afterprint", () => { for (const part of closed) part.open = false; });
 
     for (const article of articles) {
         const tools = article.querySelector(".teach");

@@ -89,8 +89,8 @@ extension PageTests {
             }
         }
 
-        @Test(arguments: ["#progress-flood nav a", "#progress-flood .variants div:last-child a"])
-        func `a link to the lesson or to code opens it`(link: String) async throws {
+        @Test(arguments: ["#progress-flood nav a[href$=notes]", "#progress-flood .lesson a[href*=code-]"])
+        func `a link to the notes or to code opens it`(link: String) async throws {
             try await ReportInBrowser.open(try await ReferenceRun.html()) { report in
                 try await report.page.visit("progress-flood")
                 let part = "document.getElementById(decodeURIComponent(location.hash.slice(1)))"
@@ -113,10 +113,11 @@ extension PageTests {
             try await ReportInBrowser.open(try await ReferenceRun.html(), runsScripts: false) { report in
                 let shown = try await report.shownExperiments()
                 #expect(shown == document.experiments.map(\.experiment.name))
-                // The questions, the claims behind them, and each section of each experiment, are there to read.
+                // The claims, the figures, and each section of each experiment, are there to read or to open.
                 let hidden: [String] = try await report.page.evaluate(
                     """
-                    [...document.querySelectorAll(".experiment :is(h2, h3, .predict li, .lead, .pair), .honesty h2")]
+                    [...document.querySelectorAll(".experiment :is(h2, h3, summary, .lead, .pair), .honesty h2")]
+                        .filter(part => !part.parentElement.closest("details"))
                         .filter(part => !part.checkVisibility()).map(part => part.textContent)
                     """
                 )

@@ -114,9 +114,7 @@ extension PageTests {
             }
         }
 
-        @Test func `the question comes before the claim, and the claim before the figures; paper has all of them`()
-            async throws
-        {
+        @Test func `first come the claim, the scene, the code and the figures; paper has everything`() async throws {
             try await ReportInBrowser.open(try await ReferenceRun.html(), width: 1_280) { report in
                 let page = report.page
                 try await page.visit("progress-flood")
@@ -124,35 +122,33 @@ extension PageTests {
                     try await page.evaluate("document.querySelector('#progress-flood \(selector)').checkVisibility()")
                         == true
                 }
-                #expect(try await isSeen(".predict li"))
-                #expect(try await isSeen(".lead") == false)
+                for part in [".lead", ".introduction", ".comparison code", ".pair", "figure[data-lead]", ".lesson h4"] {
+                    #expect(try await isSeen(part), "\(part)")
+                }
+                #expect(try await isSeen(".predictions li") == false)
                 let isOrdered: Bool = try await page.evaluate(
                     """
-                    ["h2", ".predict", ".lead", ".lesson", "figure"]
+                    ["h2", ".lead", ".introduction", ".comparison", "figure[data-lead]", ".lesson", ".predict", ".all"]
                         .map(part => document.querySelector("#progress-flood " + part))
                         .every((part, place, all) => place === 0
                             || all[place - 1].compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING)
                     """
                 )
                 #expect(isOrdered)
-                try await page.click("#progress-flood .answer summary")
-                #expect(try await isSeen(".lead"))
-                // Paper has every experiment, with its claim, whatever view is shown and whatever is closed.
-                try await page.click("#progress-flood .answer summary")
+                // Paper has every experiment, whatever view is shown and whatever is closed.
                 try await page.setMedia(isPrint: true)
+                try await page.perform("dispatchEvent(new Event('beforeprint'))")
                 let hidden: [String] = try await page.evaluate(
                     """
-                    [...document.querySelectorAll("h1, #overview, .experiment, .experiment h3, .predict li")]
+                    [...document.querySelectorAll("h1, #overview, .experiment, .experiment h3, .predictions li")]
                         .filter(part => !part.closest(".code"))
                         .filter(part => !part.checkVisibility()).map(part => part.id || part.textContent)
                     """
                 )
                 #expect(hidden == [])
                 try await page.setMedia(isPrint: false)
-                try await page.perform("dispatchEvent(new Event('beforeprint'))")
-                #expect(try await page.evaluate("document.querySelectorAll('.answer:not([open])').length") == 0)
                 try await page.perform("dispatchEvent(new Event('afterprint'))")
-                #expect(try await page.evaluate("document.querySelectorAll('.answer[open]').length") == 0)
+                #expect(try await page.evaluate("document.querySelectorAll('.experiment > details[open]').length") == 0)
             }
         }
     }

@@ -1,0 +1,112 @@
+import Foundation
+import Model
+
+/// The code that a lesson shows, from the variants' files: a marker names a file, or two to compare, and perhaps where the
+/// shown declaration begins.
+///
+///     <!-- code of Coalesced.swift beside Flooded.swift from "func show(": written by pitfalls list --page, not by hand -->
+package struct LessonCode {
+    private static var begin: Regex<(Substring, file: Substring, other: Substring?, start: Substring?)> {
+        #/<!-- code of (?<file>[\w+]+\.swift)(?: beside (?<other>[\w+]+\.swift))?(?: from "(?<start>[^"]+)")?: written by pitfalls list --page, not by hand -->/#
+    }
+    package static let end = "<!-- end of code -->"
+    /// Common lines around a difference; three dots stand for more.
+    private static let context = 2
+
+    /// The text of a file beside the lesson.
+    private let text: (String) throws -> String
+
+    package init(text: @escaping (String) throws -> String) { self.text = text }
+
+    /// The lesson with the code of the files as they are.
+    ///
+    /// - Throws: ``UsageError`` for a marker without its end, or a declaration that its file does not have.
+    package func replaced(in lesson: String) throws -> String {
+        var result = ""
+        var rest = lesson[...]
+        while let marker = rest.firstMatch(of: Self.begin) {
+            guard let end = rest[marker.range.upperBound...].range(of: Self.end) else {
+                throw UsageError("the lesson has no line “\(Self.end)” after “\(marker.output.0)”")
+            }
+            let (_, file, other, start) = marker.output
+            let code = try lines(of: String(file), from: start)
+            let shown = try other.map { try Self.difference(lines(of: String($0), from: start), code) }
+            let language = shown == nil ? "swift" : "diff"
+            result += rest[..<marker.range.upperBound]
+            result += "\n\n```\(language)\n\((shown ?? code).joined(separator: "\n"))\n```\n\n\(Self.end)"
+            rest = rest[end.upperBound...]
+        }
+        return result + rest
+    }
+
+    /// The lesson without the code, for a page that shows it at another place.
+    static func removed(from lesson: String) -> String {
+        var result = ""
+        var rest = lesson[...]
+        while let marker = rest.firstMatch(of: begin), let end = rest[marker.range.upperBound...].range(of: Self.end) {
+            result += rest[..<marker.range.lowerBound]
+            rest = rest[end.upperBound...]
+        }
+        return result + rest
+    }
+
+    /// The file without its imports and its head comment, or one declaration of it.
+    private func lines(of file: String, from start: Substring?) throws -> [String] {
+        let lines = try text(file).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        guard let start else { return Self.withoutHead(lines) }
+        guard let declaration = Self.declaration(in: lines, from: start) else {
+            throw UsageError("\(file) has no declaration that begins with “\(start)”; change the lesson's marker")
+        }
+        return declaration
+    }
+
+    private static func withoutHead(_ lines: [String]) -> [String] {
+        let code = lines.filter { line in
+            !line.hasPrefix("///") && line.prefixMatch(of: #/(@\w+(\(.*\))? )*import /#) == nil
+        }
+        let withoutEnd = code.reversed().drop(while: \.isEmpty).reversed()
+        return Array(withoutEnd.drop(while: \.isEmpty))
+    }
+
+    /// From the line with the text to the line that closes its brace; without the indentation.
+    private static func declaration(in lines: [String], from start: Substring) -> [String]? {
+        guard let first = lines.firstIndex(where: { $0.contains(start) && !$0.contains("//") }) else { return nil }
+        let indentation = lines[first].prefix { $0 == " " }
+        let last = lines[first...].firstIndex { $0.hasPrefix(indentation + "}") } ?? first
+        return lines[first...last].map { String($0.dropFirst(indentation.count)) }
+    }
+
+    /// Lines with the marks of `diff`; those that differ only in indentation are equal.
+    private static func difference(_ old: [String], _ new: [String]) -> [String] {
+        let compared = LineComparison(old.joined(separator: "\n") + "\n", new.joined(separator: "\n") + "\n")
+        var result: [String] = []
+        var common: [String] = []
+        var (removed, inserted): ([String], [String]) = ([], [])
+        func finishDifference() {
+            result += removed.map { "-" + $0 } + inserted.map { "+" + $0 }
+            (removed, inserted) = ([], [])
+        }
+        func finishCommon(isLast: Bool) {
+            let before = result.isEmpty ? 0 : context
+            let after = isLast ? 0 : context
+            if common.count > before + after + 1 {
+                common.replaceSubrange(before..<(common.count - after), with: ["…"])
+            }
+            result += common.map { $0.isEmpty ? "" : " " + $0 }
+            common = []
+        }
+        for (old, new) in zip(compared.old, compared.new) {
+            if old?.differs == true || new?.differs == true {
+                if !common.isEmpty { finishCommon(isLast: false) }
+                if let old { removed.append(old.text) }
+                if let new { inserted.append(new.text) }
+            } else if let new {
+                finishDifference()
+                common.append(new.text)
+            }
+        }
+        finishDifference()
+        finishCommon(isLast: true)
+        return result
+    }
+}

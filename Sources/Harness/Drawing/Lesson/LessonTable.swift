@@ -1,0 +1,45 @@
+import Foundation
+import Model
+
+/// The one table of a lesson: the run's figures of some metrics and variants in one scenario. A marker names them.
+///
+///     <!-- observed in whole-import: progressLag, throughput; of flooded-operation, coalesced: written by pitfalls report --lessons, not by hand -->
+package struct LessonTable {
+    private static var begin: Regex<(Substring, scenario: Substring, metrics: Substring, variants: Substring?)> {
+        #/<!-- observed in (?<scenario>[\w-]+): (?<metrics>[\w, ]+)(?:; of (?<variants>[\w, -]+))?: written by pitfalls report --lessons, not by hand -->/#
+    }
+
+    /// What a lesson needs at least, for an error that names it.
+    package static let markers = (
+        begin: "<!-- observed in SCENARIO: METRICS: written by pitfalls report --lessons, not by hand -->",
+        end: ObservedFigures.end
+    )
+
+    private let figures: ObservedFigures
+
+    package init(_ figures: ObservedFigures) { self.figures = figures }
+
+    /// The lesson with the run's figures; nil if it has no place for them.
+    ///
+    /// - Throws: ``UsageError`` for a scenario, a metric or a variant that the experiment does not have.
+    package func replaced(in lesson: String) throws(UsageError) -> String? {
+        guard let marker = lesson.firstMatch(of: Self.begin),
+            let end = lesson[marker.range.upperBound...].range(of: ObservedFigures.end)
+        else { return nil }
+        func names(_ text: Substring) -> [String] { text.split(separator: ", ").map(String.init) }
+        let table = try figures.table(
+            of: names(marker.output.metrics),
+            in: String(marker.output.scenario),
+            variants: marker.output.variants.map(names)
+        )
+        return lesson[..<marker.range.upperBound] + "\n\n\(table)\n" + lesson[end.lowerBound...]
+    }
+
+    /// The lesson without the table, for a page that shows its own run's.
+    static func removed(from lesson: String) -> String {
+        guard let marker = lesson.firstMatch(of: begin),
+            let end = lesson[marker.range.upperBound...].range(of: ObservedFigures.end)
+        else { return lesson }
+        return lesson[..<marker.range.lowerBound] + lesson[end.upperBound...]
+    }
+}
