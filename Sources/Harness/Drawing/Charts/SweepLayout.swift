@@ -137,11 +137,19 @@ struct SweepLayout {
                 (index: index, curve: curve, x: x(end.x, plot), y: plot.y(end.summary.median))
             }
         }.sorted { $0.y < $1.y }
+        let last = ends.map(\.x).max() ?? plot.right
+        // A curve that ends early has its name at its end: a line from there would cross others.
+        for end in ends where end.x < last {
+            let name = hasKey ? "\(end.index + 1)" : end.curve.label
+            canvas.text(name, x: end.x + 8, y: end.y + 4, style: "curve-label", room: plot.right - end.x - 8)
+        }
         let step = labelStep(curves)
-        let places = Self.spread(ends.map(\.y), step: step, from: plot.top + 4, to: plot.bottom - step / 2 + 4)
-        for (end, y) in zip(ends, places) {
+        let whole = ends.filter { $0.x >= last }
+        let places = Self.spread(whole.map(\.y), step: step, from: plot.top + 4, to: plot.bottom - step / 2 + 4)
+        for (end, y) in zip(whole, places) {
             let x = plot.right + (hasKey ? 6 : 14)
-            canvas.line(x1: end.x + 5, y1: end.y, x2: x - 3, y2: y, style: "leader")
+            let style = "curve thin \(end.curve.tone.hue.rawValue)"
+            canvas.line(x1: end.x + 5, y1: end.y, x2: x - 3, y2: y, style: style)
             if hasKey {
                 canvas.text("\(end.index + 1)", x: x, y: y + 4, style: "curve-label")
                 continue
