@@ -54,7 +54,7 @@ package struct ObservedFigures: WrittenPart {
         return SampleCounts(cells.map { result.samples(of: $0).count })
     }
 
-    /// The machine, then a table of some metrics in one scenario.
+    /// A table of some metrics in one scenario, medians only, and the machine.
     ///
     /// - Parameter names: The variants; nil for all that were measured.
     func table(
@@ -79,8 +79,15 @@ package struct ObservedFigures: WrittenPart {
         if names == nil {
             shown = experiment.variants.filter { !result.samples(of: Expectation.Cell($0.name, in: scenario)).isEmpty }
         }
-        return "\(provenance)\n\n`\(place.name)`: \(Self.cell(place.summary))\n\n"
-            + table(of: shown, showing: columns, in: place)
+        let environment = document.environment
+        let spread = "the spread and the run are in the [notes](NOTES.md#all-figures)."
+        return """
+            `\(place.name)`: \(Self.cell(place.summary))
+
+            \(table(of: shown, showing: columns, in: place, hasSpread: false))
+            Medians on \(Self.cell(environment.processor)) with \(environment.cores) cores; \(spread)
+
+            """
     }
 
     private static func cell(_ text: String) -> String { MarkedBlock.cell(text, atMost: 1_000, isCode: true) }
@@ -90,10 +97,15 @@ package struct ObservedFigures: WrittenPart {
         return table(of: variants(in: scenario, showing: metrics), showing: metrics, in: scenario)
     }
 
-    private func table(of variants: [VariantDescription], showing metrics: [Metric], in scenario: Scenario) -> String {
+    private func table(
+        of variants: [VariantDescription],
+        showing metrics: [Metric],
+        in scenario: Scenario,
+        hasSpread: Bool = true
+    ) -> String {
         let rows = variants.map { variant in
             let cell = Expectation.Cell(variant.name, in: scenario.name)
-            return ["`\(Self.cell(variant.name))`"] + metrics.map { text($0, cell) }
+            return ["`\(Self.cell(variant.name))`"] + metrics.map { text($0, cell, hasSpread: hasSpread) }
         }
         return MarkedBlock.table(["variant"] + metrics.map { "`\(Self.cell($0.name))`" }, areNumbers: true, rows)
     }
@@ -128,12 +140,12 @@ package struct ObservedFigures: WrittenPart {
         return MarkedBlock.table(["variant"] + table.columns.map(Self.cell), areNumbers: true, rows)
     }
 
-    private func text(_ metric: Metric, _ cell: Expectation.Cell) -> String {
+    private func text(_ metric: Metric, _ cell: Expectation.Cell, hasSpread: Bool = true) -> String {
         switch result.reading(of: metric.name, cell) {
         case .figures(let summary, _):
             let median = metric.unit.text(summary.median)
             let quartiles = metric.unit.text(from: summary.lowerQuartile, to: summary.upperQuartile)
-            return quartiles == median ? median : "\(median) (\(quartiles))"
+            return quartiles == median || !hasSpread ? median : "\(median) (\(quartiles))"
         case .unavailable: return "unavailable"
         case .unfinished: return Self.cell(result.mishaps(in: cell).joined(separator: "; "))
         case .notMeasured: return "not measured"
