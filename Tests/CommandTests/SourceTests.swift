@@ -4,11 +4,11 @@ import Testing
 /// What one experiment says of its own source files.
 @Suite("Sources as an experiment describes them")
 struct SourceTests {
-    @Test("The lesson of cancel-and-depend states the number of lines of each variant's file, and of the shared one")
+    @Test("The notes on cancel-and-depend state the number of lines of each variant's file, and of the shared one")
     func lines() throws {
         let folder = "experiments/cancel-and-depend"
-        let lesson = try Checkout.text("\(folder)/README.md")
-        let told = lesson.matches(of: /\| \[`(\w+\.swift)`\]\(\w+\.swift\) \| (\d+) \|/)
+        let notes = try Checkout.text("\(folder)/NOTES.md")
+        let told = notes.matches(of: /\| \[`(\w+\.swift)`\]\(\w+\.swift\) \| (\d+) \|/)
         let counts = Dictionary(uniqueKeysWithValues: told.map { (String($0.1), Int($0.2)) })
         let declaration = try Checkout.text("\(folder)/CancelAndDepend.swift")
         let declared = declaration.matches(of: /(\w+)\.self\b/).map { "\($0.1).swift" }

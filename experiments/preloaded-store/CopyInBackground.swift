@@ -8,8 +8,14 @@ struct CopyInBackground: FirstLaunch {
 
     func start() {
         DispatchQueue.global(qos: .userInitiated).async {
-            app.attempt { try install() }
-            DispatchQueue.main.async { app.attempt { try app.openList() } }
+            let installed = Result { try install() }
+            DispatchQueue.main.async {
+                app.attempt {
+                    // Opened without its file, the store would be made anew, and empty.
+                    try installed.get()
+                    try app.openList()
+                }
+            }
         }
     }
 
