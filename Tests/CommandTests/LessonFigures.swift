@@ -16,7 +16,7 @@ struct LessonFigures {
 
     /// Sections that tell what others measured or wrote, or what the reader is to measure.
     private static let foreign = [
-        "On your device", "What differs on Apple's systems, and what this model leaves out", "Exercise",
+        "Claim", "On your device", "What differs on Apple's systems, and what this model leaves out", "Exercise",
         "Sources",
     ]
 
