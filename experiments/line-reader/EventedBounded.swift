@@ -36,9 +36,9 @@ package final class EventedBounded: LineReading {
         case .bytes(let chunk):
             bytes += chunk.count
             if bytes >= Self.mostBytes { stream?.pause() }
-            queue.async { [parsing] in
+            queue.async { [parsing, weak self] in
                 parsing.take(chunk)
-                DispatchQueue.main.async { self.parsed(chunk.count) }
+                DispatchQueue.main.async { [weak self] in self?.parsed(chunk.count) }
             }
         case .end:
             queue.async { [parsing] in parsing.finish() }
