@@ -26,6 +26,10 @@ struct LessonCodeTests {
         "Fix.swift": """
             import Dispatch
 
+            #if canImport(FoundationNetworking)
+                import FoundationNetworking
+            #endif
+
             /// Does it elsewhere.
             struct Fix: Work {
                 let count: Int
@@ -56,6 +60,7 @@ struct LessonCodeTests {
         let shown = try written("<!-- code of Pitfall.swift")
         #expect(shown.hasPrefix("swift\nstruct Pitfall: Work {\n    let count: Int\n\n    // func run( is not here.\n"))
         #expect(shown.hasSuffix("        done()\n    }\n}\n"))
+        #expect(try written("<!-- code of Fix.swift").hasPrefix("swift\nstruct Fix: Work {\n"))
     }
 
     @Test func `a declaration is shown to its end, without its indentation`() throws {

@@ -61,9 +61,14 @@ package struct LessonCode {
     }
 
     private static func withoutHead(_ lines: [String]) -> [String] {
-        let code = lines.filter { line in
-            !line.hasPrefix("///") && line.prefixMatch(of: #/(@\w+(\(.*\))? )*import /#) == nil
-        }
+        func isImport(_ line: String) -> Bool { line.prefixMatch(of: #/ *(@\w+(\(.*\))? )*import /#) != nil }
+        let code = lines.indices.filter { index in
+            // `#if canImport(…)` and its end go with the import between them.
+            let isCondition =
+                lines[index].hasPrefix("#if ") && lines[(index + 1)...].first.map(isImport) == true
+                || lines[index] == "#endif" && index > 0 && isImport(lines[index - 1])
+            return !lines[index].hasPrefix("///") && !isImport(lines[index]) && !isCondition
+        }.map { lines[$0] }
         let withoutEnd = code.reversed().drop(while: \.isEmpty).reversed()
         return Array(withoutEnd.drop(while: \.isEmpty))
     }
