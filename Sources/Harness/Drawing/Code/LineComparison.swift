@@ -13,7 +13,7 @@ package struct LineComparison: Equatable {
     /// False for long texts: their lines are side by side as they come.
     let isCompared: Bool
 
-    /// Of a text that is compared: the time grows with the square of what differs. A variant's file is short enough to
+    /// Of a text that is compared: the time grows with the product of the lengths. A variant's file is short enough to
     /// be read beside another.
     static let mostLines = 500
 
@@ -26,15 +26,9 @@ package struct LineComparison: Equatable {
             (old, new) = (oldLines.map { Line($0, differs: false) }, newLines.map { Line($0, differs: false) })
             return
         }
-        func content(_ line: Substring) -> Substring { line.drop { $0 == " " || $0 == "\t" } }
-        let difference = newLines.map(content).difference(from: oldLines.map(content))
-        func offset(_ change: CollectionDifference<Substring>.Change) -> Int {
-            switch change {
-            case .remove(let offset, _, _), .insert(let offset, _, _): offset
-            }
-        }
-        let removed = Set(difference.removals.map(offset))
-        let inserted = Set(difference.insertions.map(offset))
+        let common = Self.common(oldLines.map(Content.init), newLines.map(Content.init))
+        let removed = Set(oldLines.indices).subtracting(common.map(\.old))
+        let inserted = Set(newLines.indices).subtracting(common.map(\.new))
         var (oldIndex, newIndex) = (0, 0)
         while oldIndex < oldLines.count || newIndex < newLines.count {
             let isRemoved = removed.contains(oldIndex)
@@ -47,6 +41,57 @@ package struct LineComparison: Equatable {
             oldIndex += hasOld ? 1 : 0
             newIndex += hasNew ? 1 : 0
         }
+    }
+
+    /// A line in its content and its indentation.
+    private struct Content {
+        let text: Substring
+        let indentation: Int
+        /// Whether it says something: braces alone are in many places.
+        let isWorded: Bool
+
+        init(_ line: Substring) {
+            text = line.drop { $0 == " " || $0 == "\t" }
+            indentation = line.count - text.count
+            isWorded = text.contains { $0.isLetter || $0.isNumber }
+        }
+
+        /// What it is worth to have this line level with another; 0 if they differ. Braces at one indentation belong
+        /// together, and lines with words outweigh them.
+        func worth(with other: Content) -> Int {
+            guard text == other.text else { return 0 }
+            let isLevel = indentation == other.indentation
+            return isWorded ? (isLevel ? 10 : 9) : (isLevel ? 3 : 1)
+        }
+    }
+
+    /// The pairs of lines that both texts have, in order, with the greatest worth. O(n · m) in the numbers of lines.
+    private static func common(_ old: [Content], _ new: [Content]) -> [(old: Int, new: Int)] {
+        let width = new.count + 1
+        // The greatest worth from a place in either text to their ends.
+        var worth = [Int](repeating: 0, count: (old.count + 1) * width)
+        for row in old.indices.reversed() {
+            for column in new.indices.reversed() {
+                let own = old[row].worth(with: new[column])
+                let skipping = max(worth[(row + 1) * width + column], worth[row * width + column + 1])
+                worth[row * width + column] =
+                    own > 0 ? max(own + worth[(row + 1) * width + column + 1], skipping) : skipping
+            }
+        }
+        var pairs: [(old: Int, new: Int)] = []
+        var (row, column) = (0, 0)
+        while row < old.count, column < new.count {
+            let own = old[row].worth(with: new[column])
+            if own > 0, worth[row * width + column] == own + worth[(row + 1) * width + column + 1] {
+                pairs.append((row, column))
+                (row, column) = (row + 1, column + 1)
+            } else if worth[(row + 1) * width + column] >= worth[row * width + column + 1] {
+                row += 1
+            } else {
+                column += 1
+            }
+        }
+        return pairs
     }
 
     private static func lines(_ text: String) -> [Substring] {
