@@ -13,7 +13,7 @@ struct DetectorTable {
         let width = max(20, style.width - widest - 4)
         let silence =
             detectors == Detector.allCases
-            ? "nobody: only a measurement" : "none of the detectors that were asked"
+            ? "only a measurement" : "none of the detectors that were asked"
         return [style.painted(experiment.name, .strong)]
             + experiment.variants.flatMap { variant in
                 let said = detectors.compactMap { detector -> String? in

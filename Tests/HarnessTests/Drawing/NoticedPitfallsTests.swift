@@ -37,7 +37,7 @@ struct NoticedPitfallsTests {
         #expect(written.hasPrefix("before\n") && written.hasSuffix("\(NoticedPitfalls.end)\nafter\n"))
         #expect(!written.contains("old"))
         #expect(written.contains("| `on-main` | – | **yes** | **yes** | – | – | – | a sanitizer |"))
-        #expect(written.contains("| `in-task` | – | – | – | – | ? | – | nobody: only a measurement |"))
+        #expect(written.contains("| `in-task` | – | – | – | – | ? | – | only a measurement |"))
         #expect(written.contains("- `on-main`, Thread Sanitizer: a / b ‹ c."))
         #expect(written.contains("\nswift run -c release pitfalls detect sum\n"))
         #expect(written.contains("pitfalls detect sum --detector address-sanitizer\n"))

@@ -70,7 +70,7 @@ package struct NoticedPitfalls: WrittenPart {
     fileprivate static func noticing(_ variant: DetectedVariant) -> String {
         var subjects: [String] = []
         for subject in variant.noticing.map(\.subject) where !subjects.contains(subject) { subjects.append(subject) }
-        if variant.isUnnoticed { return "nobody: only a measurement" }
+        if variant.isUnnoticed { return "only a measurement" }
         return subjects.isEmpty ? "none of those that were asked" : subjects.joined(separator: ", ")
     }
 }
@@ -111,7 +111,7 @@ package struct NoticedTable: WrittenPart {
 
     package var markdown: String {
         let heads =
-            ["experiment", "pitfalls and flaws"] + Detector.allCases.map(\.label) + ["nobody: only a measurement"]
+            ["experiment", "pitfalls and flaws"] + Detector.allCases.map(\.label) + ["only a measurement"]
         let anchor = NoticedPitfalls.heading.lowercased().replacing(" ", with: "-")
         let rows = document.experiments.map { experiment in
             let name = MarkedBlock.cell(experiment.name)
