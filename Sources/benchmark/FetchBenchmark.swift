@@ -2,7 +2,7 @@ import ArgumentParser
 import Model
 import Sampling
 
-/// How close the fixed fetches come to what their connections allow: `swift run -c release benchmark fetch`.
+/// How close the fixed fetches come to the limit of their connections: `swift run -c release benchmark fetch`.
 struct FetchBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fetch",
@@ -53,7 +53,7 @@ struct FetchBenchmark: AsyncParsableCommand {
         let fetching = samples.filter { $0.scenario == "many-fetches" }
         let cancelling = samples.filter { $0.scenario == "many-cancels" }
         let makespans = fetching.availableValues(of: "totalTime")
-        // One thread of a sample's process waits for the end of the harness, and ends the sample with it.
+        // One thread of a sample's process waits for the harness to end, and then ends the sample.
         let threads = fetching.availableValues(of: "peakThreads").map { $0 - 1 }
         let latencies = cancelling.availableValues(of: "cancelLatency")
         let most = ["awaited": awaitedThreads, "data-task": dataTaskThreads][variant] ?? self.threads

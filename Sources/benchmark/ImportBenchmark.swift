@@ -95,7 +95,7 @@ struct ImportBenchmark: AsyncParsableCommand {
     }
 }
 
-/// The minimum that an import needs: a prepared statement, parsed rows, and one transaction per batch. It creates no
+/// The least that an import needs: a prepared statement, parsed rows, and one transaction per batch. It creates no
 /// objects, posts no notifications and updates no list. The imports are compared with it.
 private struct BareLoop {
     let stops: [Stop]

@@ -10,7 +10,7 @@ import Sampling
 struct ListBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "The cost of the table view's frames, and the repaired cells of reused-cell.",
+        abstract: "The cost of the table view's frames, and the fixed cells of reused-cell.",
         discussion: """
             The first figures are the processor time of a frame without drawings, in a list of 1,000 rows and in one of \
             1,000,000, in turn. Then each repaired fix of reused-cell scrolls through 100,000 rows. It may show no \
@@ -77,7 +77,7 @@ struct ListBenchmark: AsyncParsableCommand {
 
     private static let visibleRows = 12.0
     private static let cacheLimit = 3_000_000
-    /// The bytes of a few cells of the pool, which show their last picture until they are reused.
+    /// The bytes of the pool's few cells, which keep their last picture until they are reused.
     private static let shownBytes = 4 * 240 * 96 * 4
 
     /// How close the fixed cells of `reused-cell` come to the limit that their drawings set.
@@ -99,7 +99,7 @@ struct ListBenchmark: AsyncParsableCommand {
         let stalls = try expensive.values(of: "longestOwnStall")
         let pictures = try all.values(of: "picturesHeld")
         let most = Double(Self.cacheLimit + Self.shownBytes)
-        // From the end of the scroll to the last right picture, minus the time that drawing the visible rows takes.
+        // From the end of the scroll to the last correct picture, minus the time that drawing the visible rows takes.
         let cores = Double(freeCores ?? max(1, ProcessInfo.processInfo.activeProcessorCount - 1))
         let settled = zip(try expensive.values(of: "settleTime"), try expensive.values(of: "drawingCost"))
             .map { $0 - Self.visibleRows * $1 / cores }
@@ -163,15 +163,15 @@ private final class PlainList: TableViewDataSource, TableViewDelegate {
         return cell
     }
 
-    /// Scrolls for some frames, up and down the whole list: the thread's processor time of each frame in milliseconds.
-    /// Twelve rows per frame make a whole screen of new ones.
+    /// Scrolls for some frames, up and down the whole list. Returns the thread's processor time of each frame in
+    /// milliseconds. Twelve rows per frame make a whole screen of new ones.
     func frames(_ count: Int, rowsPerFrame: Int) -> [Double] {
         let thread = ThreadUsageReader()
         let range = tableView.offsetRange
-        // A fraction of a row more, so that the rows at the edges are cut differently in each frame.
+        // A fraction of a row more, so that the rows at the edges are cut off differently in each frame.
         let step = (Double(rowsPerFrame) + 0.01) * tableView.rowHeight
         var direction = 1.0
-        // From a middle far from either end of a long list.
+        // Starts in the middle, far from either end of a long list.
         tableView.contentOffset = range.upperBound / 2
         tableView.layoutIfNeeded()
         return (0..<count).map { _ in

@@ -78,7 +78,7 @@ struct StoreBenchmark: AsyncParsableCommand {
         }
     }
 
-    // MARK: - What is measured, in seconds
+    // MARK: - Measures, in seconds
 
     private func sortedFetch(in context: ManagedObjectContext) throws -> Double {
         let request = FetchRequest<StopObject>(StopObject.entity, sortDescriptors: [SortDescription(StopObject.name)])
@@ -92,7 +92,7 @@ struct StoreBenchmark: AsyncParsableCommand {
     private func lookUp(in context: ManagedObjectContext, _ coordinator: PersistentStoreCoordinator) throws -> Double {
         var request = FetchRequest<StopObject>(StopObject.entity, sortDescriptors: [SortDescription(StopObject.name)])
         request.fetchLimit = Self.lookUps
-        // Another context has none of the objects: each comes from the coordinator's rows.
+        // Another context has none of the objects: each is made from the coordinator's cached rows.
         let objectIDs = try context.fetch(request).map(\.objectID)
         let other = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
         return try other.performAndWait {
@@ -105,7 +105,7 @@ struct StoreBenchmark: AsyncParsableCommand {
     }
 }
 
-/// The minimum that reading a store needs: a statement, and a struct for each row.
+/// The least that reading a store needs: a statement, and a struct for each row.
 private struct BareReader {
     private struct Stop: FetchableRecord {
         var key: Int64

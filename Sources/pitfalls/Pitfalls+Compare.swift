@@ -11,8 +11,9 @@ extension Pitfalls {
             commandName: "compare",
             abstract: "Is a build worse than another? Samples both in turn until it is decided, or the time is over.",
             discussion: """
-                Asks of each fix one cost, its processor time in the scenario that tells most, and the counts that its \
-                promises rest on. With --scenario the cost there; with --metric these of each variant in each scenario.
+                Compares one cost of each fix, its processor time in the most informative scenario, and the counts \
+                that its promises rest on. With --scenario it compares the cost there; with --metric, these metrics of \
+                each variant in each scenario.
 
                 Exit status: 0 not worse; 1 worse, in two rounds; 2 wrong usage; 4 inconclusive.
                 """
@@ -93,7 +94,7 @@ extension Pitfalls {
             let say: @Sendable (String) -> Void = { StandardError.write("\($0)\n") }
             // A head with settings of its own differs in any case.
             let samplesAll = unchanged || !headSettings.isEmpty
-            // One that only one of them has can be compared with nothing: that is refused only if it was asked for.
+            // An experiment in only one of the builds cannot be compared. That is an error only if the user named it.
             let needsAll = !experiments.isEmpty
             let (old, new, common, same) = try await Interruption.cancelling { [base, head] in
                 let old = try await ComparedBuild(named: base, experiments: names, needsAll: needsAll, say: say)

@@ -12,8 +12,8 @@ extension Pitfalls {
             abstract: "Who would have noticed? Ask the compiler, the sanitizers and others about each pitfall.",
             discussion: """
                 Detectors: \(Detector.allCases.map { "\($0.rawValue) (\($0.label))" }.joined(separator: ", ")). \
-                The sanitizers need a build each, in .build/detect. Everything takes about half an hour. What is \
-                finished is kept when it is interrupted, and what was measured before stays for what is not asked.
+                The sanitizers need a build each, in .build/detect. Everything takes about half an hour. An \
+                interrupted run keeps its finished answers. Earlier answers stay for whatever is not asked again.
                 """
         )
 
@@ -29,7 +29,7 @@ extension Pitfalls {
         @Option(help: ArgumentHelp("Folder for detectors.json.", valueName: "folder"))
         var output = "results/detectors"
 
-        @Flag(help: "Measure nothing: show and write what the folder's detectors.json has.")
+        @Flag(help: "Measure nothing: use the folder's detectors.json.")
         var stored = false
 
         @Option(
@@ -38,7 +38,7 @@ extension Pitfalls {
         var lessons: String?
 
         @Option(
-            help: ArgumentHelp("Also write the table of all into this page, experiments/README.md.", valueName: "file")
+            help: ArgumentHelp("Also write the whole table into this page, experiments/README.md.", valueName: "file")
         )
         var table: String?
 
@@ -63,7 +63,7 @@ extension Pitfalls {
             withExtendedLifetime(place) {}
         }
 
-        /// Into the lessons and the page that are named.
+        /// Writes into the lessons and the page that the options name.
         private func write(_ document: DetectorDocument) throws {
             var pages = MarkedPages()
             if let lessons {
@@ -117,7 +117,7 @@ extension Pitfalls {
             } catch is CancellationError where !left.isEmpty {
                 status.finish()
                 StandardError.write(
-                    "pitfalls: interrupted; what was finished is in \(path.shownPath); go on with "
+                    "pitfalls: interrupted; what was finished is in \(path.shownPath); continue with "
                         + "\(command(for: left))\n"
                 )
                 throw ExitStatusError(.interrupted)
@@ -146,7 +146,7 @@ extension Pitfalls {
             }
             return [
                 "\(variants.count) pitfalls and flaws, noticed by: \(noticed.joined(separator: ", ")).",
-                "Nobody: only a measurement: \(variants.count(where: \.isUnnoticed)).",
+                "Only a measurement: \(variants.count(where: \.isUnnoticed)).",
             ]
         }
     }

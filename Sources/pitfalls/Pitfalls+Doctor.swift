@@ -30,7 +30,7 @@ private struct DoctorReport {
     let machine: MachineProbe
 
     var lines: [String] {
-        // Much of it is what the system and other programs say.
+        // Many of these texts come from the system and other programs.
         facts.map { $0.onOneLine(atMost: 1000) }
     }
 

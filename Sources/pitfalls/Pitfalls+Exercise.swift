@@ -9,8 +9,8 @@ extension Pitfalls {
             commandName: "exercise",
             abstract: "Write a fix yourself, and have it marked by what is measured.",
             discussion: """
-                Without a subcommand: the exercises, what is done, and what comes next. Each is one file to edit; check \
-                builds it, measures it beside the pitfall and marks it.
+                Without a subcommand: the exercises, your progress, and the next one. Each is one file to edit; check \
+                builds it, measures it with the pitfall and marks it.
 
                 Exit status of check: 0 it holds; 1 not yet, or it does not compile; 4 inconclusive: the machine is busy.
                 """,
@@ -26,7 +26,7 @@ extension Pitfalls {
 struct ExerciseOverview: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List the exercises, what is done, and what comes next (the default)."
+        abstract: "List the exercises, your progress, and the next one (the default)."
     )
 
     func run() async throws {
@@ -49,7 +49,7 @@ struct ExerciseOverview: AsyncParsableCommand {
         for line in next(classroom, progress, style) { print(line) }
     }
 
-    /// The title in full, and beside it how far the exercise is; below it what has no room there.
+    /// The full title with the exercise's state; whatever does not fit goes on the lines below.
     private func row(
         _ entry: Catalog.Entry,
         _ progress: Progress,

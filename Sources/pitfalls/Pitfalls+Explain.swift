@@ -27,7 +27,7 @@ extension Pitfalls {
 
         @Flag(
             name: .customLong("with-fixes"),
-            help: "Show the fixes too, though an exercise of the experiment is begun and does not hold yet."
+            help: "Show the fixes too, even while an exercise of the experiment is open."
         )
         var showsFixes = false
 

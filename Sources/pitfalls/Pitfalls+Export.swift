@@ -11,7 +11,7 @@ extension Pitfalls {
             discussion: """
                 A figure is the median over the samples that count, without warm-ups. \
                 unfinishedSamples counts those that crashed, failed or were killed at their deadline; they have no \
-                figures. What the system could not read is left out.
+                figures. Values that the system could not read are left out.
 
                 otava: CSV for Apache Otava, a row per run, a column per figure that every run has.
                 bencher: Bencher Metric Format, JSON, the median between the quartiles.

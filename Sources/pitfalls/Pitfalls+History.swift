@@ -30,8 +30,8 @@ extension Pitfalls.History {
             commandName: "add",
             abstract: "Add runs to the store.",
             discussion: """
-                Several jobs may add to one store at once. A run that is there already counts once, whatever its file is \
-                called. All files are read before any is added: a run that has not ended, or that was measured with \
+                Several jobs may add to one store at once. A run that the store already has counts once, whatever its \
+                file is called. All files are read before any is added: a run that has not ended, or was measured with \
                 changes that are not committed, is refused, and then nothing is added.
                 """
         )
@@ -64,10 +64,11 @@ extension Pitfalls.History {
             commandName: "show",
             abstract: "Show figures over commits, and where their level changes.",
             discussion: """
-                Without an experiment and without --metric: one cost of each fix, the processor time of its work. Of one \
-                experiment: this cost in every scenario, and what its fixes promise. Each kind of machine and each set of \
-                parameters has a series of its own. Apache Otava finds the changes of level (pip install apache-otava); \
-                each run is a point for it, so several runs of each commit make a smaller change visible.
+                Without an experiment and without --metric: one cost of each fix, the processor time of its work. For \
+                one experiment: this cost in every scenario, and what its fixes promise. Each kind of machine and each \
+                set of parameters has a series of its own. Apache Otava finds the changes of level \
+                (pip install apache-otava); each run is a point for it, so several runs of each commit make a smaller \
+                change visible.
                 """
         )
 
@@ -102,7 +103,7 @@ extension Pitfalls.History {
             print("Page: \(report.shownPath)")
         }
 
-        /// Those of these experiments that this build has.
+        /// The experiments among these that this build has.
         private static func declared(_ names: Set<String>) async -> [String: ExperimentDescription] {
             let catalog = ExperimentCatalog()
             let known = catalog.names.filter(names.contains)

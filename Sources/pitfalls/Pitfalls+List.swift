@@ -33,7 +33,7 @@ extension Pitfalls {
                 return
             }
             for description in descriptions {
-                // Another program says them.
+                // Another program provides these texts.
                 print("\(description.name.onOneLine()): \(description.title.onOneLine())")
                 let names = description.variants.map { $0.name.onOneLine() }
                 let width = names.map(\.count).max() ?? 0

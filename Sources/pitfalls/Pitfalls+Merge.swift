@@ -11,7 +11,7 @@ extension Pitfalls {
             abstract: "Merge the runs of several machines, each with different experiments.",
             discussion: """
                 Every experiment keeps the machine that it was measured on: times of two machines are never compared. \
-                Timelines beside the results are copied.
+                Timelines stored with the results are copied.
                 """
         )
 
@@ -22,8 +22,9 @@ extension Pitfalls {
         var output: String
 
         func run() async throws {
-            // A part may be in the output folder, where a run may end at any moment: the folder is locked before any
-            // part is read. One that does not exist holds no part, and a damaged part must not leave it behind.
+            // One part may be in the output folder, where a run may end at any moment, so the folder is locked before
+            // any part is read. A folder that does not exist yet holds no part, and a damaged part must not leave it
+            // behind.
             let isThere = FileManager.default.isFolder(atPath: self.output)
             let existing = try isThere ? RunOutput(directory: self.output) : nil
             let parts = try results.map { (path: $0, document: try ResultFile.read($0)) }
@@ -52,7 +53,7 @@ extension Pitfalls {
             print("\(path): \(merged.experiments.count) experiments of \(results.count) runs")
         }
 
-        /// Whether both paths lead to one folder, whatever links, mounts or case they go through.
+        /// Whether both paths lead to one folder, through any links, mounts or letter case.
         private static func isSameFolder(_ path: String, _ other: String) -> Bool {
             var (first, second) = (stat(), stat())
             guard stat(path, &first) == 0, stat(other, &second) == 0 else { return false }

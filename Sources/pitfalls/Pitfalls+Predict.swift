@@ -21,7 +21,7 @@ extension Pitfalls {
 
         @Option(
             help: ArgumentHelp(
-                "Read the answers from this file, one a line, instead of asking; an empty line skips a question.",
+                "Read the answers from this file, one per line, instead of asking; an empty line skips a question.",
                 valueName: "file"
             )
         )
@@ -45,7 +45,7 @@ extension Pitfalls {
 
         func validate() throws {
             guard name == nil || record != nil else {
-                throw ValidationError("--name is for --record; name the file of the class too")
+                throw ValidationError("--name is for --record; name the class's file too")
             }
             guard name.map({ (1...PredictionRecord.longestName).contains($0.onOneLine().unicodeScalars.count) }) ?? true
             else {
@@ -81,13 +81,13 @@ extension Pitfalls {
             print("Recorded in \(record.shownPath)")
         }
 
-        /// Notes the guesses with what the learner has done; in a checkout only.
+        /// Saves the guesses in the learner's progress; in a checkout only.
         private func keep(_ predictions: [PredictionRecord.Prediction]) async {
             guard let root = Classroom.root else { return }
             do {
                 try await ProgressFile(in: root).update { $0.note(predictions, of: experiment) }
             } catch {
-                StandardError.write("pitfalls: the guesses are not kept: \(error)\n")
+                StandardError.write("pitfalls: the guesses were not saved: \(error)\n")
             }
         }
 

@@ -55,7 +55,7 @@ extension Pitfalls {
         @Option(
             help: ArgumentHelp(
                 "The folder of the experiments, with the lessons and the variants' code for the report. "
-                    + "By default the one of the checkout that this program was built in, or is run in.",
+                    + "By default the one in this build's checkout, or in the current checkout.",
                 valueName: "folder"
             )
         )
@@ -69,7 +69,7 @@ extension Pitfalls {
 
         func run() async throws {
             let own = try ownPlace()
-            // All are read before any is written: a damaged one leaves nothing incomplete.
+            // All results are read before any report is written: a damaged file leaves nothing incomplete.
             let documents = try results.map { try ResultFile.read($0) }
             if let sources, !FileManager.default.isFolder(atPath: sources) {
                 throw UsageError(
@@ -91,7 +91,7 @@ extension Pitfalls {
                 ).writeAgain(document)
                 print("\(directory.shownPath)/report.html")
                 if trace { try writeTraces(of: document, beside: source, into: directory) }
-                // Nobody else writes there until here.
+                // The folder stays locked until here.
                 withExtendedLifetime(place) {}
             }
             try pages.write()
@@ -122,7 +122,7 @@ extension Pitfalls {
             return pages
         }
 
-        /// The class's; says which of them these results cannot show.
+        /// The class's guesses; reports which of them these results cannot show.
         private func predictions(of documents: [ResultDocument]) throws -> [PredictionRecord] {
             guard let classFile else { return [] }
             let records = try PredictionFile(classFile).records()
@@ -131,7 +131,7 @@ extension Pitfalls {
                 let shown = name.onOneLine()
                 if let experiment = known.first(where: { $0.name == name }) {
                     guard experiment.questions.isEmpty else { continue }
-                    StandardError.write("pitfalls: these results of \(shown) know no questions yet; run it again\n")
+                    StandardError.write("pitfalls: these results of \(shown) have no questions; run it again\n")
                 } else {
                     StandardError.write("pitfalls: the class's guesses at \(shown) are not in these results\n")
                 }
@@ -139,17 +139,17 @@ extension Pitfalls {
             return records
         }
 
-        /// The folder that a single result's report goes to, if it exists. It is locked before the result is read: a run
-        /// that ends there in between would get the report of its beginning.
+        /// The folder of a single result's report, if it exists. It is locked before the result is read: otherwise a
+        /// run that ends there in between would get a report of its beginning.
         private func ownPlace() throws -> RunOutput? {
-            // What is no file is refused later, with its reason.
+            // A source that is not a file is rejected later, with the reason.
             guard results.count == 1, let place = output ?? (try? folder(of: results[0])),
                 FileManager.default.isFolder(atPath: place)
             else { return nil }
             return try RunOutput(directory: place)
         }
 
-        /// - Throws: ``UsageError`` for a pipe or a device: nothing is written beside it.
+        /// - Throws: ``UsageError`` for a pipe or a device: nothing can be written next to it.
         private func folder(of source: String) throws -> String {
             let type = try? FileManager.default.attributesOfItem(atPath: source)[.type] as? FileAttributeType
             guard type == .typeRegular || type == .typeSymbolicLink && !source.hasPrefix("/dev/") else {
@@ -168,7 +168,7 @@ extension Pitfalls {
             }
             let problems =
                 outcome.written.isEmpty && outcome.problems.isEmpty
-                ? ["no timeline is stored beside \(source.shownPath), so there is nothing to trace"]
+                ? ["no timeline is stored with \(source.shownPath), so there is nothing to trace"]
                 : outcome.problems
             StandardError.write(problems.map { "pitfalls: \($0)\n" }.joined())
             let count = outcome.written.count

@@ -8,10 +8,10 @@ extension Pitfalls {
     struct Tour: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "tour",
-            abstract: "Take a first look: each pitfall beside its fix, in a minute (the default).",
+            abstract: "Take a first look: each pitfall with its fix, in a minute (the default).",
             discussion: """
-                Of every experiment it measures one scenario, one pitfall and one fix, in as few samples as decide \
-                whether they hold what is expected of them. The whole of it is measured by run.
+                Measures one scenario, one pitfall and one fix of every experiment, in as few samples as decide \
+                their expectations. Use run to measure whole experiments.
                 """
         )
 
@@ -60,14 +60,14 @@ extension Pitfalls {
 }
 
 extension ExperimentRequest {
-    /// What a first look measures of an experiment: its lead, in as few samples as decide it. One without a lead is
-    /// measured as a whole.
+    /// What a first look measures in an experiment: its lead, in as few samples as decide it. An experiment without a
+    /// lead is measured as a whole.
     fileprivate init(firstLookAt executable: ExperimentExecutable, _ description: ExperimentDescription) {
         let lead = description.lead
         self.init(
             executable,
             settings: Profile.quick.settings[executable.name] ?? [:],
-            // Three only of cells that are near a bound.
+            // Three only for cells near a bound.
             samples: 3,
             leastSamples: 1,
             scenarios: lead.map { [$0.scenario] },
@@ -77,7 +77,7 @@ extension ExperimentRequest {
     }
 }
 
-/// What a first look says around its lines.
+/// The text before and after a first look's lines.
 private struct TourText {
     let experiments: [String]
     let style: TerminalStyle
@@ -88,16 +88,16 @@ private struct TourText {
         return TerminalText.wrapped("A first look at \(what), on this machine", width: style.width) + [""]
     }
 
-    /// The commands to go on with. The example is the experiment that says most at a glance.
+    /// The next commands. The example is the experiment that shows most at a glance.
     var next: [String] {
         let example = experiments.contains("reused-cell") ? "reused-cell" : experiments.first ?? "progress-flood"
         let start = "swift run -c release pitfalls "
         let commands = [
             (start + "run \(example)", "its variants, as a table"),
-            (start + "explain \(example)", "why, and how to mend it"),
+            (start + "explain \(example)", "why, and how to fix it"),
             (start + "exercise", "write a fix of your own"),
             (start + "run", "everything, in minutes"),
         ]
-        return ["", "Go on with"] + CommandList(commands: commands).lines(style)
+        return ["", "Continue with"] + CommandList(commands: commands).lines(style)
     }
 }

@@ -6,9 +6,9 @@ import Telling
 struct Pitfalls: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pitfalls",
-        abstract: "Classic background-work pitfalls of iOS and macOS apps, measured beside their fixes.",
+        abstract: "Classic background-work pitfalls of iOS and macOS apps, compared with their fixes.",
         discussion: """
-            Without a subcommand: a first look of a minute, each pitfall beside its fix.
+            Without a subcommand: a first look of a minute, each pitfall with its fix.
 
             Exit status: 0 all held; 1 a fix no longer holds, or regressed; 2 wrong usage or unreadable input; \
             3 a pitfall no longer shows; 4 inconclusive, incomparable, or undecided because the machine was busy; \

@@ -6,10 +6,10 @@ package struct Profile: Sendable {
     let summary: String
     /// Samples of each variant in each scenario.
     let samples: Int
-    /// The number at which a variant gets no more if everything that is expected of it holds by far.
+    /// A variant stops at this number of samples if everything that is expected of it holds by far.
     let leastSamples: Int
     let selection: ExperimentRequest.Selection
-    /// Whether it takes scenarios that are declared large, which need minutes where others need seconds.
+    /// Whether it includes scenarios that are declared large, which need minutes where others need seconds.
     let includesLargeScenarios: Bool
     /// By the experiment's name: parameters set over its defaults. An experiment not named here runs with its defaults.
     package let settings: [String: [String: String]]
@@ -30,7 +30,7 @@ package struct Profile: Sendable {
     /// For the lessons' figures: the committed reference run.
     static let standard = Profile(
         name: "standard",
-        summary: "what the pages show, at the defaults and with large scenarios, five samples: a minute or two each",
+        summary: "for the pages: defaults, large scenarios too, five samples: a minute or two each",
         samples: 5,
         leastSamples: 5,
         selection: .pages,

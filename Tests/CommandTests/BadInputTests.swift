@@ -66,7 +66,7 @@ struct BadInputTests {
         try await expectRefusal(["report", Checkout.reference] + sources, mentioning: "--sources")
     }
 
-    @Test("A pipe, a device or a folder in place of a feed is refused, before it is opened")
+    @Test("A pipe, a device or a folder given as a feed is refused before it is opened")
     func feedsWithoutEnd() async throws {
         let (folder, pipe) = (installation.folder, "\(installation.folder)/pipe")
         try #require(mkfifo(pipe, 0o600) == 0)

@@ -33,7 +33,7 @@ struct BrokenResultTests {
         try ResultFile.read(Checkout.reference).experiments.map(\.experiment.name)
     }
 
-    /// Some that share no cell, and whose sentences begin differently: one check then speaks for each of them.
+    /// Groups of expectations that share no cell, and whose sentences begin differently: one check covers each of them.
     private static func apart(_ expectations: [Model.Expectation]) -> [Model.Expectation] {
         var cells: Set<Model.Expectation.Cell> = []
         var starts: Set<String> = []

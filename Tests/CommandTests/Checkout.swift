@@ -14,7 +14,7 @@ enum Checkout {
     /// The results of the reference run.
     static let reference = "\(root)/results/reference/results.json"
 
-    /// The reference run with some of its experiments: all of it takes a second to read.
+    /// The reference run with some of its experiments: reading all of it takes a second.
     static func reference(_ names: String...) throws -> ResultDocument {
         var document = try ResultFile.read(reference)
         document.experiments.removeAll { !names.contains($0.experiment.name) }
@@ -31,8 +31,8 @@ enum Checkout {
         return ["README.md"] + found.sorted()
     }()
 
-    /// The commands that pages show, of each page with any. Those beside the gate's and the history's tables are of the
-    /// commit that made them.
+    /// The commands on pages, for each page with any. Commands near the gate's and the history's tables belong to the
+    /// commit that made the tables.
     static let shownCommands: [(page: String, commands: [String])] = pages.compactMap { page in
         guard !["gate", "history"].contains(where: { page.hasPrefix("results/reference/\($0)/") }) else { return nil }
         let text = String(decoding: FileManager.default.contents(atPath: "\(root)/\(page)") ?? Data(), as: UTF8.self)

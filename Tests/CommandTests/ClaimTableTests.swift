@@ -1,7 +1,7 @@
 import Model
 import Testing
 
-/// The page where a reader looks up the numbers of claims that a report shows.
+/// The page that explains the claim numbers in a report.
 @Suite("Table of claims")
 struct ClaimTableTests {
     private struct Row {
@@ -37,7 +37,7 @@ struct ClaimTableTests {
         #expect(listed.symmetricDifference(declared).sorted() == [])
     }
 
-    @Test("What decides a claim is an expectation of its experiment, in a scenario that it has")
+    @Test("An expectation of the claim's experiment decides it, in one of its scenarios")
     func evidence() throws {
         for row in rows {
             let experiment = try #require(experiments.first { $0.name == row.experiment })

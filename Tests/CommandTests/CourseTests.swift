@@ -3,14 +3,14 @@ import Model
 import Sampling
 import Testing
 
-/// The exercises as files: none is missing, none gives itself away.
+/// The exercises as files: none is missing, and none gives its answer away.
 @Suite("Exercises of the course", .timeLimit(.minutes(2)))
 struct CourseTests {
     private let experiments: [ExperimentDescription]
 
     init() async throws { experiments = try await Installation.experiments() }
 
-    @Test("Every experiment has an exercise; what is declared lies in its folders, and nothing else does")
+    @Test("Every experiment has an exercise, and its folders hold exactly the declared files")
     func folders() throws {
         let files = try CourseExercise.all()
         for experiment in experiments {
@@ -44,7 +44,7 @@ struct CourseTests {
         }
     }
 
-    @Test("No task and no hint leads into a folder in which answers are; the files that it names by path are there")
+    @Test("No task or hint leads to a folder with answers, and the files that they name by path exist")
     func paths() throws {
         for exercise in experiments.flatMap({ $0.exercises ?? [] }) {
             for text in exercise.task + exercise.hints {
@@ -56,7 +56,7 @@ struct CourseTests {
         }
     }
 
-    @Test("A mark's sentences are about the learner's file, and tell their scenarios in words")
+    @Test("A mark's sentences are about the learner's file, and describe their scenarios in words")
     func sentences() async throws {
         for exercise in try CourseExercise.all() {
             let program = ExperimentExecutable(name: exercise.name, path: "\(Installation.products)/\(exercise.name)")

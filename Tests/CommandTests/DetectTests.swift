@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Testing
 
-/// Who would have noticed, asked by the command. The sanitizers' builds take too long for a test.
+/// What each detector would have noticed, through the command. Builds with sanitizers take too long for a test.
 @Suite("pitfalls detect", .timeLimit(.minutes(5)), .serialized)
 struct DetectTests {
     private let installation: Installation
@@ -14,7 +14,7 @@ struct DetectTests {
         try await installation.run(["detect", "--output", installation.output] + arguments)
     }
 
-    @Test("A second call keeps the first one's findings, and all are written into a page that has a place for them")
+    @Test("A second call keeps the first one's findings, and a page with a place for them gets them all")
     func measured() async throws {
         let crash = try await detect("unsaved-parent", "--detector", "crash")
         #expect(crash.status == 0, "\(crash.standardError)")

@@ -4,11 +4,11 @@ import Testing
 
 import enum Model.ExitStatus
 
-/// What surrounds a run fails it with status 70, and never with a verdict.
+/// A fault of the environment fails a run with status 70, and never with a verdict.
 @Suite("Faults of the environment", .timeLimit(.minutes(5)), .serialized)
 struct EnvironmentFaultTests {
     @Test(
-        "Streams that are closed or full lose what they say, and not the run",
+        "A closed or full stream loses its output, but not the run",
         arguments: [
             ("2>/dev/full", ExitStatus.held), ("2>&-", .held), ("<&- >&- 2>&-", .held), (">/dev/full", .harnessFailed),
         ]
@@ -16,7 +16,7 @@ struct EnvironmentFaultTests {
     func streams(redirection: String, status: ExitStatus) async throws {
         let installation = try Installation()
         let run = try await installation.run(installation.shortRun(), redirection: redirection)
-        // What the figures of a debug build say is a verdict too.
+        // A debug build's figures lead to a verdict too.
         #expect([status == .held ? 0 : 70, 1, 3, 4].contains(run.status))
         let document = try installation.document()
         #expect(document.status == .complete)
@@ -32,7 +32,7 @@ struct EnvironmentFaultTests {
     }
 
     @Test(
-        "A feed that changes while samples are taken ends the run with status 70, and keeps the samples before",
+        "A feed that changes between samples ends the run with status 70, and the earlier samples are kept",
         arguments: [
             ("rm $feed", "it is gone"),
             (": > $feed", "it has 0 bytes"),
@@ -56,13 +56,13 @@ struct EnvironmentFaultTests {
         #expect(run.status == 70)
         let said = try #require(run.errorLines.last)
         #expect(said.contains("feed.txt changed during the run: ") && said.contains(what))
-        // The warm-up; the sample that met the change is not among them.
+        // The warm-up; the sample that met the change is not included.
         #expect(try installation.document().experiments[0].samples.map(\.isWarmUp) == [true])
         #expect(try await installation.run("check", installation.results).status == 4)
     }
 
     @Test(
-        "The samples' input, or a sample's scratch folder, that somebody deletes ends the run with status 70",
+        "Deleting the samples' input or a sample's scratch folder ends the run with status 70",
         arguments: [
             (#"for i in "$@"; do [ -d "$i" ] && rm -f "$i"/stops-*.txt; done"#, "it is gone"),
             (#"rm -rf "$PWD"; exit 1"#, "cannot be written to"),
@@ -76,7 +76,7 @@ struct EnvironmentFaultTests {
     }
 
     @Test(
-        "Without room for what samples write, a run ends with status 70, whatever the samples report",
+        "Without room for the samples' files, a run ends with status 70, whatever the samples report",
         .mayMount,
         arguments: [
             ("progress-flood", "1200k"), ("find-or-create", "400k"), ("find-or-create", "2m"),

@@ -4,10 +4,10 @@ import Model
 import TestSupport
 import Testing
 
-/// A copy of the experiments with a build beside it, in which a learner works: nothing of the real checkout changes.
+/// A copy of the experiments with a build, for a learner to work in: the real checkout does not change.
 struct ExerciseCheckout {
     let installation: Installation
-    /// The copy's uppermost folder.
+    /// The copy's root folder.
     var root: String { installation.root }
 
     init() throws {
@@ -37,7 +37,7 @@ struct ExerciseCheckout {
         try Data(text.utf8).write(to: URL(fileURLWithPath: "\(root)/\(path)"))
     }
 
-    /// Records a mark that holds, as a check of this text would: a build of the copy takes minutes.
+    /// Records a passing mark, as a check of this text would: building the copy takes minutes.
     func noteThatItHolds(_ exercise: String, _ text: String) throws {
         let path = ".pitfalls-progress.json"
         let record = try JSONSerialization.jsonObject(with: Data((self.text(path) ?? "").utf8))
@@ -56,8 +56,8 @@ struct ExerciseCheckout {
         try await installation.run(["exercise"] + arguments, environment: environment)
     }
 
-    /// Marks one of the exercise's own answers. What is inconclusive, because the machine is busy, is marked again, as a
-    /// learner is asked to do: five times at most.
+    /// Marks one of the exercise's own answers. An inconclusive mark, from a busy machine, is repeated at most five
+    /// times, as a learner is asked to do.
     func mark(_ exercise: CourseExercise, answer: String) async throws -> Installation.Ending {
         let options = ["check", exercise.name, "--answer", answer, "--skip-build", "--allow-debug-build"]
         var ending = try await installation.run(["exercise"] + options)
@@ -66,7 +66,7 @@ struct ExerciseCheckout {
     }
 }
 
-/// The files of an exercise, as they lie in the checkout.
+/// The files of an exercise in the checkout.
 struct CourseExercise: Sendable {
     let experiment: String
     let name: String

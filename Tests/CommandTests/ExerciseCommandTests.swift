@@ -14,7 +14,7 @@ struct ExerciseCommandTests {
 
     init() throws { checkout = try ExerciseCheckout() }
 
-    @Test("The overview names every exercise, begins as the README's course does, and says what comes next")
+    @Test("The overview names every exercise, begins like the README's course, and says what comes next")
     func overview() async throws {
         let ending = try await checkout.run()
         #expect(ending.status == 0, "\(ending.standardError)")
@@ -39,7 +39,7 @@ struct ExerciseCommandTests {
         #expect(lines.allSatisfy { $0.count <= Int(columns) ?? 0 }, "\(output)")
     }
 
-    @Test("What held once and is no longer there is not said to hold; our answer stays open, and the next one is named")
+    @Test("An answer that held but changed no longer holds; our answer stays open, and the next exercise is named")
     func heldOnce() async throws {
         _ = try await checkout.run("start", Self.name)
         let answer = try #require(
@@ -100,7 +100,7 @@ struct ExerciseCommandTests {
         #expect(try await lesson() == whole)
     }
 
-    @Test("What the compiler says is shown as it is, and the status is 1")
+    @Test("The compiler's output is shown unchanged, and the status is 1")
     func compilerError() async throws {
         _ = try await checkout.run("start", Self.name)
         let path = try compiler("echo \"$PWD/OnePerFrame.swift:3:5: error: cannot find x\"; exit 1")
@@ -111,17 +111,17 @@ struct ExerciseCommandTests {
         #expect(ending.standardOutput.hasSuffix("again:\n  swift run -c release pitfalls exercise check\n"))
     }
 
-    @Test("A file that does not declare the type is named; it is not the starting point that is marked")
+    @Test("A file without the declared type is named, and the starting point is not marked instead")
     func otherType() async throws {
         _ = try await checkout.run("start", Self.name)
         try checkout.write("struct Renamed {}\n", to: Self.file)
-        // The program that is there was built without a learner's file, as one is whose file declares another type.
+        // The existing program was built without a learner's file, as when the file declares another type.
         let ending = try await checkout.run("check", environment: try compiler("exit 0"))
         #expect(ending.status == 2 && ending.errorLines.count == 1)
         #expect(ending.standardError.contains("declares no type OnePerFrame"))
     }
 
-    @Test("A file that is gone, unreadable as text of a folder, or of an exercise not begun: one sentence, status 2")
+    @Test("A missing file, and one of an exercise not begun: one sentence, status 2")
     func missing() async throws {
         let early = try await checkout.run("check")
         #expect(early.status == 2 && early.errorLines.count == 1)
@@ -135,7 +135,7 @@ struct ExerciseCommandTests {
         #expect(checkout.text(Self.file) != nil)
     }
 
-    @Test("A file that is gone keeps no other from being checked")
+    @Test("A missing file does not prevent checking the others")
     func goneAmongOthers() async throws {
         _ = try await checkout.run("start", Self.name)
         _ = try await checkout.run("start", "newest-search")
@@ -159,7 +159,7 @@ struct ExerciseCommandTests {
         #expect(checkout.text(Self.file) == "mine" && checkout.text(Self.progress) == "{")
     }
 
-    @Test("Watch builds again at a save, ends the build that is under way, and ends with Ctrl-C")
+    @Test("Watch rebuilds after a save, ends the current build, and ends with Ctrl-C")
     func watch() async throws {
         _ = try await checkout.run("start", Self.name)
         let begun = "\(checkout.root)/begun"
@@ -195,7 +195,7 @@ struct ExerciseCommandTests {
         #expect(checkout.text(Self.file)?.contains("struct OnePerFrame") == true)
     }
 
-    @Test("Killed at any moment of start and reset, the learner's text is in one of its places", arguments: 0..<12)
+    @Test("After a kill at any moment of start or reset, the learner's text is in one of its places", arguments: 0..<12)
     func killed(turn: Int) async throws {
         _ = try await checkout.run("start", Self.name)
         try checkout.write("mine", to: Self.file)
@@ -209,7 +209,7 @@ struct ExerciseCommandTests {
         #expect(places.compactMap(checkout.text).contains("mine"))
     }
 
-    /// The variables with which this shell script is the swift command.
+    /// The variables that make this shell script the swift command.
     private func compiler(_ script: String) throws -> [String: String] {
         let tools = "\(checkout.root)/tools"
         try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)

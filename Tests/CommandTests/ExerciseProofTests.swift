@@ -3,8 +3,8 @@ import Model
 import Sampling
 import Testing
 
-// Every exercise proves itself: it is not passed unedited, our answer holds, and each wrong answer is caught by the
-// sentence that is meant to catch it. Half of the marks in each lane: together they are the longest of all tests.
+// Every exercise proves itself: unedited it does not pass, our answer holds, and each wrong answer fails the sentence
+// meant for it. Each lane has half of the marks: together they are the longest of all tests.
 
 extension JudgedRuns {
     @Suite("Exercises mark our answers", .timeLimit(.minutes(20)))
@@ -13,7 +13,7 @@ extension JudgedRuns {
 
         init() throws { checkout = try ExerciseCheckout() }
 
-        @Test("The starting point is not yet there; our answer holds", arguments: try CourseExercise.all())
+        @Test("The starting point does not pass; our answer does", arguments: try CourseExercise.all())
         func ourAnswer(exercise: CourseExercise) async throws {
             let start = try await checkout.mark(exercise, answer: "starting-point")
             #expect(start.status == 1, "\(start.standardOutput)\(start.standardError)")
@@ -30,7 +30,7 @@ extension CountedRuns {
 
         init() throws { checkout = try ExerciseCheckout() }
 
-        @Test("A wrong answer is caught by the sentence that is meant to", arguments: try CourseExercise.all())
+        @Test("A wrong answer fails the sentence meant for it", arguments: try CourseExercise.all())
         func wrongAnswers(exercise: CourseExercise) async throws {
             let program = ExperimentExecutable(name: exercise.name, path: "\(Installation.products)/\(exercise.name)")
             let wrong = try await program.describe().wrongAnswers ?? []

@@ -2,8 +2,8 @@ import Drawing
 import Foundation
 import Model
 
-/// An experiment in a checkout, and what the course asks of it: a lesson and a file per variant. Each check returns what
-/// is wrong, one sentence each.
+/// An experiment in a checkout, checked against the course's rules: a lesson, and a file per variant. Each check
+/// returns the faults, one sentence each.
 struct ExperimentFolder {
     /// The checkout.
     let root: String
@@ -21,14 +21,14 @@ struct ExperimentFolder {
         "The pitfall", "Predict", "What happens", "Why", "The fix", "Which one to take", NoticedPitfalls.heading,
         "Exercise", "Sources",
     ]
-    /// The sections that all notes have, in their order; an experiment has others between them.
+    /// The sections of all notes, in order; an experiment may have others between them.
     static let notesSections = [
         "All figures", LessonAnswers.heading, NoticedPitfalls.heading, "On your device",
         "What differs on Apple's systems, and what this model leaves out", "Sources",
     ]
-    /// Read aloud in ten minutes, with the code and the table.
+    /// The longest lesson that can be read aloud in ten minutes, with the code and the table.
     static let mostWords = 1_200
-    /// The line by which a reader sees the pitfall's code.
+    /// The last line at which the pitfall's code may begin.
     static let codeLine = 25
 
     private var path: String { "experiments/\(name)" }
@@ -121,7 +121,7 @@ struct ExperimentFolder {
         }
     }
 
-    /// A subject knows nothing of measuring, also where it is compiled with the experiment.
+    /// A subject does not depend on measuring, even where it is compiled with the experiment.
     func faultsOfSubjects() throws -> [String] {
         try subjects().flatMap { subject in
             let folder = "\(path)/\(subject)"
@@ -144,7 +144,7 @@ struct ExperimentFolder {
         return Set(subjects + ["Foundation", "FoundationNetworking", "Dispatch"])
     }
 
-    /// The modules that a file imports, also with attributes, with an access level, or one declaration only.
+    /// The modules that a file imports, including imports with attributes, with an access level, or of one declaration.
     static func modules(in lines: some Sequence<String>) -> [String] {
         lines.compactMap { line in
             let words = line.split { $0 == " " || $0 == ";" }.prefix { !$0.hasPrefix("//") }

@@ -3,10 +3,10 @@ import Foundation
 import Model
 import Testing
 
-/// The course's checks find what they are there for.
+/// The course's checks find the faults that they are for.
 @Suite("The course's checks")
 struct ExperimentFolderTests {
-    @Test("What is complete has no fault")
+    @Test("A complete experiment has no fault")
     func complete() throws {
         let course = try Course()
         #expect(try course.experiment.faultsOfLesson() == [])
@@ -14,7 +14,7 @@ struct ExperimentFolderTests {
         #expect(try course.experiment.filesWithThinkMarks() == [])
     }
 
-    @Test("A lesson without a section, with two in the wrong order, without a link, or without its markers has a fault")
+    @Test("A lesson with a missing section, link or marker, or two sections in the wrong order, has a fault")
     func lessons() throws {
         for (part, instead) in [
             ("## Predict\n", ""), ("## Why\n", "## Predict\n\n## Why\n"), ("](OnMain.swift)", "](OnMain)"),
@@ -36,7 +36,7 @@ struct ExperimentFolderTests {
         }
     }
 
-    @Test("A lesson that asks in other words, in another order, or leaves a question without an answer has a fault")
+    @Test("A lesson with a reworded question, another order, or a question without an answer has a fault")
     func questions() throws {
         let questions = ["How long?", "How many?"].map { text in
             Question(name: text == "How long?" ? "long" : "many", text: text, asked: .statement([]))
@@ -61,7 +61,7 @@ struct ExperimentFolderTests {
     }
 
     @Test(
-        "A variant that imports what measures, or what no variant needs has a fault, however the import is written",
+        "A variant that imports a measuring or an unneeded module has a fault, however the import is written",
         arguments: [
             ("import Lab", 1), ("  import Lab // why", 1), ("@preconcurrency import Probes", 1),
             ("package import Model", 1), ("@_exported public import struct Model.Metric", 1),
@@ -76,7 +76,7 @@ struct ExperimentFolderTests {
         #expect(try course.experiment.faultsOfVariants().count == faults)
     }
 
-    @Test("Eighty lines are not too many")
+    @Test("Eighty lines are allowed")
     func eightyLines() throws {
         let course = try Course()
         try course.replace("enum OnMain {}\n", with: "enum OnMain {}\n" + more(77), in: "experiments/sum/OnMain.swift")
@@ -87,7 +87,7 @@ struct ExperimentFolderTests {
 
     private func more(_ lines: Int) -> String { String(repeating: "// more\n", count: lines) }
 
-    @Test("A mark for the author is found in code and in a lesson, and an ordinary sentence is none")
+    @Test("A mark for the author is found in code and in a lesson; an ordinary sentence is not a mark")
     func marks() throws {
         let course = try Course()
         try course.replace("enum", with: "    // think: the mistake.\nenum", in: "experiments/sum/OnMain.swift")

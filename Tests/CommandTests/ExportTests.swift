@@ -8,7 +8,7 @@ struct ExportTests {
     private let installation: Installation
     private let results: String
 
-    /// A run of one experiment: the reference run takes a second to read.
+    /// A run of one experiment: reading the reference run takes a second.
     init() throws {
         installation = try Installation()
         results = "\(installation.folder)/results.json"
@@ -30,7 +30,7 @@ struct ExportTests {
         #expect(ending.status == 0, "\(ending.standardError)")
         #expect(ending.standardOutput.hasPrefix(beginning), "\(ending.standardOutput.prefix(100))")
         #expect(ending.standardOutput.hasSuffix("\n"))
-        // Nothing is better bigger in this experiment, and the action refuses an empty list.
+        // In this experiment no larger figure is better, and the action refuses an empty list.
         #expect(ending.standardError.isEmpty == (format != "github-action-benchmark-bigger"))
     }
 

@@ -34,7 +34,7 @@ extension JudgedRuns {
 
         // MARK: - check
 
-        @Test("0: the reference run's measurements hold, also against itself; the summaries say so")
+        @Test("0: the reference run holds, even against itself; the summaries say so")
         func held() async throws {
             let (markdown, junit) = ("\(installation.folder)/summary.md", "\(installation.folder)/junit.xml")
             try Data("before\n".utf8).write(to: URL(fileURLWithPath: markdown))
@@ -51,7 +51,7 @@ extension JudgedRuns {
             #expect(report.cases > document.experiments.flatMap(\.verdicts).count)
         }
 
-        @Test("1: a fix that counts more than the baseline's did")
+        @Test("1: a fix with a higher count than in the baseline")
         func regressed() async throws {
             let baseline = try Checkout.reference("progress-flood")
             var worse = baseline
@@ -66,7 +66,7 @@ extension JudgedRuns {
             #expect(ending.standardOutput.contains("updatesSent"))
         }
 
-        @Test("4: a missing baseline, one with other parameters, and one of another build; with --allow-inconclusive 0")
+        @Test("4: a baseline that is missing, has other parameters, or another build; with --allow-inconclusive 0")
         func incomparable() async throws {
             let document = try Checkout.reference("progress-flood")
             let results = try write(document, as: "results")

@@ -15,7 +15,7 @@ struct HistoryCommandTests {
         store = "\(installation.folder)/history.sqlite"
     }
 
-    /// Writes runs of one experiment of the reference run, as if measured at other commits, and returns their paths.
+    /// Writes runs of one experiment of the reference run, as if measured at other commits. Returns their paths.
     private func runs(_ numbers: Range<Int>) throws -> [String] {
         var document = try Checkout.reference("perform-and-wait")
         return try numbers.map { number in
@@ -27,7 +27,7 @@ struct HistoryCommandTests {
         }
     }
 
-    @Test("Five jobs add at once and one is killed: the store is whole, and has every finished run once")
+    @Test("Five jobs add at once and one is killed: the store is intact and has every finished run once")
     func fiveJobs() async throws {
         // Each has some of the others' runs too.
         let paths = try runs(0..<50)
@@ -72,7 +72,7 @@ struct HistoryCommandTests {
         #expect(counts[endless] == nil)
         for number in Array(0..<25) + [49] { #expect(counts[String(format: "%012x", number)] == 1, "\(number)") }
 
-        // Nothing of the killed job is in the way: what it had not added is added now.
+        // The killed job blocks nothing: runs that it had not added are added now.
         let again = try await installation.run(["history", "add", "--store", store] + paths)
         #expect(again.status == 0, "\(again.standardError)")
         #expect(again.standardOutput.split(separator: "\n").count == 50)
@@ -81,7 +81,7 @@ struct HistoryCommandTests {
         #expect(Set(try stored().values) == [1])
     }
 
-    /// A job whose streams nobody reads: they must not overwrite another's.
+    /// A job whose output is not read: jobs must not overwrite each other's streams.
     private func add(_ paths: [String]) throws -> Installation.Running {
         try installation.start(["history", "add", "--store", store] + paths, redirection: ">/dev/null 2>&1")
     }
@@ -92,7 +92,7 @@ struct HistoryCommandTests {
         try queue.close()
     }
 
-    /// How often the store has each commit.
+    /// Counts how often the store has each commit.
     private func stored() throws -> [String: Int] {
         guard FileManager.default.fileExists(atPath: store) else { return [:] }
         let reading = try HistoryStore(reading: store)
@@ -100,7 +100,7 @@ struct HistoryCommandTests {
         return Dictionary(grouping: try reading.results(), by: \.commit).mapValues(\.count)
     }
 
-    @Test("Figures over commits are shown in the terminal and on a page, whatever their order was when they were added")
+    @Test("The terminal and a page show figures over commits, in whatever order they were added")
     func shown() async throws {
         let paths = try runs(0..<3)
         let added = try await installation.run(["history", "add", "--store", store] + paths.reversed())
@@ -120,7 +120,7 @@ struct HistoryCommandTests {
         #expect(one.standardOutput.contains("on the point before"), "\(one.standardOutput)")
     }
 
-    @Test("What cannot be added or shown is refused in one sentence, and nothing is written")
+    @Test("Runs that cannot be added or shown are refused in one sentence, and nothing is written")
     func refused() async throws {
         let good = try runs(0..<1)[0]
         let bad = "\(installation.folder)/bad.json"

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A git repository whose own configuration names programs: each of them would leave its name in a file.
+/// A git repository whose own configuration names programs; each would leave its name in a file if it ran.
 struct HostileRepository {
     let folder: String
     let commit: String
@@ -37,7 +37,7 @@ struct HostileRepository {
         return text.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// The files are committed first: what comes then is for those who look at them.
+    /// Commits the files first: the hostile configuration is for later readers.
     private static let script = """
         git init -q .
         mkdir -p experiments/sub .git/traces

@@ -5,7 +5,7 @@ import Sampling
 import TestSupport
 import Testing
 
-/// A repository that comes from somewhere else: its files are compared and written, and none of its programs runs.
+/// A repository from an untrusted place: its files are compared and written, but none of its programs runs.
 @Suite("Hostile repository", .timeLimit(.minutes(10)))
 struct HostileRepositoryTests {
     private let installation: Installation
@@ -45,8 +45,8 @@ struct HostileRepositoryTests {
         #expect(repository.traces.isEmpty)
     }
 
-    /// The compiler has a process group of its own, as swift build gives it one, and ends by swift build's hand only.
-    @Test("a build's compilers end with the command that started it, however that ends", arguments: [SIGKILL, SIGINT])
+    /// The compiler has its own process group, as under swift build, and only swift build can end it.
+    @Test("a build's compilers end with the command, however that ends", arguments: [SIGKILL, SIGINT])
     func endedCompare(signal: Int32) async throws {
         let tools = "\(repository.folder)/tools"
         try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
@@ -87,7 +87,7 @@ struct HostileRepositoryTests {
 
     // MARK: - Comparing
 
-    /// The tests around this one may keep every processor from git's answer; the suite's time limit is the only clock.
+    /// Other tests may delay git's answer; the suite's time limit is the only clock.
     private static let patience = Duration.seconds(300)
     private var sources: String { "\(repository.folder)/experiments" }
 
@@ -99,7 +99,7 @@ struct HostileRepositoryTests {
         await EnvironmentProbe.isCodeUnchanged(sources, since: commit ?? repository.commit, patience: Self.patience)
     }
 
-    @Test("the code is as committed, then changed, then has one file more; and still nothing has run")
+    @Test("the code is as committed, then changed, then has one more file; and no program has run")
     func code() async throws {
         #expect(await isUnchanged() == true)
         #expect(await isChanged() == false)
@@ -128,7 +128,7 @@ struct HostileRepositoryTests {
         #expect(await isChanged() == true)
     }
 
-    @Test("a pipe in place of a file of git's makes the answer unknown, in the time that git is given")
+    @Test("a pipe in place of one of git's files makes the answer unknown within git's time limit")
     func pipe() async throws {
         let head = "\(repository.folder)/.git/HEAD"
         try FileManager.default.removeItem(atPath: head)
@@ -148,7 +148,7 @@ struct HostileRepositoryTests {
         Set(try FileManager.default.subpathsOfDirectory(atPath: folder))
     }
 
-    @Test("it has the commit's files, and nothing of the repository's own has changed")
+    @Test("it has the commit's files, and the repository itself has not changed")
     func revision() async throws {
         let state = "ls .git; cksum .git/index; cat .git/HEAD"
         let before = try await HostileRepository.shell(in: repository.folder, state)
@@ -164,7 +164,7 @@ struct HostileRepositoryTests {
         #expect(repository.traces.isEmpty)
     }
 
-    @Test("whatever an earlier use or a kill left there, it is whole and clean again, and its build is kept")
+    @Test("after an earlier use or a kill, it is complete and clean again, and its build is kept")
     func revisionAgain() async throws {
         let folder = try await filled()
         let whole = try files(of: folder)

@@ -3,11 +3,11 @@ import Model
 import TestSupport
 import Testing
 
-/// A copy of the command in its own folder, beside an experiment that a test may have tampered with.
+/// A copy of the command in its own folder, with an experiment that a test may have tampered with.
 final class Installation {
     /// Where the command is.
     let folder: String
-    /// What is removed at the end: the folder, or a checkout around it.
+    /// The folder to remove at the end: its own, or a checkout around it.
     let root: String
 
     /// - Parameters:
@@ -19,8 +19,8 @@ final class Installation {
         root = FileManager.default.temporaryDirectory.appending(path: "pitfalls-tests-\(UUID().uuidString)").path
         folder = build.isEmpty ? root : "\(root)/\(build)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        // No executable is written here: while another test starts a process, that process has every file open for
-        // writing too, for a moment, and the system does not execute such a file.
+        // No executable is written here: for a moment, a process that another test starts has every file open for
+        // writing too, and the system does not execute such a file.
         let command = "\(Self.products)/pitfalls"
         do {
             try FileManager.default.linkItem(atPath: command, toPath: "\(folder)/pitfalls")
@@ -87,10 +87,10 @@ final class Installation {
             try process.run()
         }
 
-        /// The status, after the command has ended. Blocks no thread: other tests' processes need them.
+        /// Returns the status after the command has ended. Blocks no thread: other tests' processes need them.
         func status() async -> Int32 {
             for await status in exit { return status }
-            // A test that is cancelled hears of no end: a status of a process that runs would trap.
+            // A cancelled test gets no end: asking a running process for its status would trap.
             if process.isRunning { process.terminate() }
             return process.isRunning ? -1 : process.terminationStatus
         }
@@ -101,7 +101,7 @@ final class Installation {
             return await status()
         }
 
-        /// Looks again and again until a condition holds; the suite's time limit is the only clock.
+        /// Checks repeatedly until a condition holds; the suite's time limit is the only clock.
         ///
         /// - Throws: If the command ends before.
         func until(_ condition: () throws -> Bool) async throws {
@@ -113,7 +113,7 @@ final class Installation {
         }
     }
 
-    // Another test's requests make this process ignore SIGPIPE for moments, and a command inherits that.
+    // Other tests' requests make this process ignore SIGPIPE for moments, and commands inherit that.
     #if os(Linux)
         private static let asAShellStarts = ["/usr/bin/env", "--default-signal=HUP,PIPE"]
     #else

@@ -8,7 +8,7 @@ import Testing
     import Darwin
 #endif
 
-/// Runs that end early, or meet another one.
+/// Runs that end early, and runs that meet another one.
 @Suite("Interrupted commands", .timeLimit(.minutes(5)), .serialized)
 struct InterruptedCommandTests {
     private let installation: Installation
@@ -21,7 +21,7 @@ struct InterruptedCommandTests {
     }
 
     @Test(
-        "Ctrl-C and signals like it keep what is finished, report it, end with status 130, and nothing else is left",
+        "Ctrl-C and similar signals keep and report finished samples, end with status 130, and leave nothing else",
         arguments: [SIGINT, SIGTERM, SIGHUP, SIGPIPE]
     )
     func signals(signal: Int32) async throws {
@@ -50,7 +50,7 @@ struct InterruptedCommandTests {
         #expect(try scratchFiles().isEmpty)
     }
 
-    @Test("A reader of the output that has gone does not cost the results")
+    @Test("If the reader of the output is gone, the results are kept")
     func withoutReader() async throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "\(installation.folder)/pitfalls")
@@ -86,7 +86,7 @@ struct InterruptedCommandTests {
         #expect(try installation.document().status == .interrupted)
     }
 
-    @Test("A run removes the scratch folders of killed ones, nobody else's, and its own")
+    @Test("A run removes its own scratch folders and those of killed runs, and no others")
     func leftovers() async throws {
         let files = FileManager.default
         let (left, link, used) = ("pitfalls-scratch-aaaaaa", "pitfalls-scratch-bbbbbb", "pitfalls-scratch-cccccc")

@@ -5,7 +5,7 @@ import Testing
     import FoundationXML
 #endif
 
-/// JUnit's XML as CI systems read it, checked against what their schemas share: one `testsuites` with suites in it,
+/// JUnit's XML as CI systems read it, checked against the common part of their schemas: one `testsuites` with suites,
 /// whose cases have names and at most one outcome, and counts that match the cases.
 struct JUnitReport {
     let cases: Int
@@ -13,7 +13,7 @@ struct JUnitReport {
 
     init(path: String) throws {
         let data = try Data(contentsOf: URL(fileURLWithPath: path))
-        // The document's own parser mends what is not well formed.
+        // The document's own parser repairs malformed XML.
         let parser = XMLParser(data: data)
         #expect(parser.parse() && parser.parserError == nil, "\(String(describing: parser.parserError))")
         let document = try XMLDocument(data: data)

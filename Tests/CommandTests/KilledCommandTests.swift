@@ -24,7 +24,7 @@
             try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: false)
         }
 
-        @Test("Killed at any moment, a command leaves whole results or none, no process, and nothing to the next run")
+        @Test("A command killed at any moment leaves complete results or none, no process, and nothing in the way")
         func killed() async throws {
             #expect(try await start(installation.shortRun(samples: 3, into: part)).status() < 70)
             var lengths: [Command: Duration] = [:]
@@ -42,7 +42,7 @@
                     "\(command) with signal \(signal) after \(share) of its time (\(number) of seed \(Self.seed))"
                 let running = try start(arguments(command))
                 try await Task.sleep(for: (lengths[command] ?? .zero) * share)
-                // Not of another process that has its number since.
+                // Not another process that got the number since.
                 if running.process.isRunning { kill(running.process.processIdentifier, signal) }
                 let status = await running.status()
                 let wasKilled = running.process.terminationReason == .uncaughtSignal
@@ -74,7 +74,7 @@
             }
         }
 
-        /// Results that are there can be read; a timeline that says it is of their run belongs to one of their samples.
+        /// Existing results are readable; a timeline that claims their run belongs to one of their samples.
         private func expectWholeResults(_ what: String) throws {
             guard FileManager.default.fileExists(atPath: installation.results) else { return }
             let document = try installation.document()
@@ -91,7 +91,7 @@
             }
         }
 
-        /// Waits until no process of the command's is left; the suite's time limit is the only clock.
+        /// Waits until all of the command's processes have ended; the suite's time limit is the only clock.
         private func nothingRuns() async throws {
             while true {
                 let processes = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in

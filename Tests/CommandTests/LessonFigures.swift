@@ -2,25 +2,26 @@ import Drawing
 import Foundation
 import Model
 
-/// The figures in a lesson's prose: numbers with a unit, outside the parts that a measurement writes and outside code.
+/// The figures in a lesson's prose: numbers with a unit, outside of code and of the parts that a measurement writes.
 ///
-/// What a run measures belongs in the observed part, and what a detector says in the part on who notices. Prose may say what is declared (a parameter, a
-/// bound, a number that the experiment's code names), what is cited, or what the command beside it measures.
+/// A run's figures belong in the observed part, and a detector's findings in the part on who notices. Prose may use
+/// figures that are declared (a parameter, a bound, a number that the experiment's code names), cited, or measured by
+/// the command next to them.
 struct LessonFigures {
-    /// A figure as text ("20 ms"), and where it stands.
+    /// A figure as text ("20 ms"), and its place.
     struct Figure: Hashable {
         let text: String
         let number: Double
         let paragraph: String
     }
 
-    /// Sections that tell what others measured or wrote, or what the reader is to measure.
+    /// Sections about others' measurements or texts, or about what the reader is to measure.
     private static let foreign = [
         "Claim", "On your device", "What differs on Apple's systems, and what this model leaves out", "Exercise",
         "Sources",
     ]
 
-    /// The figures that neither a declaration nor a source nor a command accounts for.
+    /// Finds the figures that no declaration, source or command explains.
     ///
     /// - Parameter code: The text of the experiment's own files.
     static func unaccounted(in lesson: String, of experiment: ExperimentDescription, code: String) -> [Figure] {
@@ -73,7 +74,7 @@ struct LessonFigures {
 }
 
 extension ExperimentDescription {
-    /// Everything that it says.
+    /// All of its text.
     fileprivate var sentences: String {
         ([title, claim] + parameters.map(\.help) + scenarios.map(\.summary) + variants.map(\.summary)
             + expectations.map(\.sentence) + questions.map(\.text)).joined(separator: "\n")

@@ -28,7 +28,7 @@ struct LessonFiguresTests {
         deadline: 60
     )
 
-    @Test("What a measurement or a variant's file writes is theirs")
+    @Test("Figures written by a measurement or from a variant's file need no source")
     func written() {
         let begin = "<!-- code of OnMain.swift: written by pitfalls list --page, not by hand -->"
         #expect(unaccounted("\(begin)\n\n```swift\n// 51 ms\n```\n\n\(LessonCode.end)\n\nIt has 52 ms.") == ["52 ms"])
@@ -57,7 +57,7 @@ struct LessonFiguresTests {
     }
 
     @Test(
-        "A figure that no run can repeat is found",
+        "A figure without a declaration, a source or a command is found",
         arguments: ["51 ms", "1.7 s", "99 seconds", "12,288 KB", "36 %", "180,000 rows/s", "20 frames", "3 times"]
     )
     func found(figure: String) {
@@ -65,7 +65,7 @@ struct LessonFiguresTests {
     }
 
     @Test(
-        "What is declared, cited, or measured by the command beside it is accounted for",
+        "Figures that are declared, cited, or measured by the command next to them are accounted for",
         arguments: [
             "The sum takes 64 ms.", "It must stall for 250 ms.", "Its budget is 4 ms.", "A frame has 16.7 ms.",
             "\"The sum of all sums\" says 51 ms.", "`swift run -c release sum --set rows=9` gives 51 ms.",
@@ -76,7 +76,7 @@ struct LessonFiguresTests {
         #expect(unaccounted(prose) == [])
     }
 
-    @Test("What others wrote, and what the reader is to measure, is theirs", arguments: ["On your device", "Exercise"])
+    @Test("Sections on others' or the reader's measurements need no source", arguments: ["On your device", "Exercise"])
     func foreign(section: String) {
         #expect(unaccounted("It takes 51 ms.", in: section) == [])
     }

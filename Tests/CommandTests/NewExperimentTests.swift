@@ -3,7 +3,7 @@ import Foundation
 import Model
 import Testing
 
-/// What `pitfalls new` writes: whole, in its place, and what the compiler and the course's own tests accept.
+/// The files that `pitfalls new` writes: complete, in their place, and accepted by the compiler and the course's tests.
 @Suite("A new experiment", .timeLimit(.minutes(5)))
 struct NewExperimentTests {
     /// The names of an experiment, its pitfall and its fix, each with its type's.
@@ -42,7 +42,7 @@ struct NewExperimentTests {
     }
 
     @Test(
-        "It has a declaration, a pitfall, a fix and a lesson, all of them short, and stands in the manifest",
+        "It has a short declaration, pitfall, fix and lesson, and is in the manifest",
         arguments: names
     )
     func written(names: Names) async throws {
@@ -73,7 +73,7 @@ struct NewExperimentTests {
         #expect(lines.filter { $0.count > 120 } == [])
     }
 
-    /// It passes the course's own checks, and every file but the declaration has places for its author.
+    /// It passes the course's own checks, and every file except the declaration has places for its author.
     private func expectComplete(_ names: Names) throws {
         let experiment = ExperimentFolder(
             root: installation.folder,
@@ -116,7 +116,7 @@ struct NewExperimentTests {
     }
 
     @Test(
-        "A name that is none, or one that exists, is refused in one sentence",
+        "An invalid or existing name is refused in one sentence",
         arguments: [
             (["new", "HopForEach"], "cannot be a name"), (["new", "a--b"], "cannot be a name"),
             (["new", "plan-b"], "cannot be a name"), (["new", "plan-2b"], "cannot be a name"),

@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Testing
 
-/// Where the commands write: files that exist already, links, and the stream that is a file itself.
+/// The places that commands write to: existing files, links, and a stream that is a file itself.
 @Suite("Outputs", .timeLimit(.minutes(3)))
 struct OutputTests {
     private let installation: Installation
@@ -24,7 +24,7 @@ struct OutputTests {
         return (folder, timelines)
     }
 
-    @Test("--markdown appends to a file behind a link, which stays a link, and the file its owner's alone")
+    @Test("--markdown appends to a file behind a link; the link stays, and so do the file's permissions")
     func markdown() async throws {
         let (folder, _) = try storedRun()
         let (file, link) = ("\(installation.folder)/private.md", "\(installation.folder)/summary.md")
@@ -57,7 +57,7 @@ struct OutputTests {
         #expect(ending.standardOutput.hasSuffix("</testsuites>\n"))
     }
 
-    @Test("merge copies no file that a link among the timelines leads to, and says so in one sentence")
+    @Test("merge does not copy a file behind a link among the timelines, and says so in one sentence")
     func mergedLink() async throws {
         let (folder, names) = try storedRun()
         let secret = "\(installation.folder)/secret"
@@ -81,7 +81,7 @@ struct OutputTests {
         let reading = try installation.start([command, pipe, "--output", folder])
         var writer: Int32 = -1
         while writer < 0, reading.process.isRunning {
-            // It opens once the command waits for what the pipe contains.
+            // It opens once the command waits for the pipe's contents.
             writer = open(pipe, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
             try await Task.sleep(for: .milliseconds(5))
         }
@@ -94,7 +94,7 @@ struct OutputTests {
         #expect(FileManager.default.contents(atPath: "\(folder)/results.json") == before)
     }
 
-    @Test("merge into the folder of a part keeps its timelines, also through a link")
+    @Test("merge into the folder of a part keeps its timelines, even through a link")
     func mergedIntoPart() async throws {
         let (folder, names) = try storedRun()
         let (timeline, link) = ("\(folder)/\(names[0])", "\(installation.folder)/link")

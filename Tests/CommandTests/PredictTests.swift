@@ -18,7 +18,7 @@ struct PredictTests {
         try Data(text.utf8).write(to: URL(fileURLWithPath: answers))
     }
 
-    @Test("It shows guess and figure side by side, measures no more than that takes, and records it for the class")
+    @Test("It shows guess and figure side by side, measures only what that needs, and records it for the class")
     func recorded() async throws {
         try write("0\n10\n\n1 ms\n3 ms\n")
         let ending = try await installation.run(
@@ -77,7 +77,7 @@ struct PredictTests {
     }
 
     @Test(
-        "Where nobody can be asked again, nonsense is refused with its line",
+        "If an answer cannot be asked for again, nonsense is refused with its line",
         arguments: [
             ("many\n", "line 1: “many” is not a number"), ("1\n2\n3\n4 MB\n", "line 4: “4 MB” is not a time"),
             ("\n\n\n\n\n\n7\n", "line 7 answers nothing: there are 5 questions"),
@@ -90,7 +90,7 @@ struct PredictTests {
         try await installation.expectRefusal(Self.cheap + ["--answers", answers], mentioning: reason)
     }
 
-    @Test("Options that cannot be meant are refused before anything is asked")
+    @Test("Senseless options are refused before anything is asked")
     func options() async throws {
         try Data("half a line".utf8).write(to: URL(fileURLWithPath: record))
         let elsewhere = "\(installation.folder)/missing/class.jsonl"
@@ -105,7 +105,7 @@ struct PredictTests {
         try await installation.expectRefusal(["predict", "unsaved-parents"], mentioning: "unknown experiment")
     }
 
-    @Test("The report takes a class's file, and refuses one that is none")
+    @Test("The report takes a class's file, and refuses any other")
     func report() async throws {
         let output = ["--output", installation.output]
         try await installation.expectRefusal(
@@ -118,7 +118,7 @@ struct PredictTests {
         #expect(installation.outputFiles() == [])
     }
 
-    @Test("A lesson ends before its answer when it is asked to")
+    @Test("A lesson ends before its answer on request")
     func explained() async throws {
         let whole = try await installation.run("explain", "progress-flood")
         let until = try await installation.run("explain", "progress-flood", "--until", "predict")

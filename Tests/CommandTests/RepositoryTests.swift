@@ -5,14 +5,14 @@ import Testing
 
 import struct Model.Expectation
 
-/// The course itself: nothing missing, nothing stray, every command that is shown runs, every figure is a run's.
+/// The course itself: nothing is missing or stray, every shown command runs, and every figure comes from a run.
 @Suite("Repository", .timeLimit(.minutes(5)), .serialized)
 struct RepositoryTests {
     private let experiments: [ExperimentDescription]
 
     init() async throws { experiments = try await Installation.experiments() }
 
-    @Test("Every folder of experiments is in the manifest, and the other way round")
+    @Test("Every experiment folder is in the manifest, and vice versa")
     func folders() throws {
         let folders = try FileManager.default.contentsOfDirectory(atPath: "\(Checkout.root)/experiments")
         #expect(Set(folders) == Set(experiments.map(\.name) + ["README.md", "claims.md", "WORKSHOP.md"]))
@@ -51,7 +51,7 @@ struct RepositoryTests {
         }
     }
 
-    @Test("Every question is answered by a metric in cells that exist, without a scenario that takes long")
+    @Test("Every question is answered by a metric in existing cells, without a slow scenario")
     func askedCells() {
         for experiment in experiments {
             let cells = Set(experiment.cells)
@@ -87,7 +87,7 @@ struct RepositoryTests {
         }
     }
 
-    @Test("Every pitfall and every fix has a variant to read it beside")
+    @Test("Every pitfall and every fix has a variant to compare it with")
     func twins() {
         for experiment in experiments {
             let names = Set(experiment.variants.map(\.name))
@@ -187,7 +187,7 @@ struct RepositoryTests {
         #expect(measured == experiments.map(\.name).filter { !newer.contains($0) }.sorted())
         for result in results {
             let name = result.experiment.name
-            // One that was declared, renamed or removed since was not measured.
+            // An expectation that was declared, renamed or removed since was not measured.
             let known = Set(result.experiment.scenarios.map(\.name))
             // A scenario that is newer than the run has not been measured.
             let declared =
@@ -232,7 +232,7 @@ struct RepositoryTests {
         }
     }
 
-    @Test("The pages' tables of who notices what are the committed measurement's, and nothing is missing in it")
+    @Test("The pages' tables of who notices what come from the committed measurement, which is complete")
     func detectors() throws {
         let document = try DetectorFile.read("\(Checkout.root)/results/reference/detectors.json")
         let page = try Checkout.text("experiments/README.md")
@@ -252,7 +252,7 @@ struct RepositoryTests {
         }
     }
 
-    @Test("A figure in a lesson's prose is declared, cited, or measured by the command beside it")
+    @Test("A figure in a lesson's prose is declared, cited, or measured by the command next to it")
     func prose() throws {
         for experiment in experiments {
             let folder = "experiments/\(experiment.name)"

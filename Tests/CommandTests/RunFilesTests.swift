@@ -59,7 +59,7 @@ struct RunFilesTests {
         }
     }
 
-    @Test("A scenario's own parameters stand over the profile's, and what is set by hand over both")
+    @Test("A scenario's parameters override the profile's, and settings by hand override both")
     func precedence() async throws {
         try await run("--profile", "full", "--set", "rows-per-save=100")
         let parameters = try installation.document().experiments[0].parameters
@@ -84,7 +84,7 @@ struct RunFilesTests {
         #expect(!charts.isEmpty && charts.allSatisfy { $0.hasPrefix("charts/progress-flood/fifty-rows-") })
     }
 
-    @Test("Malformed lines of a feed are told with their numbers, and skipped")
+    @Test("Malformed lines of a feed are reported with their numbers, and skipped")
     func malformedFeed() async throws {
         let feed = "\(installation.folder)/stops.txt"
         let good = (1...300).map { "\($0),Haltestelle \($0)\n" }.joined()

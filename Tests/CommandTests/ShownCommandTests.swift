@@ -2,13 +2,13 @@ import Foundation
 import Model
 import Testing
 
-/// Readers type what a page shows: every command runs, on small input and for a short time.
+/// Readers type the commands of a page: every command runs, on small input and for a short time.
 @Suite("Commands that pages show", .timeLimit(.minutes(15)), .serialized)
 struct ShownCommandTests {
     /// A copy of the checkout: an exercise's file and a new experiment are written into it.
     private let checkout: ExerciseCheckout
     private var installation: Installation { checkout.installation }
-    /// The folder of what the detectors said.
+    /// The folder of the detectors' findings.
     private var detected: String { "\(installation.folder)/detected" }
 
     init() throws {
@@ -42,11 +42,11 @@ struct ShownCommandTests {
             words += ["--samples", "1", "--output", installation.output, "--allow-debug-build"]
             if words.contains("--shard") { words += ["heavy-work", "retain-cycle", "unsaved-parent"] }
         }
-        // What is built is enough: a build of this copy takes minutes.
+        // The existing build is enough: building this copy takes minutes.
         if words.starts(with: ["exercise", "check"]) {
             words += ["--answer", "our-answer", "--skip-build", "--allow-debug-build"]
         }
-        // A build with each sanitizer takes minutes; what they said is stored.
+        // A build with each sanitizer takes minutes; their findings are stored.
         if words[0] == "detect" { words += ["--stored", "--output", detected] }
         // One store for all of them: what was added first is shown.
         if words[0] == "history" { words += ["--store", "\(installation.folder)/history.sqlite"] }
@@ -72,8 +72,8 @@ struct ShownCommandTests {
         }
     }
 
-    /// Of an experiment's run, the first cell that the command asks for: this shows whether its words are understood and
-    /// its files written, and the suites that judge measure the others.
+    /// Of an experiment's run, takes the first cell that the command asks for. This shows that its words are understood
+    /// and its files written; the suites that judge measure the others.
     private func narrowed(_ words: [String], _ experiments: [ExperimentDescription]) throws -> [String] {
         guard words[0] == "run", !words.contains("--shard") else { return words }
         let experiment = try #require(experiments.first { words.contains($0.name) }, "\(words)")
@@ -91,7 +91,7 @@ struct ShownCommandTests {
 
     private func part(_ number: Int) -> String { "\(installation.folder)/part-\(number).json" }
 
-    /// Two runs with one experiment each, as two machines would leave them.
+    /// Two runs with one experiment each, as if from two machines.
     private func splitReference() throws {
         for (number, name) in [(1, "heavy-work"), (2, "unsaved-parent")] {
             try ResultFile.write(try Checkout.reference(name), to: part(number))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A file system of a few kilobytes in a folder. Mounting takes root, and not every container lets root do it.
+/// A file system of a few kilobytes in a folder. Mounting needs root, and not every container lets root mount.
 struct SmallDisk {
     private let path: String
 
@@ -20,7 +20,7 @@ struct SmallDisk {
         guard status == 0 else { throw Refused(status: status) }
     }
 
-    /// From now on nobody may write to it.
+    /// Makes it read-only.
     func makeReadOnly() throws {
         let status = try Self.run("mount", ["-o", "remount,ro", path])
         guard status == 0 else { throw Refused(status: status) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What one experiment says of its own source files.
+/// Statements that an experiment makes about its own source files.
 @Suite("Sources as an experiment describes them")
 struct SourceTests {
     @Test("The notes on cancel-and-depend state the number of lines of each variant's file, and of the shared one")

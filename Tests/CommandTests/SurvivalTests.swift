@@ -2,10 +2,10 @@ import Foundation
 import Model
 import Testing
 
-/// What is left of a run that something ended.
+/// The remains of a run that was ended.
 @Suite("Survival", .timeLimit(.minutes(5)), .serialized)
 struct SurvivalTests {
-    @Test("A sample that is killed is reported as killed, and the others are not touched")
+    @Test("A killed sample is reported as killed, and the others are unaffected")
     func killedSample() async throws {
         let installation = try Installation(tampering: "[ $variant = coalesced ] && kill -9 $$")
         let run = try await installation.run(installation.shortRun(scenario: nil) + ["--variant", "coalesced"])
@@ -26,7 +26,7 @@ struct SurvivalTests {
         #expect(run.standardOutput.contains("timed out after 1.5 s"))
     }
 
-    @Test("After kill -9 of the command every finished sample is read, by every command, and its sample has ended too")
+    @Test("After kill -9 of the command, every command reads all finished samples, and the running sample has ended")
     func killedCommand() async throws {
         let installation = try Installation(tampering: "echo $$ > ${0%/*}/sample")
         try await killLongRun(installation)
@@ -38,7 +38,7 @@ struct SurvivalTests {
         #expect(!document.experiments[0].verdicts.isEmpty)
         #expect(!installation.outputFiles().contains { $0.hasSuffix(".tmp") })
         let check = try await installation.run("check", installation.results)
-        // Undecided, or failed where the few samples that there are were disturbed: read, and never passed.
+        // Undecided, or failed if the few samples were disturbed: read, but never passed.
         #expect([1, 4].contains(check.status))
         let (reported, merged) = ("\(installation.folder)/report", "\(installation.folder)/merged")
         let report = try await installation.run("report", installation.results, "--output", reported)
@@ -64,7 +64,7 @@ struct SurvivalTests {
         #expect(!installation.outputFiles().contains("results.journal"))
     }
 
-    @Test("A sample whose line was cut off is left out; one that is damaged is refused with status 2, in one sentence")
+    @Test("A sample with a cut-off line is left out; a damaged one is refused with status 2, in one sentence")
     func damagedJournal() async throws {
         let installation = try Installation()
         try await killLongRun(installation)
@@ -84,7 +84,7 @@ struct SurvivalTests {
         )
     }
 
-    @Test("A full output folder ends the run with status 70, and leaves whole files only", .mayMount)
+    @Test("A full output folder ends the run with status 70, and leaves only complete files", .mayMount)
     func fullFolder() async throws {
         let installation = try Installation()
         let small = try SmallDisk(at: installation.output, size: "192k")
@@ -103,7 +103,7 @@ struct SurvivalTests {
         }
     }
 
-    @Test("What the folder has no room for is in the system's temporary folder, whole", .mayMount)
+    @Test("Results that do not fit the folder are complete in the system's temporary folder", .mayMount)
     func rescued() async throws {
         let installation = try Installation()
         let small = try SmallDisk(at: installation.output, size: "48k")

@@ -9,7 +9,7 @@ struct Swap: Sendable {
     let expectations: [Expectation]
     private let deadline: Double
 
-    /// - Throws: ``UsageError`` that names the file and the line, if the experiment knows a name differently.
+    /// - Throws: ``UsageError`` that names the file and the line, if the experiment does not have a name.
     init(_ line: SwapLine, variant: String, of description: ExperimentDescription) throws {
         func expect(_ kind: String, _ names: [String], among known: [String]) throws {
             for name in names where !known.contains(name) {
@@ -33,7 +33,7 @@ struct Swap: Sendable {
         }
     }
 
-    /// What is sampled in place of a cell.
+    /// The source sampled in place of a cell.
     func source(of cell: Expectation.Cell) -> SampleSource {
         let isChanged = cell.variant == variant
         return SampleSource(
@@ -50,7 +50,7 @@ extension Expectation {
     func isNamed(_ name: String) -> Bool { fnmatch(name, identifier, 0) == 0 }
 }
 
-/// What one sample is taken of.
+/// The source of one sample.
 struct SampleSource: Hashable, Sendable {
     let cell: Expectation.Cell
     /// They override the scenario's.

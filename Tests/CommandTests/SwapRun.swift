@@ -4,14 +4,14 @@ import pitfalls
 
 /// Takes the samples that the swaps of a table need, and judges each swap over them.
 ///
-/// A swap is judged over another cell's samples under its own cell's name, so swaps share samples: what the pitfall does
-/// is sampled once, and every fix that is swapped for it is judged over that.
+/// A swap is judged over another cell's samples under its own cell's name, so swaps share samples: the pitfall is
+/// sampled once, and every fix swapped for it is judged over those samples.
 final class SwapRun {
     let swaps: [Swap]
     private let executable: ExperimentExecutable
     private let description: ExperimentDescription
     private let profile: [String: String]
-    /// By settings: where the samples' common input is.
+    /// The samples' common input, by settings.
     private var inputs: [[String: String]: TemporaryDirectory] = [:]
     private var samples: [SampleSource: [Sample]] = [:]
 
@@ -33,19 +33,19 @@ final class SwapRun {
                     sharedDirectory: folder.path
                 )
             } catch is UsageError {
-                // A user could not run with these settings. What a variant does with them may break a promise all the
-                // same, without an input.
+                // A user could not run with these settings. A variant may still break a promise with them, without an
+                // input.
             }
         }
     }
 
     deinit { for folder in inputs.values { folder.remove() } }
 
-    /// What each expectation of a swap comes to.
+    /// Judges each expectation of a swap.
     ///
-    /// One that does not fail is judged again with one more sample: the machine may have been busy, and some harm needs
-    /// chance to show. The verdict is over all samples, so that luck alone makes no median fail. Where the machine is
-    /// busy all the time, what its samples agree on counts in the end.
+    /// An expectation that does not fail is judged again with one more sample: the machine may have been busy, and some
+    /// harm depends on chance. The verdict covers all samples, so that luck alone does not make a median fail. If the
+    /// machine is busy all the time, the verdict that its samples agree on counts in the end.
     func verdicts(of swap: Swap) async throws -> [Verdict] {
         while true {
             let verdicts = try await judge(swap)
@@ -81,8 +81,8 @@ final class SwapRun {
         return verdicts
     }
 
-    /// A source's samples, one at least; only those with these metrics, if there are any: on a busy machine, some end at
-    /// their deadline or say that they could not measure.
+    /// A source's samples, at least one; only those with these metrics, if there are any. On a busy machine, some
+    /// samples time out or report that they could not measure.
     private func samples(of source: SampleSource, readable metrics: [String]) async throws -> [Sample] {
         // The first process finds files and pages that nothing has read yet.
         if samples.isEmpty { _ = try await sample(of: source) }
@@ -118,7 +118,7 @@ final class SwapRun {
 }
 
 extension Expectation.Claim {
-    /// What its figures are of; none if it is about how samples end.
+    /// The metrics of its figures; none if it is about how samples end.
     fileprivate var metrics: [String] {
         guard case .figure(let figure, _, let bound) = self else { return [] }
         guard case .multiple(_, of: let other) = bound else { return [figure.metric] }

@@ -7,8 +7,9 @@ import Testing
 ///
 ///     full-jitter as retries-at-once: spares-the-server
 ///
-/// With the code of `retries-at-once`, `full-jitter` must break the expectation `full-jitter-spares-the-server`. What to
-/// measure follows from the expectations. Before the colon stand one or several variants, with commas, and a change:
+/// With the code of `retries-at-once`, `full-jitter` must break the expectation `full-jitter-spares-the-server`. The
+/// expectations determine what to measure. Before the colon are one or more variants, separated by commas, and a
+/// change:
 ///
 /// - `as OTHER`: they run the code of another variant.
 /// - `in SCENARIO`: they run another scenario in place of their own.
@@ -16,14 +17,14 @@ import Testing
 /// - `with NAME=VALUE`: all variants that the expectations compare get it.
 /// - `deadline SECONDS`: a sample that takes longer is killed.
 ///
-/// After the colon stand names of expectations; a star stands for any text. `unbroken:` names those that no swap can
-/// break, `lane: counts` the lane. A line that begins with a space continues the one before, a `#` begins a comment.
+/// After the colon are names of expectations; a star matches any text. `unbroken:` names those that no swap can break;
+/// `lane: counts` sets the lane. A line that begins with a space continues the previous one; a `#` begins a comment.
 struct SwapTable: Sendable {
     /// Where its swaps run.
     enum Lane: String, CaseIterable, Sendable {
-        /// One sample at a time: another beside it would add noise to its figures.
+        /// One sample at a time: a second one would add noise to its figures.
         case figures
-        /// Beside the other lane: a busy machine changes no count and no order.
+        /// At the same time as the other lane: a busy machine changes no count and no order.
         case counts
     }
 
@@ -81,7 +82,7 @@ struct SwapTable: Sendable {
         try lines.flatMap { line in try line.variants.map { try Swap(line, variant: $0, of: description) } }
     }
 
-    /// The tables of a lane. `PITFALLS_SWAPS=NAME` leaves only that experiment's, for its author.
+    /// The tables of a lane. `PITFALLS_SWAPS=NAME` selects only that experiment's table, for its author.
     static func all(in lane: Lane) throws -> [SwapTable] {
         let chosen = ProcessInfo.processInfo.environment["PITFALLS_SWAPS"]
         return try FileManager.default.contentsOfDirectory(atPath: "\(Checkout.root)/experiments").sorted()

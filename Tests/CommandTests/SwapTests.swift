@@ -2,8 +2,8 @@ import Model
 import Sampling
 import Testing
 
-/// The tables `experiments/NAME/swaps.txt`: a fix that breaks its promise, and a pitfall or a flaw that no longer shows,
-/// fail by name.
+/// The tables `experiments/NAME/swaps.txt`: a fix that breaks its promise fails by name, and so does a pitfall or a
+/// flaw that no longer shows.
 private func expectBreaks(_ table: SwapTable) async throws {
     let run = try await SwapRun(table)
     for swap in run.swaps {
@@ -21,7 +21,7 @@ private func expectBreaks(_ table: SwapTable) async throws {
 extension JudgedRuns {
     @Suite("Swaps, judged by figures", .timeLimit(.minutes(10)))
     struct SwapTests {
-        @Test("What a swap must break fails, by name", arguments: try SwapTable.all(in: .figures))
+        @Test("The expectations that a swap must break fail, by name", arguments: try SwapTable.all(in: .figures))
         func broken(table: SwapTable) async throws { try await expectBreaks(table) }
     }
 }
@@ -29,7 +29,7 @@ extension JudgedRuns {
 extension CountedRuns {
     @Suite("Swaps, judged by counts", .timeLimit(.minutes(10)))
     struct SwapTests {
-        @Test("What a swap must break fails, by name", arguments: try SwapTable.all(in: .counts))
+        @Test("The expectations that a swap must break fail, by name", arguments: try SwapTable.all(in: .counts))
         func broken(table: SwapTable) async throws { try await expectBreaks(table) }
     }
 }

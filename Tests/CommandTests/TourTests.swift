@@ -1,7 +1,7 @@
 import Model
 import Testing
 
-/// What the command does without arguments.
+/// The command without arguments.
 @Suite("First look", .timeLimit(.minutes(5)), .serialized)
 struct TourTests {
     @Test("It measures one pitfall and one fix of each experiment, in a line each, and says how to go on")

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Revisions of a made-up package whose builds are this build: what differs between two of them is compared, and what
-/// does not is named.
+/// Revisions of a made-up package whose builds are this build. Experiments that differ are compared, and the others are
+/// named.
 @Suite("Experiments that did not change", .timeLimit(.minutes(2)))
 struct UnchangedExperimentTests {
     private let installation: Installation
 
-    /// The commits, one after another: `first`, `one` changes heavy-work, `text` changes what no program is built from.
+    /// The commits in order: `first`; `one` changes heavy-work; `text` changes a file that no program is built from.
     init() async throws {
         installation = try Installation()
         try await HostileRepository.shell(in: installation.folder, Self.history)
@@ -48,7 +48,7 @@ struct UnchangedExperimentTests {
     }
 
     @Test(
-        "The one that changed is sampled, and the other is named, also without names; one that a build lacks is refused"
+        "The changed one is sampled and the other named, even if none is asked for; one that a build lacks is refused"
     )
     func names() async throws {
         let ending = try await compare("first", "one", experiments: [])
@@ -59,7 +59,7 @@ struct UnchangedExperimentTests {
         #expect(refused.status == 2 && refused.standardError.contains("has no line-reader"))
     }
 
-    @Test("A head that has lost an experiment leaves the comparison open; one that is new in the head does not")
+    @Test("An experiment missing from the head leaves the comparison open; one that is new in the head does not")
     func lost() async throws {
         let lost = try await compare("one", "lost", experiments: [])
         #expect(lost.status == 4, "\(lost.standardError)")
@@ -69,19 +69,19 @@ struct UnchangedExperimentTests {
         #expect(new.standardOutput.contains("as only one has them: progress-flood"), "\(new.standardOutput)")
     }
 
-    @Test("Both are sampled if asked for; a setting goes to those that have it, and one that none has is refused")
+    @Test("Both are sampled on request; a setting goes to experiments that have it, and an unknown one is refused")
     func settingsOfSome() async throws {
         expectBoth(try await compare("one", "text", "--unchanged", "--set", "rows=2000"))
         let refused = try await compare("one", "text", "--unchanged", "--set", "rovs=2000")
         #expect(refused.status == 2 && refused.standardError.contains("did you mean rows"), "\(refused.standardError)")
-        // Whatever has changed: rows is progress-flood's, which did not change; then none did.
+        // In both cases: rows is progress-flood's, which did not change; then nothing changed.
         let changed = try await compare("first", "one", "--set", "rows=2000")
         #expect([0, 4].contains(changed.status))
         #expect(changed.standardError.contains("first → one: heavy-work; seed"), "\(changed.standardError)")
         #expect(try await compare("one", "text", "--set", "rovs=2000").status == 2)
     }
 
-    @Test("Where none changed, nothing is sampled, and nothing is worse: 0; the documents say so")
+    @Test("If none changed, nothing is sampled and nothing is worse: 0; the documents say so")
     func none() async throws {
         let json = "\(installation.folder)/comparison.json"
         let ending = try await compare("one", "text", "--json", json)

@@ -50,7 +50,7 @@ struct WrittenPagesTests {
         try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
     }
 
-    @Test("The figures are written, and who may read the file stays as it is")
+    @Test("The figures are written, and the file's permissions stay")
     func permissionsStay() async throws {
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: place(0).path)
         let ending = try await installation.run(reporting + ["--lessons", folder.path])
@@ -62,7 +62,7 @@ struct WrittenPagesTests {
         #expect(try permissions(place(0)) == 0o600)
     }
 
-    @Test("A lesson that is a pipe, a link out of the folder, too large or missing is refused; none is written")
+    @Test("If a lesson is a pipe, a link out of the folder, too large or missing, it is refused and none is written")
     func refused() async throws {
         let outside = URL(fileURLWithPath: installation.folder).appending(path: "outside.md")
         try Data(Self.lesson(of: names[1]).utf8).write(to: outside)
@@ -87,7 +87,7 @@ struct WrittenPagesTests {
         #expect(try String(contentsOf: outside, encoding: .utf8) == Self.lesson(of: names[1]))
     }
 
-    @Test("A lesson's question and code are written; one without a place, or with a wrong name, is refused")
+    @Test("A lesson's question and code are written; a lesson without a place, or with a wrong name, is refused")
     func questions() async throws {
         func lesson(_ start: String) -> String {
             "# A lesson\n\n<!-- code of Some.swift\(start): written by pitfalls list --page, not by hand -->\nold\n"

@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 enum FullDisk {
-    /// The rest of this process may write this many bytes into a file: more fails as on a full disk.
+    /// From now on, this process can write only this many bytes into a file: more fails as on a full disk.
     static func begin(after bytes: Int) {
         signal(SIGXFSZ, SIG_IGN)
         #if canImport(Glibc)

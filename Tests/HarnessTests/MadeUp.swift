@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-// What a test is about, it says; the rest is made up here.
+// A test states what it is about; the rest is made up here.
 
 extension EnvironmentRecord {
     static let example = EnvironmentRecord(

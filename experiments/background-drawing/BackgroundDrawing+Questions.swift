@@ -28,7 +28,7 @@ extension BackgroundDrawing {
         ),
         .number(
             "detour",
-            "How much processor time does the way through an operation cost for each of these charts, beside "
+            "How much processor time does the way through an operation cost for each of these charts, in addition to "
                 + "the drawing?",
             .detour,
             of: offScreenOperation,

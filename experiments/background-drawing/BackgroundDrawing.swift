@@ -13,7 +13,8 @@ struct BackgroundDrawing: Experiment {
         cheap, costing(2, "Charts of 2 ms."), costing(16, "Charts of 16 ms: a whole frame."), expensive,
     ]
 
-    /// A page takes a fifth of a second there, most of it the user's look.
+    /// Pages per scenario in which the user looks at each page. A page takes a fifth of a second there, most of it
+    /// looking.
     private static let readPages = 4
     static let readOn = Scenario(
         "read-on",
@@ -23,11 +24,11 @@ struct BackgroundDrawing: Experiment {
     )
     static let skipping = Scenario(
         "skip-pages",
-        "The same, but the user always skips the page that follows.",
+        "The same, but the user always skips the next page.",
         setting: DrawingCost.milliseconds.to(32),
         pages.to(readPages)
     )
-    /// Where the user looks at each page for a while.
+    /// The scenarios in which the user looks at each page for a while.
     static let read = [readOn, skipping]
 
     private static func costing(_ cost: Double, _ summary: String) -> Scenario {
@@ -64,9 +65,9 @@ struct BackgroundDrawing: Experiment {
             sweep("From the turn of a page to the first frame that shows its picture", .pictureDelay),
             sweep("The longest that the main thread was blocked by its own work", .longestOwnStall),
             sweep("The detour: processor time per picture that is not drawing", .detour),
-            .bars("The longest that expensive pages blocked the main thread", expensive, .longestOwnStall),
+            .bars("The longest time that expensive pages blocked the main thread", expensive, .longestOwnStall),
             .bars("Frames that showed an empty page, of eight cheap pages", cheap, .emptyFrames),
-            .bars("Pages that were empty first, of four that were read one after another", readOn, .emptyPages),
+            .bars("Pages that were empty at first, of four read in order", readOn, .emptyPages),
             .bars("Pictures drawn for nothing, when the user skips every second page", skipping, .drawnForNobody),
             .bars("Pixels in memory at the end", skipping, .picturesHeld),
         ],
@@ -74,16 +75,16 @@ struct BackgroundDrawing: Experiment {
         smallTest: .with(pages.to(2))
     ) {
         inFrame.shows("stalls", "is two frames late or more.", .longestOwnStall >= 2 * Metric.frame, in: expensive)
-        offScreen.show("shows-empty-pages", "first shows pages empty.", .minimum(.emptyPages) >= allPages, in: cheap)
+        offScreen.show("shows-empty-pages", "opens every page empty.", .minimum(.emptyPages) >= allPages, in: cheap)
         offScreen.show(
             "comes-later",
-            "shows a cheap picture at least five times as late as in-frame does.",
+            "takes at least five times as long as in-frame to show a cheap picture.",
             .pictureDelay >= 5 * .median(.pictureDelay, of: inFrame),
             in: cheap
         )
         offScreen.show(
             "costs-more",
-            "pays for the detour: it takes at least twice the processor time beside the drawing that in-frame takes.",
+            "pays for the detour: apart from drawing, it uses at least twice in-frame's processor time.",
             .detour >= 2 * .median(.detour, of: inFrame),
             in: cheap
         )
@@ -91,7 +92,7 @@ struct BackgroundDrawing: Experiment {
         withinBudget.holds("shows-full-pages", "shows at most two cheap pages empty.", .emptyPages <= 2, in: cheap)
         offScreenOperation.shows(
             "begins-at-the-turn",
-            "first shows pages empty, however long the user has looked at the page before.",
+            "shows every page empty at first, however long the user looked at the previous one.",
             .minimum(.emptyPages) >= Double(readPages),
             in: readOn
         )

@@ -18,6 +18,6 @@ class ChartView {
     /// The user has turned to a page. Called in the frame that should show it.
     func display(_ histogram: Histogram) {}
 
-    /// The user looks at the page's picture; this is the chart of the page that follows it.
+    /// Called while the user looks at the page's picture, with the next page's chart.
     func prepare(_ histogram: Histogram) {}
 }

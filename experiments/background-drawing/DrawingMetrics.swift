@@ -1,6 +1,6 @@
 import Model
 
-/// What is measured of pages that are turned: each duration is the median of the pages.
+/// The figures of turned pages; each duration is the median over the pages.
 extension Metric {
     static let pictureDelay = Metric("pictureDelay", .milliseconds, "From a page's turn to its picture's first frame.")
     static let emptyFrames = Metric("emptyFrames", .count, "Frames that showed a page without its picture.")
@@ -9,7 +9,7 @@ extension Metric {
     static let detour = Metric("detour", .milliseconds, "The part of pictureCPUTime that is not drawing.")
     static let drawingCost = Metric("drawingCost", .milliseconds, .neutral, "Processor time of a drawing.")
     static let pagesShown = Metric("pagesShown", .count, .higherIsBetter, "Pages whose own picture appeared.")
-    static let drawnForNobody = Metric("drawnForNobody", .count, "Pictures drawn to their end that never appeared.")
+    static let drawnForNobody = Metric("drawnForNobody", .count, "Pictures completed but never shown.")
     static let picturesHeld = Metric("picturesHeld", .bytes, "Pixels of the pictures in memory at the end.")
 
     static let ofPages = [

@@ -3,8 +3,8 @@ import ListView
 
 /// Draws the next page's chart off screen while the user looks at this one.
 ///
-/// What the article advises before its fix: pictures drawn ahead. It has no code for it: which picture, and how many of
-/// them, is our choice.
+/// Before its fix, the article advises drawing pictures ahead, without code. Which picture to draw, and how many, is
+/// our choice.
 final class DrawnAhead: ChartView {
     private let operationQueue = OperationQueue()
     /// The page that the user is on.

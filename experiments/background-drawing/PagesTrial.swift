@@ -4,8 +4,8 @@ import ListView
 import Measuring
 import Model
 
-/// A user who turns pages, each at the frame after the one that first shows the page before it complete; or, in some
-/// scenarios, when nothing is drawn any more.
+/// Simulates a user who turns the page one frame after its picture first appears; in some scenarios, once drawing has
+/// stopped.
 @MainActor
 final class PagesTrial {
     /// A page that the user has turned to.
@@ -21,9 +21,9 @@ final class PagesTrial {
         var emptyFrames = 0
     }
 
-    /// Of the recorded pages, in points.
+    /// The height of a recorded page, in points.
     private static let pageHeight = 240.0
-    /// A page without a picture after this time never gets one.
+    /// A page without a picture after this time counts as never drawn.
     private static let timeLimit = Nanoseconds(milliseconds: 15_000)
 
     private let sample: SampleContext
@@ -43,12 +43,12 @@ final class PagesTrial {
         let drawing = GatedDrawing(recorded)
         self.drawing = drawing
         step = sample.scenario == BackgroundDrawing.skipping ? 2 : 1
-        // The last page has one after it, too.
+        // One more, since the last page needs a next page too.
         shops = ShopCatalogue(count: sample[BackgroundDrawing.pages] * step + 1, seed: 1)
         patience = Patience { drawing.record.events }
     }
 
-    /// Turns all pages of such a view, and ends the process.
+    /// Turns all pages in a view of this type, and ends the process.
     func measure(_ view: ChartView.Type) {
         let view = view.init(drawing)
         view.onImage = { [self] in noteImage() }
@@ -60,7 +60,7 @@ final class PagesTrial {
         pages[pages.count - 1].used = ProcessCounters.processorTime() - page.usedBefore
     }
 
-    /// Turns the page when it is time; true after the last page, or when a page never gets its picture.
+    /// Turns the page when it is time. Returns true after the last page, or when a page never gets its picture.
     private func isOver(_ view: ChartView) -> Bool {
         let now = MonotonicTime.now
         if let last = pages.last, last.shown == nil {
@@ -85,7 +85,7 @@ final class PagesTrial {
             view.prepare(shops[subject + 1].histogram)
             if BackgroundDrawing.read.contains(sample.scenario) { look() }
         }
-        // As a list of which one row fills the view.
+        // Recorded as a list in which one row fills the view.
         recorder.frame(
             [ScreenAccounting.VisibleCell(row: subject, subject: view.image?.subject)],
             offset: Double(subject) * Self.pageHeight,
@@ -120,7 +120,8 @@ final class PagesTrial {
         sample.note(.picturesHeld, Double(recorded.drawings.bytesHeld))
     }
 
-    /// Nil if the picture was not drawn between the page's turn and the first frame that showed it.
+    /// Returns the processor time other than drawing; nil if the picture was not drawn between the page's turn and the
+    /// first frame that showed it.
     private func detour(of page: Page) -> Nanoseconds? {
         guard let used = page.used, let shown = page.shown else { return nil }
         let drawn = recorded.drawings.drawings.first { $0.start >= page.turned && $0.end <= shown }

@@ -1,9 +1,9 @@
 import Foundation
 import ListView
 
-/// Measures the drawings: those that fit into a frame are drawn in the frame, the others off screen.
+/// Measures how long drawings take. Draws in the frame if that fits the budget, otherwise off screen.
 final class WithinBudget: ChartView {
-    /// 4 ms, a quarter of a frame of 60 per second: the rest is for everything else.
+    /// 4 ms, a quarter of a frame at 60 per second; the rest is left for other work.
     private static let budget = Duration.milliseconds(4)
 
     private let operationQueue = OperationQueue()

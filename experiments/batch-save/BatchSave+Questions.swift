@@ -13,7 +13,7 @@ extension BatchSave {
         ),
         .number(
             "bytes-written",
-            "The finished store has less than a megabyte. How many bytes does that import write?",
+            "The finished store is smaller than a megabyte. How many bytes does that import write?",
             .importBytesWritten,
             of: withoutUndo,
             in: everyRow
@@ -27,16 +27,16 @@ extension BatchSave {
         ),
         .number(
             "one-save",
-            "An import of 100,000 rows in the background saves once, at its end. How long does the main "
-                + "thread merge that save?",
+            "An import of 100,000 rows in the background saves once, at its end. How long does the main thread take to "
+                + "merge that save?",
             .longestMerge,
             of: withoutUndo,
             in: largeFeed
         ),
         .choice(
             "undo",
-            "The import has an undo manager, and saves every 250 rows. What does the undo manager do to the "
-                + "most heap in use?",
+            "The import has an undo manager, and saves every 250 rows. How does the undo manager change the most heap "
+                + "in use?",
             [
                 .option(
                     "it grows by half or more",
@@ -49,8 +49,8 @@ extension BatchSave {
         ),
         .number(
             "refused-row",
-            "The store refuses one row in the middle of 12,800, and nobody looks at the error of the save. "
-                + "How many rows are in the store at the end?",
+            "The store refuses one row in the middle of 12,800, and the app ignores the save's error. How many rows "
+                + "are in the store at the end?",
             .rowsStored,
             of: withoutUndo,
             in: repeatedRow

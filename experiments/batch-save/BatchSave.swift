@@ -5,7 +5,7 @@ import StopsTrial
 
 /// How often to save an import: a sweep over the rows per save, with undo and without.
 struct BatchSave: Experiment {
-    static let everyRow = saving(1, "A save for each row.")
+    static let everyRow = saving(1, "A save for every row.")
     static let every250 = saving(250)
     static let every10000 = saving(10_000)
     static let atTheEnd = saving(FeedInput.rows.defaultValue, as: "all", "One save at the end.")
@@ -47,7 +47,7 @@ struct BatchSave: Experiment {
     )
     static let repeatedRow = Scenario(
         "repeated-row",
-        "The store wants each identifier once; row 6,400 of the feed repeats one.",
+        "The store accepts each identifier only once; row 6,400 of the feed repeats one.",
         setting: FeedInput.repeatedRow.to(6_400),
         isUnique.to(1)
     )
@@ -58,16 +58,16 @@ struct BatchSave: Experiment {
     }
 
     static let withUndo = variant(.pitfall, "the import's context has an undo manager", WithUndo.self)
-    static let withoutUndo = variant(.articleFix, "it has none", WithoutUndo.self, twin: withUndo)
+    static let withoutUndo = variant(.articleFix, "the import has no undo manager", WithoutUndo.self, twin: withUndo)
     static let fullBatchesOnly = variant(
         .pitfall,
-        "it has none, and the rows after the last full batch are not saved",
+        "no undo manager; the rows after the last full batch are not saved",
         FullBatchesOnly.self,
         twin: withoutUndo
     )
     static let oneSavePerTurn = variant(
         .refinedFix,
-        "it has none, refused rows are left out and reported, one save is merged per turn of the run loop",
+        "no undo manager; refused rows are left out and reported; one save is merged per turn of the run loop",
         OneSavePerTurn.self,
         twin: withoutUndo
     )
@@ -105,7 +105,7 @@ struct BatchSave: Experiment {
             ),
             .sweep("The import's processor time", over: StoreTrial.rowsPerSave, sweep, [.importCPUTime], mark: 250),
             .sweep("The most heap in use", over: StoreTrial.rowsPerSave, sweep, [.peakHeap], mark: 250),
-            .bars("The most heap with a save every 250 rows: what the undo manager keeps", every250, .peakHeap),
+            .bars("The most heap with a save every 250 rows, with undo and without", every250, .peakHeap),
             .lateFrames("Late frames with one save of 100,000 rows", largeFeed),
             .bars("100,000 rows, one save at the end: the longest merge", largeFeed, .longestMerge),
             .bars("100,000 rows, one save at the end: the longest stall", largeFeed, .longestOwnStall),
@@ -115,43 +115,43 @@ struct BatchSave: Experiment {
             .bars("Rows lost after a cancel", cancelled, .lostRows),
             .bars("The largest save when the 250th line is not a stop", malformedRow, .largestSave),
             .bars("Rows lost when the store refuses one of them", repeatedRow, .lostRows),
-            .bars("Refused rows of which the user hears", repeatedRow, .refusedRows),
+            .bars("Refused rows that the user is told about", repeatedRow, .refusedRows),
         ],
         questions: questions,
         smallTest: .with(FeedInput.rows.to(2))
     ) {
         withoutUndo.shows(
             "blocks",
-            "blocks the main thread with one save of 100,000 rows at the end: its merge takes it at least 3 frames.",
-            // A stall would not tell one long merge from many short ones that have waited.
+            "blocks the main thread with one save of 100,000 rows at the end: merging it takes at least 3 frames.",
+            // A stall would not distinguish one long merge from many short ones that were queued.
             .minimum(.longestMerge) >= 3 * Metric.frame,
             in: largeFeed,
             as: .pitfallShows
         ).identified(as: "one-save-loses-frames")
         withoutUndo.shows(
             "merges-long",
-            "merges long with one save at the end: at least 10 times as long as 250 rows.",
+            "takes long to merge one save at the end: at least 10 times as long as a save of 250 rows.",
             .longestMerge >= 10 * .median(.longestMerge, in: every250),
             in: atTheEnd,
             as: .pitfallShows
         ).identified(as: "one-save-merges-long")
         withoutUndo.shows(
             "fills-memory",
-            "holds all rows with one save at the end: at least 1.5 times the heap of a save every 250 rows.",
+            "holds all rows in memory with one save at the end: at least 1.5 times the heap of a save every 250 rows.",
             .peakHeap >= 1.5 * .median(.peakHeap, in: every250),
             in: atTheEnd,
             as: .pitfallShows
         ).identified(as: "one-save-fills-memory")
         withoutUndo.shows(
             "is-expensive",
-            "pays for a save of each row: at least twice the processor time of a save every 250 rows.",
+            "pays for saving every row: at least twice the processor time of a save every 250 rows.",
             .importCPUTime >= 2 * .median(.importCPUTime, in: every250),
             in: everyRow,
             as: .pitfallShows
         ).identified(as: "every-row-is-expensive")
         withoutUndo.shows(
             "writes-more",
-            "writes more with a save of each row: at least 5 times the bytes of a save every 250 rows.",
+            "writes more when it saves every row: at least 5 times the bytes of a save every 250 rows.",
             .importBytesWritten >= 5 * .median(.importBytesWritten, in: every250),
             in: everyRow,
             as: .pitfallShows
@@ -164,7 +164,7 @@ struct BatchSave: Experiment {
         ).identified(as: "undo-takes-longer")
         withUndo.shows(
             "keeps-all",
-            "keeps every row that it has saved, 250 per save: at least 1.25 times the heap of without-undo.",
+            "keeps every saved row, with 250 rows per save: at least 1.25 times the heap of without-undo.",
             .peakHeap >= 1.25 * .median(.peakHeap, of: withoutUndo),
             in: every250
         ).identified(as: "undo-keeps-all")
@@ -176,26 +176,27 @@ struct BatchSave: Experiment {
         )
         fullBatchesOnly.shows(
             "loses-the-rest-after-a-cancel",
-            "loses the 150 rows that it imported after the last full batch before a cancel, in the store and in the list.",
+            "loses the 150 rows imported between the last full batch and a cancel, in the store and in the list.",
             .minimum(.lostRows) == 300,
             in: cancelled
         )
         withoutUndo.shows(
             "doubles-the-batch",
-            "doubles the batch when the 250th line is not a stop: it never gets to the check, and saves 499 rows at once.",
+            "doubles the batch when the 250th line is not a stop: it never reaches the check, and saves 499 rows at "
+                + "once.",
             .minimum(.largestSave) == 499,
             in: malformedRow
         )
         withoutUndo.shows(
             "loses-what-follows",
-            "loses what follows a row that the store refuses, in the store and in the list: 6,549 rows. That row is in each "
-                + "further save, so that each fails.",
+            "loses the rest of a refused row's batch and all later rows, in the store and in the list: 6,549 rows. "
+                + "Every later save contains the refused row, and fails.",
             .minimum(.lostRows) == 13_098,
             in: repeatedRow
         )
         withoutUndo.shows(
             "keeps-silent",
-            "keeps silent about the rows that the store has refused: the save's error is thrown away.",
+            "does not report the rows that the store has refused: it discards the save's error.",
             .maximum(.refusedRows) == 0,
             in: repeatedRow
         )
@@ -220,7 +221,7 @@ struct BatchSave: Experiment {
         )
         fixes.hold(
             "keeps-little",
-            "keeps no row that it has saved: at most 0.75 of with-undo's heap.",
+            "keeps no saved row: at most 0.75 of with-undo's heap.",
             .peakHeap <= 0.75 * .median(.peakHeap, of: withUndo),
             in: every250
         )
@@ -238,7 +239,7 @@ struct BatchSave: Experiment {
         )
         soundFixes.hold(
             "counts-rows",
-            "counts rows and not lines: no save has more than 250, with a line that is not a stop too.",
+            "counts rows and not lines: no save has more than 250 rows, even with a line that is not a stop.",
             .maximum(.largestSave) <= 250,
             in: malformedRow
         )
@@ -283,7 +284,7 @@ struct BatchSave: Experiment {
 package func main() -> Never { BatchSave.main() }
 
 extension Expectation {
-    /// The same expectation under a name of its own: it is about how often to save, rather than about the variant.
+    /// Returns the expectation under a name of its own: it is about how often to save, rather than about the variant.
     fileprivate func identified(as identifier: String) -> Expectation {
         var expectation = self
         expectation.identifier = identifier

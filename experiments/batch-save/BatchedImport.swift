@@ -2,7 +2,7 @@ import ManagedStore
 import StopsApp
 
 extension StopsImport {
-    /// Saves every full batch, and what is left at the end, after a cancel too. Call on the context's queue.
+    /// Saves every full batch, and the remaining rows at the end, even after a cancel. Call on the context's queue.
     func runInBatches(into context: ManagedObjectContext) {
         run { reader in
             var rows = 0
@@ -16,8 +16,8 @@ extension StopsImport {
         }
     }
 
-    /// Leaves out the rows that the store refuses: they would make each further save fail too. Every other error ends
-    /// the import, and is reported.
+    /// Saves without the rows that the store refuses: they would make every later save fail too. Any other error ends
+    /// the import and is reported.
     private func save(_ context: ManagedObjectContext) throws {
         do {
             try context.save()

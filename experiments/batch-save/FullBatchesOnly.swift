@@ -2,8 +2,8 @@ import Dispatch
 import ManagedStore
 import StopsApp
 
-/// Saves every full batch, and forgets the rows after the last one: the line that the article's sample project has after
-/// its loop is missing.
+/// Saves every full batch, and forgets the rows after the last one: it lacks the save that the article's sample project
+/// has after its loop.
 struct FullBatchesOnly: ArticleScreen {
     let stack: ArticleStack
 

@@ -2,8 +2,8 @@ import Dispatch
 import ManagedStore
 import StopsApp
 
-/// Counts the rows that it has inserted, leaves out those that the store refuses, and says so. The list merges one save
-/// per turn of the run loop.
+/// Saves by the number of inserted rows, leaves out the rows that the store refuses, and reports how many. The list
+/// merges one save per turn of the run loop.
 struct OneSavePerTurn: StopsScreen {
     let list: StopsList
     private let context: ManagedObjectContext

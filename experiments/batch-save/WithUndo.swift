@@ -1,8 +1,8 @@
 import ManagedStore
 import StopsApp
 
-/// Imports with an undo manager, as a context has one in which an app also edits: each row can be undone, and until then
-/// it is kept.
+/// Imports with an undo manager, like a context in which an app also edits. Each row can be undone, so the undo manager
+/// keeps it.
 struct WithUndo: ArticleScreen {
     let stack: ArticleStack
 

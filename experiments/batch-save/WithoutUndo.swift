@@ -1,7 +1,7 @@
 import ManagedStore
 import StopsApp
 
-/// Imports without an undo manager: nobody undoes an import row by row.
+/// Imports without an undo manager: no user undoes an import row by row.
 ///
 /// The advice of "Common Background Practices", together with a save every 250 rows. The list merges each save whole.
 struct WithoutUndo: ArticleScreen {

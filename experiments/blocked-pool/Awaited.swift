@@ -1,4 +1,4 @@
-/// Awaits the departure first. The renderer asks a source that has it already: nobody waits.
+/// Awaits the departure first. The renderer then asks a source that already has it, so no thread blocks.
 struct Awaited: BoardRefresh {
     let service: DepartureService
 

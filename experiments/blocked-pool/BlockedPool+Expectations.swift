@@ -31,13 +31,13 @@ extension BlockedPool {
         waitsForTask.shows("draws-nothing", "draws no board at all.", .maximum(.drawnBoards) == 0, in: manyBoards)
         waitsForTask.shows(
             "never-ends",
-            "never ends where as many boards refresh as the pool has threads.",
+            "never ends when as many boards refresh as the pool has threads.",
             .timesOut,
             in: asMany
         )
         waitsForTask.shows(
             "goes-unnoticed",
-            "comes to its end where one board fewer refreshes than the pool has threads.",
+            "finishes when one board fewer refreshes than the pool has threads.",
             .finishes,
             in: oneFewer
         )
@@ -66,7 +66,7 @@ extension BlockedPool {
         )
         waitsForRaised.shows(
             "has-the-pool-as-its-limit",
-            "never has more questions in flight than the pool has threads: the waiting is its limit.",
+            "never has more questions in flight than the pool has threads: the blocked threads are its limit.",
             .maximum(.callsAtOnce) <= 1 * .median(.poolThreads),
             in: manyBoards
         )
@@ -91,7 +91,7 @@ extension BlockedPool {
         )
         awaited.shows(
             "loses-the-limit",
-            "asks for all boards at once: without the waiting nothing limits it.",
+            "asks for all boards at once: without blocked threads, nothing limits it.",
             .minimum(.callsAtOnce) >= 1 * .median(.boards),
             in: manyBoards
         )

@@ -6,8 +6,8 @@ extension BlockedPool {
     static let questions: [Question] = [
         .choice(
             "one-fewer",
-            "Each refresh waits with a semaphore for a task, on a thread of the pool. The pool has one thread more than "
-                + "there are boards. What happens?",
+            "Each refresh waits with a semaphore for a task, on a thread of the pool. The pool has one more thread "
+                + "than there are boards. What happens?",
             [
                 .option("every board is drawn", waitsForTask, .maximum(.missingBoards) == 0, in: oneFewer),
                 .otherwise("some boards are never drawn"),
@@ -29,7 +29,7 @@ extension BlockedPool {
         ),
         .choice(
             "detached",
-            "Now each waits for a detached task. What happens?",
+            "Now each refresh waits for a detached task. What happens?",
             [
                 .option("no board is drawn", waitsForDetached, .maximum(.drawnBoards) == 0, in: manyBoards),
                 .otherwise("all boards are drawn"),
@@ -45,7 +45,7 @@ extension BlockedPool {
         ),
         .choice(
             "user",
-            "The higher priority is the user's. Now a user has asked for the boards. What happens?",
+            "The higher priority is that of a user's request. Now a user has asked for the boards. What happens?",
             [
                 .option("no board is drawn", waitsForRaised, .maximum(.drawnBoards) == 0, in: userAsks),
                 .otherwise("all boards are drawn"),

@@ -1,9 +1,9 @@
 import Declaring
 import Model
 
-/// Synchronous code that waits on the pool's threads for asynchronous work, which needs one of them.
+/// Synchronous code that blocks the pool's threads until asynchronous work is done, which itself needs one of them.
 struct BlockedPool: Experiment {
-    /// How many boards are refreshed at once, beside the number of the pool's threads.
+    /// How many boards are refreshed at once, compared with the number of the pool's threads.
     enum Boards: String, ParameterChoice {
         case oneFewer = "one-fewer"
         case asMany = "as-many"
@@ -49,7 +49,7 @@ struct BlockedPool: Experiment {
     )
     static let asMany = Scenario(
         "as-many",
-        "As many boards as the pool has threads refresh at once; nobody but the deadline ends the wait.",
+        "As many boards as the pool has threads refresh at once; only the deadline ends the wait.",
         setting: boards.to(.asMany)
     )
     static let oneFewer = Scenario(
@@ -91,9 +91,9 @@ struct BlockedPool: Experiment {
         ],
         charts: [
             .bars("Unrelated tasks of 20 that do not run while the boards wait", manyBoards, .starvedTasks),
-            .bars("The same, where the user has asked for the boards", userAsks, .starvedTasks),
+            .bars("The same, when the user has asked for the boards", userAsks, .starvedTasks),
             .bars("Boards that are never drawn", manyBoards, .missingBoards),
-            .bars("Boards that are never drawn where the user has asked", userAsks, .missingBoards),
+            .bars("Boards that are never drawn when the user has asked", userAsks, .missingBoards),
             .bars("How long an unrelated task waits", manyBoards, .unrelatedWait),
             .bars("Questions to the service in flight at once", manyBoards, .callsAtOnce),
         ],
@@ -116,25 +116,25 @@ extension Metric {
     static let starvedTasks = Metric(
         "starvedTasks",
         .count,
-        "Of 20 unrelated tasks, those that had not run when what the others wait for began to answer."
+        "Unrelated tasks, of 20, that had not run before the waiting tasks got their first answer."
     )
     static let unrelatedWait = Metric(
         "unrelatedWait",
         .milliseconds,
-        "The longest that one of the unrelated tasks waited for its turn; until the sample was cut off if it got none."
+        "The longest that an unrelated task waited to run; if one never ran, until the sample was cut off."
     )
     static let drawnBoards = Metric("drawnBoards", .count, .higherIsBetter, "Boards that were drawn.")
     static let missingBoards = Metric(
         "missingBoards",
         .count,
-        "Boards that were never drawn, or drawn with another departure than the timetable's."
+        "Boards that were never drawn, or drawn with a departure other than the timetable's."
     )
     static let callsAtOnce = Metric(
         "callsAtOnce",
         .count,
         .neutral,
-        "The most questions that the service had not answered at once."
+        "The most questions in flight to the service at once."
     )
-    static let boards = Metric("boards", .count, .neutral, "Boards that were to be drawn.")
+    static let boards = Metric("boards", .count, .neutral, "Boards to draw.")
     static let poolThreads = Metric("poolThreads", .count, .neutral, "Threads of the pool for each priority.")
 }

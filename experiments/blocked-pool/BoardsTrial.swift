@@ -5,13 +5,13 @@ import Locking
 import Measuring
 import Model
 
-/// Boards that are refreshed at once, and tasks beside them that have nothing to do with boards.
+/// Refreshes boards at once, along with tasks that have nothing to do with boards.
 ///
-/// The service answers nothing before the unrelated tasks have run, or nothing moves any more.
+/// The service answers nothing until the unrelated tasks have run or activity stops.
 @MainActor
 final class BoardsTrial {
     private nonisolated static let unrelatedTasks = 20
-    /// The service takes 50 ms at least.
+    /// The service takes at least 50 ms to answer.
     private static let latency = DispatchTimeInterval.milliseconds(50)
 
     private let sample: SampleContext
@@ -20,7 +20,7 @@ final class BoardsTrial {
     private let boards: Int
     private nonisolated let desk = ServiceDesk()
     private nonisolated let drawn = Locked<[Int: Board]>([:])
-    /// How long each unrelated task that has run had waited for its turn.
+    /// How long each unrelated task that has run had waited to run.
     private nonisolated let waits = Locked<[Nanoseconds]>([])
     private var began = MonotonicTime.now
     private var starved = 0
@@ -53,7 +53,7 @@ final class BoardsTrial {
         }
     }
 
-    /// Every thread of the pool has a refresh now, if there are enough of them.
+    /// Called when every thread of the pool has a refresh, if there are enough refreshes.
     private func beginUnrelatedTasks() {
         let began = MonotonicTime.now
         self.began = began
@@ -78,8 +78,8 @@ final class BoardsTrial {
         isAnswering = true
         desk.open()
         concludeIfDone()
-        // Where nothing but the deadline is to end it, nobody looks whether anything moves: a process that does nothing
-        // waits for no processor, and is a hang on a busy machine too.
+        // In as-many, only the deadline ends the sample, and nothing watches for activity: an idle process does not
+        // wait for a processor, so it hangs on a busy machine too.
         guard sample.scenario != BlockedPool.asMany else { return }
         patience.wait(turns(Patience.long), until: { false }, then: { self.conclude() })
     }
@@ -88,9 +88,10 @@ final class BoardsTrial {
         if isAnswering, haveRun, drawn.withLock(\.count) == boards { conclude() }
     }
 
-    /// Where a thread is left over, it comes in the end: a process that may use fewer processors than there are begins
-    /// with fewer threads, and libdispatch adds one a second. The wait ends when the unrelated tasks have run: a refresh
-    /// that asks for one board at a time asks for no other before its answer.
+    /// Returns no limit in one-fewer, where a thread is left over but may come late: a process that may use fewer
+    /// processors than the machine has begins with fewer threads, and libdispatch adds one per second. The wait ends
+    /// when the unrelated tasks have run: a refresh that asks for one board at a time asks for no other before its
+    /// answer.
     private func turns(_ turns: Int) -> Int {
         isOneFewer ? .max : turns
     }
@@ -126,6 +127,7 @@ struct Timetable: DepartureSource {
 
 /// How many threads Swift's pool has for each priority.
 enum PoolThreads {
-    /// As many as the system has processors, also those that the process may not use: libdispatch's "logical CPUs".
+    /// The number of the system's processors, including those that the process may not use: libdispatch's "logical
+    /// CPUs".
     static var count: Int { ProcessInfo.processInfo.processorCount }
 }

@@ -1,7 +1,7 @@
 import Dispatch
 import Locking
 
-/// Draws on a queue of its own, and awaits that with a continuation. The thread that waits belongs to the queue.
+/// Draws on a queue of its own, and awaits the board with a continuation. The blocked thread belongs to the queue.
 struct OwnQueue: BoardRefresh, DepartureSource {
     let service: DepartureService
     private let drawing = DispatchQueue(label: "boards")

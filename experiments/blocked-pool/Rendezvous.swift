@@ -1,11 +1,11 @@
 import Dispatch
 import Locking
 
-/// A place where threads wait for each other: the moment at which all of them run at once.
+/// Makes threads wait for each other until all of them run at once.
 ///
-/// It holds the first arrivals until as many are there as expected, or one has lost its patience. Later ones pass.
+/// It blocks the first arrivals until the expected number has arrived or one has timed out. Later ones pass.
 final class Rendezvous: Sendable {
-    /// How long somebody waits for the others: a system may have fewer threads than expected.
+    /// How long a thread waits for the others: a system may have fewer threads than expected.
     private static let patience = DispatchTimeInterval.milliseconds(1200)
 
     private let expected: Int
@@ -14,7 +14,7 @@ final class Rendezvous: Sendable {
     private let isOver = Locked(false)
     private let over: @Sendable () -> Void
 
-    /// - Parameter over: Called once, on any thread, when all have arrived, or one has lost its patience.
+    /// - Parameter over: Called once, on any thread, when all have arrived, or one has timed out.
     init(of expected: Int, over: @escaping @Sendable () -> Void) {
         self.expected = expected
         self.over = over

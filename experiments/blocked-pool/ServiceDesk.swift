@@ -1,7 +1,7 @@
 import Dispatch
 import Locking
 
-/// What stands behind the service: it keeps all questions until it opens, and answers them then.
+/// Answers for the service: keeps all questions until it opens, and answers them then.
 final class ServiceDesk: Sendable {
     private struct State {
         var isOpen = false
@@ -25,7 +25,7 @@ final class ServiceDesk: Sendable {
     /// The most questions that were unanswered at once.
     var mostAtOnce: Int { state.withLock(\.mostAtOnce) }
 
-    /// Answers what waits, and from now on every question as soon as it comes.
+    /// Answers the waiting questions, and from now on every question as soon as it arrives.
     func open() {
         let waiting = state.withLock { state in
             state.isOpen = true

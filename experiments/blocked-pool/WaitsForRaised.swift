@@ -1,7 +1,7 @@
 import Dispatch
 import Locking
 
-/// The same with a detached task of a higher priority, so that the inner work overtakes those who wait for it.
+/// The same with a detached task of a higher priority, so that the inner work overtakes the refreshes that wait for it.
 struct WaitsForRaised: BoardRefresh, DepartureSource {
     let service: DepartureService
 

@@ -6,9 +6,9 @@ import Locking
     import FoundationNetworking
 #endif
 
-/// Checks for a cancel where it starts, and not again once it has its task.
+/// Checks for a cancel when it starts, and not again once it has its task.
 final class AsksOnce: Operation, @unchecked Sendable {
-    // `@unchecked`, and safe: the lock guards all that changes.
+    // `@unchecked`, and safe: the lock guards all mutable state.
     private enum State {
         case executing(URLSessionDataTask?)
         case finished

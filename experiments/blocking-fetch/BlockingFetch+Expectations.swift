@@ -27,7 +27,7 @@ extension BlockingFetch {
         fixes.hold("cancels", "has nothing in flight 300 ms after Cancel.", .leftInFlight == 0, in: stuckFetch)
         refined.hold(
             "sends-nothing-after-cancel",
-            "cancels in time at each of three bad moments: the server answers none of it.",
+            "cancels in time at each of three bad moments: the server answers no cancelled request.",
             .maximum(.answeredAfterCancel) == 0,
             in: badMoments
         )
@@ -57,11 +57,12 @@ extension BlockingFetch {
         )
     }
 
-    /// Of addresses that are never answered. The operations have the session that the awaited fetches have.
+    /// Expectations about addresses that are never answered. The operations use the same session as the awaited
+    /// fetches.
     @ExpectationBuilder private static var timeouts: [Expectation] {
         [dataTask, awaited].hold(
             "gives-up",
-            "ends each fetch that is not answered within the second that its request may take.",
+            "ends each fetch that is not answered within its timeout of one second.",
             .maximum(.withoutEnd) == 0,
             in: unansweredFetches
         )
@@ -79,36 +80,37 @@ extension BlockingFetch {
         )
         serialQueue.shows(
             "waits-for-the-system",
-            "keeps its thread until the system's own timeout, 50 s or more: what is queued behind waits as long.",
+            "blocks its thread until the system's own timeout, 50 s or more: fetches queued behind wait as long.",
             .minimum(.headOfLineWait) >= 50_000,
             in: systemTimeout
         )
         // Of Linux's Foundation.
         serialQueue.shows(
             "burns-until-the-timeout",
-            "uses at least a tenth of a processor all that time.",
+            "uses at least a tenth of a processor until that timeout.",
             .waitingCPUShare >= 10,
             in: systemTimeout
         ).only(on: .linux)
         awaited.holds(
             "gets-what-waits-behind-timeouts",
-            "gets what waits behind them: the time of a request begins when it has a connection.",
+            "gets the fetches behind unanswered ones: a request's timeout begins when it has a connection.",
             .maximum(.unansweredBehind) == 0,
             in: unansweredFetches
         )
         dataTask.shows(
             "times-out-what-waits",
-            "loses what waits behind them: all times begin at once, also those of requests without a connection.",
+            "loses the fetches behind unanswered ones: all timeouts begin at once, even for requests without a "
+                + "connection.",
             .minimum(.unansweredBehind) >= 1,
             in: unansweredFetches
         ).only(on: .linux)
     }
 
-    /// Where a cancel meets a start.
+    /// Expectations about a cancel that meets a start.
     @ExpectationBuilder private static var cancelsThatComeTooLate: [Expectation] {
         asksOnce.shows(
             "misses-a-cancel-in-its-start",
-            "sends the one request that was cancelled between its check and the moment when it has a task to cancel.",
+            "sends the one request that was cancelled after its check, before it had a task to cancel.",
             .minimum(.answeredInStart) == 1,
             in: badMoments
         )
@@ -162,8 +164,8 @@ extension BlockingFetch {
         ).only(on: .linux)
         concurrentQueue.shows(
             "adds-a-thread-per-request",
-            "blocks a thread with each request that waits: where each processor has one already, every further request "
-                + "adds a thread.",
+            "blocks a thread with each waiting request: once each processor has one, every further request adds a "
+                + "thread.",
             .threadsPerFurtherRequest >= 1,
             in: unansweredFetches
         )
@@ -175,13 +177,13 @@ extension BlockingFetch {
         )
         concurrentQueue.shows(
             "outlasts-the-timeout",
-            "still holds its threads when the user gives up, after the second that a fix lets a request take.",
+            "still holds its threads when the user gives up, after the fixes' timeout of one second.",
             .minimum(.leftInFlight) >= 1,
             in: unansweredFetches
         )
         concurrentQueue.shows(
             "adds-threads",
-            "has at least 1.25 times the threads of awaited in the end: another one for each waiting fetch.",
+            "has at least 1.25 times the threads of awaited at its peak: another one for each waiting fetch.",
             .peakThreads >= 1.25 * .median(.peakThreads, of: awaited),
             in: twelveFetches
         )
@@ -201,13 +203,13 @@ extension BlockingFetch {
         ).only(on: .linux)
         serialQueue.shows(
             "ignores-cancel",
-            "has its one request in flight after Cancel.",
+            "still has its one request in flight after Cancel.",
             .minimum(.leftInFlight) == 1,
             in: stuckFetch
         )
         concurrentQueue.shows(
             "ignores-cancel",
-            "has a request in flight after Cancel.",
+            "still has a request in flight after Cancel.",
             .minimum(.leftInFlight) >= 1,
             in: stuckFetch
         )

@@ -38,8 +38,8 @@ extension BlockingFetch {
         ),
         .choice(
             "cancel-in-start",
-            "An operation asks isCancelled in its start, and the user cancels between that question and the "
-                + "request. What becomes of the request?",
+            "An operation asks isCancelled in its start, and the user cancels between that question and the request. "
+                + "What happens to the request?",
             [
                 .option("it is sent and answered", asksOnce, .minimum(.answeredInStart) >= 1, in: badMoments),
                 .otherwise("it is never sent"),

@@ -5,14 +5,14 @@ import Model
 /// Fetching by a call that blocks its thread, and fetching without such a call.
 struct BlockingFetch: Experiment {
     static let fetches = Parameter("fetches", default: 100, in: 1...10_000, help: "addresses of a screen")
-    static let behind = Parameter("behind", default: 12, in: 1...1000, help: "fetches behind the one never answered")
+    static let behind = Parameter("behind", default: 12, in: 1...1000, help: "fetches behind the unanswered one")
     static let delay = Parameter("delay", default: 50, in: 0...10_000, help: "ms from a request to its response")
     static let size = Parameter("size", default: 10_000, in: 1...100_000_000, help: "bytes of a body")
-    static let connections = Parameter("connections", default: 4, in: 1...64, help: "connections at most, of the fixes")
-    static let patience = Parameter("patience", default: 2000, in: 1...600_000, help: "ms without news to give up")
+    static let connections = Parameter("connections", default: 4, in: 1...64, help: "connection limit of the fixes")
+    static let patience = Parameter("patience", default: 2000, in: 1...600_000, help: "ms without news until giving up")
     static let idle = Parameter("idle", default: 500, in: 1...60_000, help: "the same while app and server are idle")
     static let unanswered = Parameter("unanswered", default: 32, in: 1...1000, help: "addresses never answered")
-    static let timeout = Parameter("timeout", default: 60, in: 1...86_400, help: "s a request may take, of the fixes")
+    static let timeout = Parameter("timeout", default: 60, in: 1...86_400, help: "request timeout of the fixes, in s")
     static let cancels = Parameter("cancels", default: 100, in: 1...10_000, help: "how often the user cancels")
 
     static let fewFetches = Scenario(
@@ -24,12 +24,12 @@ struct BlockingFetch: Experiment {
     )
     static let manyFetches = Scenario(
         "many-fetches",
-        "A hundred fetches of 50 ms (20 in a quick run); the user gives up when nothing has arrived for two seconds, or "
-            + "for half a second in which the server has nothing to answer and the app is idle."
+        "A hundred fetches of 50 ms (20 in a quick run); the user gives up when nothing has arrived for two seconds, "
+            + "or for half a second while the server has nothing to answer and the app is idle."
     )
     static let twelveFetches = Scenario(
         "twelve-fetches",
-        "Twelve fetches, and the patience of a minute.",
+        "Twelve fetches; the user gives up after a minute without news.",
         isLarge: true,
         setting: fetches.to(12),
         patience.to(60_000),
@@ -43,9 +43,9 @@ struct BlockingFetch: Experiment {
     )
     static let unansweredFetches = Scenario(
         "unanswered-fetches",
-        "An address per processor is never answered; the user cancels. Of the next 36, 32 are never answered, four "
-            + "behind them are after 0.4 s. The fixes have 32 connections, and let a request take a second, except the article's, which "
-            + "sets no timeout. The user gives up when nothing has arrived for 1.7 s.",
+        "One address per processor is never answered; the user cancels. Of the next 36, 32 are never answered, and the "
+            + "four behind them are answered after 0.4 s. The fixes have 32 connections and a timeout of one second, "
+            + "except the article's, which sets no timeout. The user gives up when nothing has arrived for 1.7 s.",
         setting: behind.to(4),
         delay.to(400),
         connections.to(32),
@@ -54,7 +54,7 @@ struct BlockingFetch: Experiment {
     )
     static let systemTimeout = Scenario(
         "system-timeout",
-        "One fetch; then two, the first of which is never answered. The fixes let a request take a second, except the "
+        "One fetch; then two, the first of which is never answered. The fixes have a timeout of one second, except the "
             + "article's; the blocking call takes no timeout. The user waits for 80 s.",
         isLarge: true,
         setting: behind.to(1),
@@ -67,7 +67,8 @@ struct BlockingFetch: Experiment {
     )
     static let failingFetches = Scenario(
         "failing-fetches",
-        "Four fetches: one succeeds, one gets status 404, one connection closes before the response, one in its middle."
+        "Four fetches: one succeeds, one gets status 404, one connection closes before the response, one in the middle "
+            + "of it."
     )
     static let manyCancels = Scenario(
         "many-cancels",
@@ -79,7 +80,7 @@ struct BlockingFetch: Experiment {
     static let concurrentQueue = variant(.pitfall, "reads each address in a concurrent queue", ConcurrentQueue.self)
     static let asksOnce = variant(
         .pitfall,
-        "an operation that checks for a cancel once, where it starts",
+        "an operation that checks for a cancel once, when it starts",
         AsksOnce.self,
         AsksOnceFetch.self,
         twin: cancellableOperation

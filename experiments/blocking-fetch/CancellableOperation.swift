@@ -8,7 +8,7 @@ import Locking
 
 /// Fetches in an operation that ends exactly once: with a body, an error, or a cancel at any moment.
 final class CancellableOperation: Operation, @unchecked Sendable {
-    // `@unchecked`, and safe: the lock guards all that changes.
+    // `@unchecked`, and safe: the lock guards all mutable state.
     private enum State {
         case executing(URLSessionDataTask?)
         case finished
@@ -35,7 +35,7 @@ final class CancellableOperation: Operation, @unchecked Sendable {
         let task = session.dataTask(with: address) { [self] in finish(Result($0, $1, $2)) }
         task.resume()
         state.withLock { if case .executing = $0 { $0 = .executing(task) } }
-        // A cancel that came before the state had the task.
+        // Catches a cancel that came before the state had the task.
         if isCancelled { task.cancel() }
     }
 

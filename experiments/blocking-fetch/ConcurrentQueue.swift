@@ -7,7 +7,7 @@ final class ConcurrentQueue: Fetching {
     private let queue = DispatchQueue(label: "fetch", attributes: .concurrent)
 
     init(_ limits: FetchLimits) {
-        // Data(contentsOf:) takes none.
+        // Data(contentsOf:) takes no limits.
     }
 
     func fetch(_ addresses: [URL], ended: @escaping Ended) {

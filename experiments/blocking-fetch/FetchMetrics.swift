@@ -10,7 +10,7 @@ extension Metric {
         .percent,
         "Processor time of this process per elapsed time, while nothing arrived: 100% is one processor, 200% are two."
     )
-    static let unansweredBehind = Metric("unansweredBehind", .count, "Fetches behind the stuck one, without bodies.")
+    static let unansweredBehind = Metric("unansweredBehind", .count, "Fetches behind the stuck one without a body.")
     static let headOfLineWait = Metric(
         "headOfLineWait",
         .milliseconds,
@@ -28,26 +28,26 @@ extension Metric {
     static let cancelLatency = Metric(
         "cancelLatency",
         .milliseconds,
-        "From Cancel until the server has seen the connection close; of many cancels the 99th percentile."
+        "From Cancel until the server has seen the connection close; for many cancels, the 99th percentile."
     )
     static let leftInFlight = Metric("leftInFlight", .count, "Requests still in flight 300 ms after Cancel.")
     static let answeredAfterCancel = Metric(
         "answeredAfterCancel",
         .count,
-        "Requests that were cancelled at one of three bad moments, and that the server answered completely."
+        "Requests cancelled at one of three bad moments that the server still answered completely."
     )
-    static let answeredBeforeStart = Metric("answeredBeforeStart", .count, "Of these, those cancelled before a start.")
-    static let answeredInStart = Metric("answeredInStart", .count, "Those cancelled while one of them started.")
-    static let answeredAfterStart = Metric("answeredAfterStart", .count, "Those cancelled right after their starts.")
+    static let answeredBeforeStart = Metric("answeredBeforeStart", .count, "Answered though cancelled before a start.")
+    static let answeredInStart = Metric("answeredInStart", .count, "Answered though cancelled during a start.")
+    static let answeredAfterStart = Metric("answeredAfterStart", .count, "Answered though cancelled after the starts.")
     static let requestsBeyondProcessors = Metric(
         "requestsBeyondProcessors",
         .count,
         .neutral,
-        "The most requests in flight at once, less the processors: if each blocks a thread, the threads that were added."
+        "The most requests in flight at once, minus the processors: the added threads, if each request blocks one."
     )
     static let threadsPerFurtherRequest = Metric(
         "threadsPerFurtherRequest",
         .count,
-        "Threads that were added after a request per processor waited, per further request; of each the most at once."
+        "Threads added per further request, after one request per processor waited; both counted at their peak."
     )
 }

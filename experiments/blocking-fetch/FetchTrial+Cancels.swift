@@ -11,21 +11,21 @@ import Model
 #endif
 
 extension FetchTrial {
-    /// A moment that a user's cancel meets by chance, and that the trial brings about.
+    /// A moment that a user's cancel hits by chance, and that the trial forces.
     private struct BadMoment {
         let metric: Metric
         let cancelled: [Fetch]
-        /// Comes later and takes longer than the cancelled ones: when it has ended, they would have, too.
+        /// Starts later and takes longer than the cancelled ones: when it has ended, they would have ended too.
         let following: Fetch
         let cancel: @MainActor ([Fetch], _ then: @escaping @MainActor @Sendable () -> Void) -> Void
     }
 
-    /// How many seconds a moment that a variant may not have is waited for.
+    /// How many seconds to wait for a moment that a variant may not have.
     private nonisolated static let longestMoment = 0.1
     /// How many seconds the main thread may take to begin a cancel.
     private nonisolated static let patience = 5.0
 
-    /// Three cancels: before the start, in its middle, and right after it.
+    /// Cancels three times: before the start, in its middle, and right after it.
     func cancelAtBadMoments() {
         let moments = [
             moment("before-start", .answeredBeforeStart) { [self] in cancelBeforeStart($0, then: $1) },
@@ -60,7 +60,7 @@ extension FetchTrial {
         return BadMoment(metric: metric, cancelled: fetches(name, 3), following: following[0], cancel: cancel)
     }
 
-    /// Their starts, or their requests, are held back until the cancel has returned.
+    /// Holds the fetches' starts, or their requests, back until the cancel has returned.
     private func cancelBeforeStart(_ fetches: [Fetch], then next: @escaping @MainActor @Sendable () -> Void) {
         let queues = [DispatchQueue.starts, URLSession.callbacks]
         for queue in queues { queue.suspend() }
@@ -73,7 +73,7 @@ extension FetchTrial {
         }
     }
 
-    /// The first request that resumes its data task waits there until the cancel has returned.
+    /// Makes the first request that resumes its data task wait there until the cancel has returned.
     private func cancelInStart(_ fetches: [Fetch], then next: @escaping @MainActor @Sendable () -> Void) {
         let isCancelled = Locked(false)
         let cancel: @MainActor @Sendable () -> Void = { [self] in
@@ -96,17 +96,17 @@ extension FetchTrial {
             // Where the main thread itself makes the requests, no cancel can come in between.
             guard !Thread.isMainThread else { return }
             guard begun.wait(timeout: .now() + Self.patience) == .success else { return }
-            // Not for longer: a cancel that knows the task waits for the session, which waits here.
+            // No longer: a cancel that knows the task waits for the session, and the session waits here.
             _ = returned.wait(timeout: .now() + Self.longestMoment)
         }
         fetch(fetches)
-        // For those that make their requests without the gate.
+        // For variants that make their requests without the gate.
         DispatchQueue.main.asyncAfter(deadline: .now() + 2 * Self.longestMoment) {
             MainActor.assumeIsolated { cancel() }
         }
     }
 
-    /// The main thread does nothing else between their starts and the cancel.
+    /// Cancels right after the starts; the main thread does nothing else in between.
     private func cancelAfterStart(_ fetches: [Fetch], then next: @MainActor @Sendable () -> Void) {
         fetch(fetches)
         URLSession.callbacks.sync {}

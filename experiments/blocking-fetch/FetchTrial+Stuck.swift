@@ -8,7 +8,7 @@ extension FetchTrial {
     /// How long after a cancel the server is asked about it.
     private nonisolated static let afterCancel = Duration.milliseconds(300)
 
-    /// Fetches, one address of which is never answered. When nothing has arrived for too long, the user cancels.
+    /// Fetches addresses, one of which is never answered. When nothing has arrived for too long, the user cancels.
     func cancelStuckFetch() {
         // The fetch that is never answered then finds an open connection.
         let before = fetches("before", 1)
@@ -26,7 +26,7 @@ extension FetchTrial {
             noteWaiting(behind)
             let cancelled = MonotonicTime.now
             fetching.cancel()
-            // On a thread of its own: all of the pool's may be blocked.
+            // On a thread of its own: all threads of the pool may be blocked.
             onThread { [self] in
                 _ = try? server.record(once: .ended(1, named: "stuck"), within: Self.afterCancel)
                 let record = try server.record()
@@ -41,7 +41,7 @@ extension FetchTrial {
         fetch(before)
     }
 
-    /// The same without a cancel: until each fetch has ended by itself, or the user gives up.
+    /// Does the same without a cancel, until each fetch has ended by itself or the user gives up.
     func waitForTheTimeout() {
         let before = fetches("before", 1)
         let stuck = fetches("stuck", 1) { $0.fault = .neverAnswers }
@@ -101,7 +101,7 @@ extension FetchTrial {
         sample.note(.cancelLatency, latency?.milliseconds, unavailable: "the server saw no connection close")
     }
 
-    /// Again and again, every connection waits for an address that is never answered, and the user cancels.
+    /// Repeats many times: every connection waits for an address that is never answered, and the user cancels.
     func cancelRepeatedly() {
         let rounds = sample[BlockingFetch.cancels]
         sample.startMeasuring()
@@ -117,7 +117,7 @@ extension FetchTrial {
         }
     }
 
-    /// From Cancel until the server has seen each connection close; nil if it sees one stay open.
+    /// Returns the times from Cancel until the server has seen each connection close; nil if one stays open.
     private nonisolated func cancelOnce(round: Int, from next: inout Int) -> [Nanoseconds]? {
         let name = "round-\(round)"
         let count = onMain { [self] in

@@ -5,9 +5,9 @@ import Measuring
 import Model
 
 extension FetchTrial {
-    /// Fetches as many addresses that are never answered as the pool has threads from the beginning, and cancels once
-    /// the server has these requests. Then it fetches many more, and a few behind them that are answered, until each has
-    /// ended or the user gives up. Meanwhile it counts the threads.
+    /// Fetches one unanswered address per thread that the pool has from the beginning, and cancels once the server has
+    /// these requests. Then fetches many more, and a few behind them that are answered, until each has ended or the
+    /// user gives up. Counts the threads meanwhile.
     func waitForTimeouts() {
         let processors = AllowedProcessors.count
         let first = fetches("first", min(processors, sample[BlockingFetch.connections])) { $0.fault = .neverAnswers }
@@ -22,7 +22,7 @@ extension FetchTrial {
             if !hasBegun, sample.attempt({ try server.record() }).requestsInFlight == first.count {
                 hasBegun = true
                 threadsBefore = threads
-                // Where a cancel has an effect, the connections are free for the others.
+                // If the cancel has an effect, the connections are free for the others.
                 fetching.cancel()
                 fetch(all)
             }
@@ -50,7 +50,7 @@ extension FetchTrial {
 
 /// The threads of this process.
 private enum ThreadCount {
-    /// Nil where the system does not list them.
+    /// How many there are; nil where the system does not list them.
     static var now: Int? {
         (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task"))?.count
     }

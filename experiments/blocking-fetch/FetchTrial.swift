@@ -24,7 +24,7 @@ final class FetchTrial {
         )
     }
 
-    /// Some fetches, each with a body of its own.
+    /// Makes some fetches, each with a body of its own.
     func fetches(_ name: String, _ count: Int, _ change: (inout Resource) -> Void = { _ in }) -> [Fetch] {
         (0..<count).map { number in
             var resource = Resource(
@@ -38,7 +38,7 @@ final class FetchTrial {
         }
     }
 
-    /// One that succeeds, and three that fail, each in another way.
+    /// One fetch that succeeds, and three that fail in different ways.
     var failing: [Fetch] {
         fetches("whole", 1) + fetches("missing", 1) { $0.status = 404 }
             + fetches("closed", 1) { $0.fault = .closesBeforeAnswering }
@@ -52,11 +52,11 @@ final class FetchTrial {
         }
     }
 
-    /// No fetch has ended for longer than the user's patience.
+    /// Whether no fetch has ended for longer than the user waits.
     var isTooLong: Bool { hasNoNews(for: BlockingFetch.patience) }
 
-    /// No fetch has ended for a while in which no other thread is running or ready to run, and the server has nothing
-    /// left to answer. On a busy machine that takes longer.
+    /// Whether no fetch has ended for a while in which no other thread was running or ready to run, and the server had
+    /// nothing left to answer. On a busy machine that takes longer.
     ///
     /// More may still come: on Linux the pool adds a thread after about a second, which could deliver a response. By
     /// then this user has given up.

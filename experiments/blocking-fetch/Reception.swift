@@ -33,7 +33,7 @@ final class Reception {
         return true
     }
 
-    /// Whether a fetch reported success with something else.
+    /// Whether a fetch reported success with any other body.
     func isWrong(_ fetch: Fetch) -> Bool {
         guard case .success? = ends[fetch.address]?.result else { return false }
         return !isRight(fetch)

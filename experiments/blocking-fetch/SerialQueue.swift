@@ -7,7 +7,7 @@ final class SerialQueue: Fetching {
     private let queue = DispatchQueue(label: "fetch")
 
     init(_ limits: FetchLimits) {
-        // Data(contentsOf:) takes none.
+        // Data(contentsOf:) takes no limits.
     }
 
     func fetch(_ addresses: [URL], ended: @escaping Ended) {

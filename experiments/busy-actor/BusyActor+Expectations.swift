@@ -16,25 +16,25 @@ extension BusyActor {
     private static var hitsWait: [Expectation] {
         decodesInside.shows(
             "waits-behind-decodings",
-            "opens a picture that it has after at least half of the decodings.",
+            "opens a kept picture only after at least half of the decodings.",
             .decodingsBeforeHit >= 0.5 * .pictures,
             in: tapWhileDecoding
         )
         taskInside.shows(
             "waits-behind-decodings",
-            "opens a picture that it has after at least half of the decodings: the tasks belong to the actor.",
+            "opens a kept picture only after at least half of the decodings: the tasks belong to the actor.",
             .decodingsBeforeHit >= 0.5 * .pictures,
             in: tapWhileDecoding
         )
         decodesOutside.shows(
             "waits-behind-decodings",
-            "opens a picture that it has after at least half of the decodings: now they hold the pool.",
+            "opens a kept picture only after at least half of the decodings: now they block the pool.",
             .decodingsBeforeHit >= 0.5 * .pictures,
             in: tapWhileDecoding
         )
         [ownQueue, fewAtOnce].hold(
             "opens-at-once",
-            "opens a picture that it has before a quarter of the decodings have ended.",
+            "opens a kept picture before a quarter of the decodings have ended.",
             .decodingsBeforeHit <= 0.25 * .pictures,
             in: tapWhileDecoding
         )
@@ -44,7 +44,7 @@ extension BusyActor {
     private static var hopsCost: [Expectation] {
         hopPerTile.shows(
             "switches-for-each-tile",
-            "makes about two context switches per tile, and 0.9 at least.",
+            "makes about two context switches per tile, and at least 0.9.",
             .contextSwitches >= 0.9 * .tiles,
             in: manyTiles
         )
@@ -56,7 +56,7 @@ extension BusyActor {
         )
         runPerTile.shows(
             "switches-for-each-tile",
-            "makes as many: 0.9 context switches per tile at least.",
+            "makes as many as hop-per-tile: at least 0.9 context switches per tile.",
             .contextSwitches >= 0.9 * .tiles,
             in: manyTiles
         )

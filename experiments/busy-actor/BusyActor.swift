@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// An actor that computes: who only wants to read its state waits; and hops to another actor, one by one.
+/// An actor that computes while callers wait for its state, and hops to another actor, one per element.
 struct BusyActor: Experiment {
     static let pictures = Parameter(
         "pictures",
@@ -36,19 +36,19 @@ struct BusyActor: Experiment {
     )
     static let decodesOutside = variant(
         .popularFix,
-        "an actor that has the pool decode",
+        "an actor that decodes on the pool",
         DecodesOutside.self,
         twin: decodesInside
     )
     static let ownQueue = variant(
         .refinedFix,
-        "an actor that has a queue of its own decode",
+        "an actor that decodes on a queue of its own",
         OwnQueue.self,
         twin: decodesOutside
     )
     static let fewAtOnce = variant(
         .structured,
-        "an actor that has all threads of the pool but one decode",
+        "an actor that decodes on all threads of the pool but one",
         FewAtOnce.self,
         twin: decodesOutside
     )
@@ -106,12 +106,12 @@ extension Metric {
     static let decodingsBeforeHit = Metric(
         "decodingsBeforeHit",
         .count,
-        "Decodings of other pictures that ended between the user's tap and the actor's answer, which it had at once."
+        "Decodings of other pictures that ended between the user's tap on a kept picture and the actor's answer."
     )
     static let hitWait = Metric(
         "hitWait",
         .milliseconds,
-        "From the tap until the picture opens, which was decoded long before."
+        "From the tap until the picture opens, which was already decoded."
     )
     static let pictures = Metric("pictures", .count, .neutral, "Pictures that are decoded.")
     static let callsOfScreen = Metric("callsOfScreen", .count, "Calls that brought tiles to the screen.")
@@ -121,6 +121,6 @@ extension Metric {
         "tilesPerProcessor",
         .count,
         .higherIsBetter,
-        "Tiles shown, per processor: the right ones, each once; and one fewer if another picture opened than the kept one."
+        "Right tiles shown per processor, each counted once; one tile less if a picture other than the kept one opened."
     )
 }

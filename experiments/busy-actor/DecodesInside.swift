@@ -1,4 +1,4 @@
-/// Keeps the pictures in an actor, which decodes what it does not have.
+/// Keeps the pictures in an actor, which decodes the missing ones itself.
 actor DecodesInside: PictureGallery {
     private let decoder: PictureDecoder
     private let screen: GalleryScreen

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Keeps the pictures in an actor. What it does not have is decoded outside of it, and a thread of the pool stays free.
+/// Keeps the pictures in an actor. Missing ones are decoded outside of it, and one thread of the pool stays free.
 actor FewAtOnce: PictureGallery {
     private let decoder: PictureDecoder
     private let screen: GalleryScreen
@@ -41,7 +41,7 @@ actor FewAtOnce: PictureGallery {
         await withCheckedContinuation { waiting.append($0) }
     }
 
-    /// The place goes to the one that has waited longest.
+    /// Gives the place to the caller that has waited longest.
     private func giveBackPlace() {
         guard !waiting.isEmpty else {
             free += 1

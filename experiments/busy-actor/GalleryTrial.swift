@@ -13,11 +13,11 @@ final class GalleryTrial {
 
     private let sample: SampleContext
     private let pictures: Int
-    /// The decoding that lasts until the user has tapped: by then each thread of the pool has had one.
+    /// The number of the decoding that lasts until the user has tapped: by then each thread of the pool has had one.
     private let lastingDecoding: Int
     private let screen = GalleryScreen()
     private var gallery: (any PictureGallery)?
-    /// The decodings that have begun and ended, of the cells' pictures.
+    /// How many decodings of the cells' pictures have begun, and how many have ended.
     private nonisolated let decodings = Locked<(begun: Int, ended: Int)>((0, 0))
     private nonisolated let isTapped = DispatchSemaphore(value: 0)
     private var shownCells = 0
@@ -73,7 +73,8 @@ final class GalleryTrial {
         }
     }
 
-    /// On a computing thread. One of the first decodings lasts until the user has tapped: by then every cell has asked.
+    /// Called on a decoding thread. One of the first decodings lasts until the user has tapped: by then every cell has
+    /// asked.
     private nonisolated func begin(_ hasTap: Bool) {
         let number = decodings.withLock { decodings in
             decodings.begun += 1
@@ -147,7 +148,8 @@ final class GalleryTrial {
         sample.finish()
     }
 
-    /// Tiles that were shown, each once; whether they are as they are decoded is checked of each picture's first.
+    /// How many right tiles were shown, each counted once. Only each picture's first tile is compared with its
+    /// decoding.
     private var rightTiles: Int {
         let right = screen.tiles.filter { tile in
             tile.place > 0 || tile == PictureDecoder.tile(0, of: tile.picture, effort: sample[BusyActor.effort])

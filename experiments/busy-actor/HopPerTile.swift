@@ -1,4 +1,4 @@
-/// Brings each tile to the screen as soon as it has it.
+/// Brings the tiles to the screen one by one, with an await for each.
 actor HopPerTile: PictureGallery {
     private let decoder: PictureDecoder
     private let screen: GalleryScreen

@@ -1,4 +1,4 @@
-/// The same, and says where each tile is shown.
+/// Does the same as `HopPerTile`, but calls `MainActor.run` for each tile.
 actor RunPerTile: PictureGallery {
     private let decoder: PictureDecoder
     private let screen: GalleryScreen

@@ -1,4 +1,4 @@
-/// The same with a task for each decoding, so that the actor need not do it.
+/// Does the same with a task for each decoding, so that the actor need not decode.
 actor TaskInside: PictureGallery {
     private let decoder: PictureDecoder
     private let screen: GalleryScreen

@@ -21,7 +21,7 @@ struct AnswerFile {
         try WholeFile.write(try ShopsDocument(shops).json, to: path)
     }
 
-    /// What was prepared; an answer that nobody has prepared is made now.
+    /// Reads the prepared answer; if none was prepared, makes one.
     func read() throws -> ShopsDocument {
         guard FileManager.default.fileExists(atPath: path) else { return try ShopsDocument(shops) }
         return ShopsDocument(json: try Data(contentsOf: URL(fileURLWithPath: path)))

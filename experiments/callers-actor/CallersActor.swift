@@ -84,7 +84,7 @@ struct CallersActor: Experiment {
         )
         featureOn.shows(
             "follows-its-caller",
-            "follows its caller: where a task without an actor calls it, it decodes beside the main thread.",
+            "follows its caller: when a task without an actor calls it, it decodes off the main thread.",
             .maximum(.decodesOnMain) == 0,
             in: backgroundRefresh
         )

@@ -3,7 +3,7 @@ import Measuring
 import Model
 import ShopsFeed
 
-/// A list that the user scrolls while an answer is decoded.
+/// Scrolls a list while an answer is decoded.
 @MainActor
 final class RefreshTrial {
     /// The list scrolls for a moment before the refresh, and after it.
@@ -48,7 +48,7 @@ final class RefreshTrial {
     private func refresh(_ model: any ShopsModel) {
         begin = .now
         if sample.scenario == CallersActor.backgroundRefresh {
-            // Nobody's actor: a refresh that a push or a timer has started.
+            // On no actor: like a refresh that a push or a timer has started.
             Task.detached { [answer] in
                 let shops = await model.shops(in: answer)
                 await self.show(shops)
@@ -84,6 +84,6 @@ extension Metric {
         "rightShops",
         .count,
         .higherIsBetter,
-        "Shops that the list shows as the answer has them, at their places."
+        "Shops that the list shows as in the answer, in the right places."
     )
 }

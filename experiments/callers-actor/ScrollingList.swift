@@ -3,8 +3,7 @@ import ListView
 import Measuring
 import Model
 
-/// A list of shops under a finger that never stops, with a histogram in each cell, and a record of what its frames
-/// showed.
+/// Scrolls a list of shops without a stop, with a histogram in each cell, and records what its frames show.
 @MainActor
 final class ScrollingList {
     private static let rowHeight = 44.0
@@ -23,12 +22,12 @@ final class ScrollingList {
         list.tableView.reloadData()
     }
 
-    /// The shops have changed: each cell in view is filled again.
+    /// Fills each cell in view again, since the shops have changed.
     func reload() {
         list.tableView.reloadData()
     }
 
-    /// Serves a frame.
+    /// Scrolls for one frame, and records what it shows.
     func scroll(since start: MonotonicTime) {
         let now = MonotonicTime.now
         scroller.scroll(to: (now - start).seconds)

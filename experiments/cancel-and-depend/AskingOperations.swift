@@ -1,7 +1,7 @@
 import Foundation
 
-/// An operation per job, which depends on the one before it and asks for what that one has made: a cancelled operation
-/// has made nothing, and those after it are begun all the same.
+/// Runs an operation per job, which depends on the one before it and asks for its result. A cancelled operation has no
+/// result, but its dependents begin anyway.
 @MainActor
 final class AskingOperations: PictureGraph {
     private let queue = OperationQueue()
@@ -12,7 +12,7 @@ final class AskingOperations: PictureGraph {
     func start(_ items: Range<Int>, _ work: PictureWork, ended: @escaping @Sendable () -> Void) {
         queue.maxConcurrentOperationCount = 4
         let last = Operation()
-        // Not in a block of its own, which would be cancelled with the others.
+        // Not in a block operation, which would be cancelled with the others.
         last.completionBlock = ended
         for item in items {
             let handover = Handover()

@@ -1,6 +1,7 @@
 import Dispatch
 
-/// A block per item, on a dispatch queue: it does the four jobs in order, and asks before the first one.
+/// Runs a block per item on a dispatch queue. It does the four jobs in order, and checks for a cancel before the first
+/// one.
 @MainActor
 final class AsksFirst: PictureGraph {
     private let queue = DispatchQueue(label: "pictures", attributes: .concurrent)

@@ -14,16 +14,16 @@ extension CancelAndDepend {
         ),
         .number(
             "reported-end",
-            "Dependent operations do the same work, and a last operation reports the end to the app. The app "
-                + "calls cancelAllOperations. How often does it hear of the end?",
+            "Dependent operations do the same work, and a last operation reports the end to the app. The app calls "
+                + "cancelAllOperations. How often is the end reported to it?",
             .reportedEnds,
             of: unaskedOperations,
             in: cancelAll
         ),
         .choice(
             "dependents",
-            "The user removes an item whose fetch has not begun, and the app cancels that one operation. "
-                + "What do the operations do that depend on it?",
+            "The user removes an item whose fetch has not begun, and the app cancels that one operation. What do the "
+                + "operations that depend on it do?",
             [
                 .option(
                     "they run, and a blank picture is stored",
@@ -36,17 +36,16 @@ extension CancelAndDepend {
         ),
         .number(
             "just-ended",
-            "Now each operation asks for what the one before it has made. The user removes three items, one "
-                + "during its fetch, one during its decode, one during its rendering. How many of the three are "
-                + "stored all the same?",
+            "Now each operation asks for the result of the one before it. The user removes three items: one during its "
+                + "fetch, one during its decode, one during its rendering. How many of the three are still stored?",
             .storedAfterCancel,
             of: askingOperations,
             in: cancelBetween
         ),
         .choice(
             "end-and-job",
-            "The user cancels everything while one item is being decoded. Can the app hear of the end before "
-                + "that decode has ended?",
+            "The user cancels everything while one item is being decoded. Can the end be reported before that decode "
+                + "has ended?",
             [
                 .option("yes", askingOperations, .minimum(.movesAfterEnd) >= 1, in: cancelRunning),
                 .otherwise("no"),

@@ -18,7 +18,8 @@ struct CancelAndDepend: Experiment {
     )
     static let cancelRunning = Scenario(
         "cancel-running",
-        "The user cancels everything while an item is being decoded, which goes on until the end is reported, or is late."
+        "The user cancels everything while an item is being decoded, which continues until the end is reported or "
+            + "overdue."
     )
     private static let scenarios = [nobodyCancels, cancelAll, cancelSome, cancelBetween, cancelRunning]
 
@@ -32,7 +33,7 @@ struct CancelAndDepend: Experiment {
     )
     static let askingOperations = variant(
         .articleFix,
-        "the same; each asks for what the one before it has made",
+        "the same; each asks for the result of the one before it",
         AskingOperations.self,
         twin: unaskedOperations
     )
@@ -46,7 +47,7 @@ struct CancelAndDepend: Experiment {
     static let askedFlag = variant(.refinedFix, "GCD: a block per item, which asks", AskedFlag.self, twin: workItems)
     static let groupedTasks = variant(.structured, "a task per item, which asks", GroupedTasks.self, twin: askedFlag)
     private static let pitfalls = [workItems, unaskedOperations]
-    /// Those that stop an item at any of its jobs.
+    /// The variants that stop an item at any of its jobs.
     private static let fixes = [allWorkItems, passingOperations, askedFlag, groupedTasks]
 
     static let declaration = Declaration(
@@ -87,7 +88,7 @@ struct CancelAndDepend: Experiment {
     private static var expectations: [Expectation] {
         workItems.shows(
             "goes-on",
-            "goes on after everything was cancelled: at least fifty jobs are begun.",
+            "continues after everything was cancelled: it begins at least fifty jobs.",
             .minimum(.begunAfterCancel) >= 50,
             in: cancelAll
         )
@@ -111,13 +112,13 @@ struct CancelAndDepend: Experiment {
         )
         unaskedOperations.shows(
             "stops-all",
-            "stops where everything is cancelled: it begins no more jobs than ran at once.",
+            "stops when everything is cancelled: it begins no more jobs than ran at once.",
             .maximum(.begunAfterCancel) <= 1 * .maximum(.jobsAtOnce),
             in: cancelAll
         )
         unaskedOperations.shows(
             "reports-no-end",
-            "then never reports completion: the operation that would do so was cancelled as well.",
+            "never reports completion after everything was cancelled: so was the operation that would report it.",
             .maximum(.reportedEnds) == 0,
             in: cancelAll
         )
@@ -150,7 +151,7 @@ struct CancelAndDepend: Experiment {
         }
         all.doSameWork(
             "stores-the-others",
-            "stores every item that was not cancelled, where some are.",
+            "stores every item that was not cancelled, when some are.",
             .maximum(.missingResults) == 0,
             in: cancelSome
         )
@@ -162,7 +163,7 @@ struct CancelAndDepend: Experiment {
             stopped.hold(
                 Promise(
                     "begins-nothing",
-                    "begins no job of what was cancelled but those that had just asked: no more than ran at once.",
+                    "begins no job of a cancelled item, except those that had just checked: no more than ran at once.",
                     .maximum(.begunAfterCancel) <= 1 * .maximum(.jobsAtOnce)
                 ),
                 inEach: [scenario]
@@ -170,13 +171,13 @@ struct CancelAndDepend: Experiment {
             stopped.hold(
                 Promise(
                     "stores-nothing",
-                    "stores nothing that was cancelled, except for what was being stored.",
+                    "stores no cancelled item, except those that were being stored.",
                     .maximum(.storedAfterCancel) <= 1 * .maximum(.jobsAtOnce)
                 ),
                 inEach: [scenario]
             )
         }
-        // These items' jobs had not asked just now: they were running.
+        // These items' jobs had not just checked: they were running.
         for promise in [
             Promise("begins-nothing", "begins no further job of a removed item.", .maximum(.begunAfterCancel) == 0),
             Promise("stores-nothing", "stores no removed item.", .maximum(.storedAfterCancel) == 0),

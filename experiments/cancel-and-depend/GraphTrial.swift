@@ -4,7 +4,7 @@ import Locking
 import Measuring
 import Model
 
-/// The jobs of a list of items, the user's cancel in the middle of them, and the counting afterwards.
+/// Runs the jobs of a list of items, cancels in the middle of them, and counts afterwards.
 @MainActor
 final class GraphTrial {
     private let sample: SampleContext
@@ -14,7 +14,7 @@ final class GraphTrial {
     private let ends = Locked<[(moment: Moment, events: Int)]>([])
     private lazy var work = makeWork()
     private var cancel: Moment?
-    /// The item whose job goes on after everything was cancelled.
+    /// The item whose job continues after everything was cancelled.
     private var lastingItem: Int?
     private lazy var patience = Patience { [unowned self] in work.record.events }
 
@@ -39,12 +39,12 @@ final class GraphTrial {
         } then: { [self] in
             // One wait at a time: each would take the other's turns for activity.
             if let item = lastingItem { return awaitEnd(besideJobOf: item) }
-            // Whether anything comes after the end.
+            // Waits for anything that comes after the end.
             patience.wait(Patience.short, until: { false }, then: { self.conclude() })
         }
     }
 
-    /// Until the end is reported though the item's job is running, or nothing moves any more. Then the job may end.
+    /// Waits until the end is reported though the item's job is running, or activity stops. Then the job may end.
     private func awaitEnd(besideJobOf item: Int) {
         patience.wait(Patience.short) { [self] in
             hasEnded
@@ -88,7 +88,7 @@ final class GraphTrial {
         }
     }
 
-    /// The clock is stopped; the item's job has just ended.
+    /// Cancels while the clock is stopped; the item's job has just ended.
     private func cancelItems(_ item: Int, _ record: WorkRecord) {
         var cancelled = Set(items.filter { record.stored[$0] == nil })
         let start = MonotonicTime.now
@@ -103,12 +103,12 @@ final class GraphTrial {
         work.goOn(cancelled: cancelled)
     }
 
-    /// The item's job is running, and lasts until it is released.
+    /// Cancels while the item's job is running, which lasts until it is released.
     private func cancelDuringJob(of item: Int) {
         let isAll = sample.scenario == CancelAndDepend.cancelRunning
         cancel = Moment()
         if isAll { graph.cancelAll() } else { graph.cancel(item) }
-        // Only this item counts as cancelled: of others, a job may have asked just now.
+        // Only this item counts as cancelled: a job of another item may just have checked for a cancel.
         work.noteCancel(of: [item])
         if isAll { lastingItem = item } else { work.release(item) }
     }

@@ -1,4 +1,4 @@
-/// A child task per item: it does the four jobs in order, and asks before each one.
+/// Runs a child task per item. It does the four jobs in order, and checks for a cancel before each one.
 @MainActor
 final class GroupedTasks: PictureGraph {
     /// A group cannot cancel one of its children.

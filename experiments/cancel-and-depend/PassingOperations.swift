@@ -1,7 +1,7 @@
 import Foundation
 
-/// An operation per job, which passes its cancel on to the one that depends on it. The item nearest to its end goes
-/// first.
+/// Runs an operation per job, which passes its cancel on to the one that depends on it. The item nearest to its end
+/// runs first.
 @MainActor
 final class PassingOperations: PictureGraph {
     private let queue = OperationQueue()
@@ -48,7 +48,7 @@ final class PassingOperations: PictureGraph {
     }
 }
 
-/// Passes its cancel on.
+/// Passes its cancel on to the next operation.
 ///
 /// `@unchecked Sendable`: `next` is set before the operation is added to its queue.
 private final class PassingOperation: Operation, @unchecked Sendable {

@@ -2,7 +2,7 @@ import Declaring
 import Foundation
 import Model
 
-/// What the right pictures of all items are, for comparison with what was stored.
+/// The digests of all items' right pictures, for comparison with the stored ones.
 ///
 /// Computed once for the samples of a run: it takes more processor time than the rest of a sample.
 struct PictureDigests {

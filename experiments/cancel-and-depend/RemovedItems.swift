@@ -1,6 +1,6 @@
 import Locking
 
-/// What the user has cancelled. Any thread may ask.
+/// The items that the user has cancelled. Any thread may use it.
 final class RemovedItems: Sendable {
     private let items = Locked<(some: Set<Int>, areAll: Bool)>(([], false))
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An operation per job, which depends on the one before it. The first of each item is kept, to cancel it.
+/// Runs an operation per job, which depends on the one before it. Keeps the first of each item, to cancel it.
 @MainActor
 final class UnaskedOperations: PictureGraph {
     private let queue = OperationQueue()

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// A work item per job; when one is done, it notifies the next. The first of each item is kept, to cancel it.
+/// Runs a work item per job; when one is done, it notifies the next. Keeps the first of each item, to cancel it.
 @MainActor
 final class WorkItems: PictureGraph {
     private let queue = DispatchQueue(label: "pictures", attributes: .concurrent)

@@ -1,4 +1,4 @@
-/// Sleeps between two looks whether the report is ready, and asks at each turn whether it is cancelled.
+/// Sleeps between two polls for the report, and checks for a cancel in each turn.
 struct AsksInLoop: ReportExport {
     private let server: ReportServer
 

@@ -14,8 +14,8 @@ extension CancelThatStopsNothing {
         ),
         .number(
             "spin",
-            "A loop looks for a file, and sleeps 10 ms between two looks by try? await Task.sleep. Its task is cancelled "
-                + "100 ms before the file is there. How often does it look in that time?",
+            "A loop polls for a file, and sleeps 10 ms between two polls with try? await Task.sleep. Its task is "
+                + "cancelled 100 ms before the file is there. How often does it poll in that time?",
             .pollsAfterCancel,
             of: swallowedSleep,
             in: whilePolling
@@ -30,8 +30,8 @@ extension CancelThatStopsNothing {
         ),
         .number(
             "between",
-            "It checks for a cancel before each request as well. The cancel comes between the making of the first request "
-                + "and its sending. How many are sent?",
+            "It checks for a cancel before each request as well. The cancel comes after the first request is made and "
+                + "before it is sent. How many are sent?",
             .requestsAfterCancel,
             of: asksFirst,
             in: between

@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// A task that is cancelled, and the work in it that does not hear of it.
+/// Cancels a task whose work does not notice the cancel.
 struct CancelThatStopsNothing: Experiment {
     static let pages = Parameter("pages", default: 20, in: 1...10_000, help: "pages of the report, a request each")
     static let readyAfter = Parameter(
@@ -22,7 +22,7 @@ struct CancelThatStopsNothing: Experiment {
     static let beforeStart = Scenario("before-start", "The user cancels before the export's task has begun.")
     static let between = Scenario(
         "between",
-        "The user cancels when the order's request has been made, and before it is sent."
+        "The user cancels after the order's request has been made, before it is sent."
     )
     static let nobodyCancels = Scenario("nobody-cancels", "The report is ordered and 20 pages are fetched.")
     private static let cancels = [whileFetching, whilePolling, beforeStart, between]
@@ -31,7 +31,7 @@ struct CancelThatStopsNothing: Experiment {
     static let swallowedSleep = variant(.pitfall, "try? before the sleep", SwallowedSleep.self)
     static let asksInLoop = variant(
         .popularFix,
-        "try? before the sleep, and the loop asks",
+        "try? before the sleep, and the loop checks for a cancel",
         AsksInLoop.self,
         twin: swallowedSleep
     )
@@ -43,13 +43,13 @@ struct CancelThatStopsNothing: Experiment {
     )
     static let asksFirst = variant(
         .popularFix,
-        "the same, and asks before each request",
+        "the same, and checks before each request",
         AsksFirst.self,
         twin: handlerAlone
     )
     static let forwardedCancel = variant(
         .refinedFix,
-        "a task of their own, to which the cancel is passed on",
+        "the steps in a task of their own, with the cancel passed on",
         ForwardedCancel.self,
         twin: unstructuredHop
     )
@@ -79,7 +79,7 @@ struct CancelThatStopsNothing: Experiment {
         ],
         charts: [
             .bars("Requests that began after the cancel, while pages are fetched", whileFetching, .requestsAfterCancel),
-            .bars("Looks for the report after the cancel", whilePolling, .pollsAfterCancel),
+            .bars("Polls for the report after the cancel", whilePolling, .pollsAfterCancel),
             .bars("Processor time after the cancel, while the report is awaited", whilePolling, .workAfterCancel),
             .bars("Requests of an export that was cancelled before it began", beforeStart, .requestsAfterCancel),
             .bars("Requests of an export cancelled before its first is sent", between, .requestsAfterCancel),
@@ -102,13 +102,13 @@ struct CancelThatStopsNothing: Experiment {
         )
         swallowedSleep.shows(
             "spins",
-            "looks for the report a thousand times and more after the cancel: no sleep sleeps.",
+            "polls for the report at least a thousand times after the cancel: every sleep returns at once.",
             .minimum(.pollsAfterCancel) >= 1_000,
             in: whilePolling
         )
         asksInLoop.shows(
             "acts-once-more",
-            "looks for the report once more after the cancel.",
+            "polls for the report once more after the cancel.",
             .pollsAfterCancel >= 1,
             in: whilePolling
         )
@@ -120,7 +120,7 @@ struct CancelThatStopsNothing: Experiment {
         )
         handlers.show(
             "sends-what-was-cancelled",
-            "sends a request that was cancelled between its making and its sending.",
+            "sends a request that was cancelled after it was made and before it was sent.",
             .minimum(.requestsAfterCancel) >= 1,
             in: between
         )
@@ -132,7 +132,7 @@ struct CancelThatStopsNothing: Experiment {
         )
         [asksInLoop, forwardedCancel, structuredCalls].hold(
             "stops-looking",
-            "looks for the report at most once more after the cancel.",
+            "polls for the report at most once more after the cancel.",
             .maximum(.pollsAfterCancel) <= 1,
             in: whilePolling
         )
@@ -144,7 +144,7 @@ struct CancelThatStopsNothing: Experiment {
         )
         structuredCalls.holds(
             "sends-nothing",
-            "does not send a request that was cancelled before its sending.",
+            "does not send a request that was cancelled before it was sent.",
             .maximum(.requestsAfterCancel) == 0,
             in: between
         )
@@ -158,7 +158,7 @@ struct CancelThatStopsNothing: Experiment {
         )
         all.doSameWork(
             "fetches-all",
-            "fetches each of the 20 pages where nobody cancels.",
+            "fetches each of the 20 pages if the user does not cancel.",
             .minimum(.pages) == 20,
             in: nobodyCancels
         )
@@ -174,7 +174,7 @@ package func main() -> Never { CancelThatStopsNothing.main() }
 
 extension Metric {
     static let requestsAfterCancel = Metric("requestsAfterCancel", .count, "Requests that began after the cancel.")
-    static let pollsAfterCancel = Metric("pollsAfterCancel", .count, "Looks for the report after the cancel.")
+    static let pollsAfterCancel = Metric("pollsAfterCancel", .count, "Polls for the report after the cancel.")
     static let successAfterCancel = Metric(
         "successAfterCancel",
         .count,

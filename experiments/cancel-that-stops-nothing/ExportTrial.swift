@@ -4,7 +4,7 @@ import Locking
 import Measuring
 import Model
 
-/// A report that is exported, a cancel at a moment that the scenario determines, and what the server sees after it.
+/// Exports a report, cancels at a moment that the scenario determines, and notes what the server sees after it.
 @MainActor
 final class ExportTrial {
     private enum Outcome: Sendable {
@@ -31,7 +31,7 @@ final class ExportTrial {
         self.export = export.init(server)
     }
 
-    /// The page in whose flight the user cancels.
+    /// The page that is in flight when the user cancels.
     private static func heldPage(of sample: SampleContext) -> Int {
         max(1, sample[CancelThatStopsNothing.pages] / 4)
     }
@@ -51,7 +51,7 @@ final class ExportTrial {
 
     // MARK: - The moments of the cancel
 
-    /// The page that is in flight is held back until the cancel has come.
+    /// Cancels while a page is in flight, which is held back until then.
     private func cancelWhileFetching() {
         start()
         let begun = 1 + Self.heldPage(of: sample)
@@ -66,7 +66,7 @@ final class ExportTrial {
         )
     }
 
-    /// The report is ready some time after the cancel.
+    /// Cancels during the polling; the report is ready some time later.
     private func cancelWhilePolling() {
         start()
         patience.wait(
@@ -83,19 +83,19 @@ final class ExportTrial {
         )
     }
 
-    /// The task is made on the main actor, which it needs to begin.
+    /// Cancels before the task begins: it is made on the main actor, which it needs to begin.
     private func cancelBeforeStart() {
         start(onMain: true)
         Self.cancel(task, server, cancel)
         conclude()
     }
 
-    /// The order of the report has been made, and its maker has not received it.
+    /// Cancels when the order's request has been made, before its maker receives it.
     private func cancelBetween() {
         let made = DispatchSemaphore(value: 0)
         let started = Locked<Task<Void, Never>?>(nil)
         server.onMaking(0) { [server, cancel] in
-            // Until the task is known that is to be cancelled.
+            // Waits until the task to cancel is known.
             made.wait()
             Self.cancel(started.withLock { $0 }, server, cancel)
         }

@@ -1,7 +1,7 @@
 import Locking
 
 extension ReportServer {
-    /// The pause between two looks whether the report is ready.
+    /// The pause between two polls for the report.
     static let pause = Duration.milliseconds(10)
 
     /// Awaits an answer. When the task is cancelled, so is the request: in flight, or before it begins.

@@ -1,4 +1,4 @@
-/// Sleeps between two looks whether the report is ready, and does not care how the sleep ends.
+/// Sleeps between two polls for the report, and ignores how the sleep ends.
 struct SwallowedSleep: ReportExport {
     private let server: ReportServer
 

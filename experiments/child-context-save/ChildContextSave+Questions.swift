@@ -6,8 +6,8 @@ extension ChildContextSave {
     static let questions: [Question] = [
         .order(
             "main-thread-share",
-            "How much of the import does each arrangement keep the main thread busy, sorted from the least "
-                + "to the most?",
+            "During how much of the import does each arrangement keep the main thread busy, from the least to the "
+                + "most?",
             .mainThreadShare,
             of: [independentContexts, childOfMain, twoCoordinators, nestedContexts],
             in: whole
@@ -22,7 +22,8 @@ extension ChildContextSave {
         ),
         .number(
             "unmerged",
-            "In the same arrangement nobody merges. Of 12,800 rows, how many are missing from the list at the end?",
+            "In the same arrangement nothing merges the import's saves. Of 12,800 rows, how many are missing from the "
+                + "list at the end?",
             .lostRows,
             of: mainChildUnmerged,
             in: whole

@@ -25,7 +25,7 @@ struct ChildContextSave: Experiment {
     )
     static let lookedUp = Scenario(
         "looked-up",
-        "3,200 rows; the import fetches each row's stop first, and creates it where there is none.",
+        "3,200 rows; the import fetches each row's stop first, and creates it if there is none.",
         setting: FeedInput.rows.to(3_200),
         looksUp.to(1)
     )
@@ -36,7 +36,8 @@ struct ChildContextSave: Experiment {
     )
     static let mainBusy = Scenario(
         "main-busy",
-        "50,000 rows, and the main thread is busy with something else while they are saved; measured from its end on.",
+        "50,000 rows; the main thread is busy with something else while they are saved, and the measurement starts "
+            + "when that ends.",
         setting: FeedInput.rows.to(50_000),
         mainIsBusy.to(1)
     )
@@ -105,7 +106,7 @@ struct ChildContextSave: Experiment {
     )
     static let twoCoordinators = variant(
         .refinedFix,
-        "a coordinator each on one file, the list fetched anew at the end",
+        "one coordinator per context on one file, the list refetched at the end",
         TwoCoordinators.self,
         twin: independentContexts
     )
@@ -139,7 +140,7 @@ struct ChildContextSave: Experiment {
             + [concurrentReaders, twoCoordinators, actorOwned],
         metrics: StoreTrial.metrics + [.longestPush, .mainStoreSaves, .mainFetches, .savesWhileBusy],
         charts: [
-            .bars("The part of the time in which the main thread was not free", whole, .mainThreadShare),
+            .bars("Share of the time in which the main thread was not free", whole, .mainThreadShare),
             .lateFrames("Late frames during the import", whole),
             .bars("The longest that the main thread was blocked by its own work", whole, .longestOwnStall),
             .sweep(
@@ -154,7 +155,7 @@ struct ChildContextSave: Experiment {
                 [whole, fiftyThousand, hundredThousand, million],
                 [.totalTime]
             ),
-            .bars("Of the longest stall, the time spent waiting for a lock or a queue", fiftyThousand, .stallBlocked),
+            .bars("Time spent waiting for a lock or a queue, within the longest stall", fiftyThousand, .stallBlocked),
             .bars("The longest merge", whole, .longestMerge),
             .bars("The longest fetch on the main thread", fiftyThousand, .longestFetch),
             .bars("The longest save on the main thread", whole, .longestMainSave),
@@ -166,14 +167,14 @@ struct ChildContextSave: Experiment {
             .bars("The longest stall, with one save of all rows", oneSave, .longestOwnStall),
             .bars("The longest merge of all rows", oneSave, .longestMerge),
             .bars("The longest save of all rows on the main thread", oneSave, .longestMainSave),
-            .bars("The main thread within a child's save of all rows", oneSave, .longestPush),
+            .bars("Main-thread time within a child's save of all rows", oneSave, .longestPush),
             .bars("The same, with a list that shows something else", favouritesShown, .longestPush),
             .bars("The longest stall, with a list that shows something else", favouritesShown, .longestOwnStall),
             .bars("The longest merge of rows that the list does not show", favouritesShown, .longestMerge),
-            .bars("Look-ups of the import that the main thread performed", lookedUp, .mainFetches),
+            .bars("The import's lookups that ran on the main thread", lookedUp, .mainFetches),
             .bars("Processor time of the main thread, with a look-up for each row", lookedUp, .mainThreadTime),
-            .bars("The longest stall while another writes", otherWriter, .longestOwnStall),
-            .bars("Of that, the time spent waiting", otherWriter, .stallBlocked),
+            .bars("The longest stall while another user of the file writes", otherWriter, .longestOwnStall),
+            .bars("Time spent waiting within that stall", otherWriter, .stallBlocked),
             .bars("The longest stall once the main thread is free again", mainBusy, .longestOwnStall),
             .bars("Saves that the import made in the meantime", mainBusy, .savesWhileBusy),
         ],
@@ -195,32 +196,33 @@ struct ChildContextSave: Experiment {
         )
         childOfMain.shows(
             "blocks",
-            "blocks the main thread for two frames and more within the child's own save, when it has 50,000 rows.",
+            "blocks the main thread for at least two frames within the child's own save of 50,000 rows.",
             .minimum(.longestPush) >= 2 * Metric.frame,
             in: oneSave
         )
         childOfMain.shows(
             "passes-everything",
-            "blocks the main thread for two frames and more within the child's own save, though the list shows none of "
+            "blocks the main thread for at least two frames within the child's own save, though the list shows none of "
                 + "its rows.",
             .minimum(.longestPush) >= 2 * Metric.frame,
             in: favouritesShown
         )
         [childOfMain, nestedContexts].show(
             "looks-up-on-main",
-            "looks every row up on the main thread: each request of a child runs on the queue of its parent.",
+            "looks up every row on the main thread: a child's request runs on its parent's queue.",
             .minimum(.mainFetches) >= 1 * .maximum(.rowsStored),
             in: lookedUp
         )
         [childOfMain, nestedContexts].show(
             "waits-for-the-store",
-            "makes the main thread wait for the store: at least half as long as another user of the file writes.",
+            "makes the main thread wait for the store for at least half of the time that another user of the file "
+                + "writes.",
             .minimum(.stallBlocked) >= 100,
             in: otherWriter
         )
         childOfMain.shows(
             "makes-the-import-wait",
-            "makes the import wait for a busy main thread: it saves once more at most.",
+            "makes the import wait for a busy main thread: it saves at most once more.",
             .maximum(.savesWhileBusy) <= 1,
             in: mainBusy
         )
@@ -233,7 +235,7 @@ struct ChildContextSave: Experiment {
         )
         mainChildUnmerged.shows(
             "shows-nothing",
-            "shows nothing: at the end the list lacks each row that the store has.",
+            "shows nothing: at the end the list lacks every row in the store.",
             .minimum(.lostRows) >= 1 * .maximum(.rowsStored),
             in: whole
         )
@@ -251,13 +253,14 @@ struct ChildContextSave: Experiment {
         )
         independentContexts.shows(
             "blocks-too",
-            "blocks the main thread for two frames and more as well, when it merges 50,000 rows at once.",
+            "also blocks the main thread for at least two frames, when it merges 50,000 rows at once.",
             .minimum(.longestOwnStall) >= 2 * Metric.frame,
             in: oneSave
         )
         independentContexts.shows(
             "piles-up",
-            "lets merges pile up while the main thread is busy: all of them run before the next frame, two frames and more.",
+            "lets merges pile up while the main thread is busy: all of them run before the next frame and take at "
+                + "least two frames.",
             .minimum(.longestOwnStall) >= 2 * Metric.frame,
             in: mainBusy
         )
@@ -269,7 +272,7 @@ struct ChildContextSave: Experiment {
         )
         twoCoordinators.shows(
             "fetches-all",
-            "saves the merges and pays at the end: fetching the whole list anew takes at least 5 times as long as the "
+            "needs no merges and pays at the end: refetching the whole list takes at least 5 times as long as the "
                 + "longest merge of independent-contexts.",
             .longestFetch >= 5 * .median(.longestMerge, of: independentContexts),
             in: whole
@@ -301,13 +304,13 @@ struct ChildContextSave: Experiment {
         )
         ([independentContexts] + fixes).hold(
             "looks-up-elsewhere",
-            "looks no row up on the main thread.",
+            "looks up no row on the main thread.",
             .maximum(.mainFetches) == 0,
             in: lookedUp
         )
         independentContexts.holds(
             "lets-the-import-wait",
-            "lets the import wait for the store, not the main thread: it is never blocked for more than a frame.",
+            "makes the import wait for the store, not the main thread, which is never blocked for more than a frame.",
             .maximum(.longestOwnStall) <= Metric.frame,
             in: otherWriter
         )

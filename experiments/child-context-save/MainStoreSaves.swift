@@ -7,7 +7,7 @@ extension Metric {
     static let mainStoreSaves = Metric(
         "mainStoreSaves",
         .count,
-        "Saves into the store that the main thread wrote, and not only into a parent."
+        "Saves that the main thread wrote into the store itself, not only into a parent."
     )
 }
 

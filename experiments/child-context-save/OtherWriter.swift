@@ -3,8 +3,8 @@ import Foundation
 import ManagedStore
 import Synchronization
 
-/// Another user of the store's file, such as an app extension, that writes for a long time: from the import's first save
-/// on. Until it is done, every save into the store waits.
+/// Another user of the store's file, such as an app extension. It writes for a long time, beginning with the import's
+/// first save. Every save into the store waits until it is done.
 final class OtherWriter: Sendable {
     static let time = Parameter(
         "other-writer",
@@ -19,7 +19,7 @@ final class OtherWriter: Sendable {
     private let hasBegun = Mutex(false)
 
     /// - Parameters:
-    ///   - coordinator: Nobody else's.
+    ///   - coordinator: Used by nothing else.
     ///   - failed: Receives an error of the store, on any thread.
     init(
         _ coordinator: PersistentStoreCoordinator,
@@ -36,7 +36,7 @@ final class OtherWriter: Sendable {
         ) { _ in self.begin() }
     }
 
-    /// The first save goes on when the other writer has the lock.
+    /// Starts the other writer, and lets the first save continue when that writer has the lock.
     private func begin() {
         guard
             hasBegun.withLock({ hasBegun in
@@ -49,12 +49,12 @@ final class OtherWriter: Sendable {
             do {
                 try coordinator.whileWriting {
                     isWriting.signal()
-                    // As a long transaction, or a slow disk, would take.
+                    // As long as a long transaction or a slow disk would take.
                     Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
                 }
             } catch {
                 failed(error)
-                // Nobody may have told it that the writing has begun.
+                // The start of the writing may not have been signalled yet.
                 isWriting.signal()
             }
         }

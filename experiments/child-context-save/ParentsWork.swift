@@ -13,13 +13,13 @@ extension Metric {
     static let mainFetches = Metric(
         "mainFetches",
         .count,
-        "Requests to the store that the main thread performed during the import: its own, and those of children of its "
-            + "contexts. Reading a row for the screen is not one."
+        "Requests to the store that the main thread performed during the import: its own, and those of its "
+            + "contexts' children. Reading a row for the screen does not count."
     )
 }
 
 extension SampleContext {
-    /// Notes what saves and requests of child contexts asked of the main thread.
+    /// Notes the work that child contexts' saves and requests caused on the main thread.
     func noteParentsWork(_ saves: [SaveWatch.Save], fetches: Int) {
         let pushes = saves.filter(\.isIntoParent).map { $0.isOnMain ? $0.running : $0.mainRunning }
         note(.longestPush, (pushes.max() ?? .zero).milliseconds)

@@ -2,7 +2,7 @@ import Dispatch
 import ManagedStore
 import StopsApp
 
-/// Two coordinators on one file, which share nothing else. When the import has ended, the list is fetched anew.
+/// Two coordinators on one file, which share nothing else. When the import has ended, the list is refetched.
 ///
 /// The advice that came a year later, from the same site: do not merge batch by batch, and share no lock.
 struct TwoCoordinators: StopsScreen {

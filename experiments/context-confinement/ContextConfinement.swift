@@ -1,10 +1,10 @@
 import Declaring
 import Model
 
-/// Managed objects that cross threads, beside object IDs that may.
+/// Managed objects that cross threads, compared with object IDs, which may.
 struct ContextConfinement: Experiment {
     static let stops = Parameter("stops", default: 500, in: 1...100_000, help: "stops in the store, all of them edited")
-    static let gone = Parameter("gone", default: 0, in: 0...100_000, help: "stops deleted after the handing over")
+    static let gone = Parameter("gone", default: 0, in: 0...100_000, help: "stops deleted after the hand-over")
     static let unsaved = Parameter("unsaved", default: 0, in: 0...100_000, help: "stops added to the list, not saved")
     static let others = Parameter(
         "others",
@@ -67,12 +67,12 @@ struct ContextConfinement: Experiment {
     static let existingObject = variant(.articleFix, "IDs, existingObject(with:)", ExistingObject.self, twin: objectIDs)
     static let savedFirst = variant(.refinedFix, "saves, then hands over IDs", SavedFirst.self, twin: existingObject)
     static let actorOwned = variant(.structured, "IDs, in an actor", ActorOwned.self, twin: objectsAcrossThreads)
-    /// Those that break the rule, the article's own operation among them.
+    /// Variants that break the rule, including the article's own operation.
     private static let breaking = [objectsAcrossThreads, madeInInit, withoutPerform]
-    /// Those whose context has a queue, and that use it there.
+    /// Variants whose context has a queue and is used on it.
     private static let performing = [withPerform, privateInInit, objectIDs, existingObject, savedFirst, actorOwned]
     private static let fixes = [madeInMain, threadDictionary] + performing
-    /// Those that look before they read.
+    /// Variants that check whether a stop exists before they read it.
     private static let looking = [madeInMain, threadDictionary, withPerform, existingObject, actorOwned]
     private static let releasing = [madeInMain] + performing
 
@@ -93,10 +93,10 @@ struct ContextConfinement: Experiment {
         charts: [
             .bars("Stops read with a name and a code that never belonged together", editing, .tornReads),
             .bars("Uses of a context or an object off its queue or thread", editing, .violations),
-            .bars("Blocks of others that run on the context in the middle of the work", sharedContext, .intrusions),
+            .bars("Other code's blocks that run on the context in the middle of the work", sharedContext, .intrusions),
             .bars("Contexts that stay alive after the work", editing, .contextsKept),
             .bars("Deleted stops that were read as if they existed", rowsDeleted, .goneRead),
-            .bars("Of 50 stops that were never saved: those that the summary reads", rowsUnsaved, .unsavedRead),
+            .bars("Stops that the summary reads, of 50 that were never saved", rowsUnsaved, .unsavedRead),
         ],
         questions: questions,
         smallTest: .with(stops.to(2)),
@@ -105,7 +105,7 @@ struct ContextConfinement: Experiment {
         breaking.show("violates", "breaks the rule at every stop.", all(.violations, of: .stopsRead), in: editing)
         withoutPerform.shows(
             "shares-its-context",
-            "lets blocks of others run on its context in the middle of its work: the queue is free.",
+            "lets other code's blocks run on its context in the middle of its work: the queue is free.",
             .minimum(.intrusions) >= 1,
             in: sharedContext
         )
@@ -141,7 +141,7 @@ struct ContextConfinement: Experiment {
         )
         existingObject.shows(
             "misses-unsaved",
-            "reads none of the stops that were never saved: it takes them for deleted.",
+            "reads none of the stops that were never saved: it treats them as deleted.",
             .maximum(.unsavedRead) == 0,
             in: rowsUnsaved
         )
@@ -153,7 +153,7 @@ struct ContextConfinement: Experiment {
         )
         performing.hold(
             "has-its-context-to-itself",
-            "runs no block of others in the middle of its work.",
+            "runs no other code's block in the middle of its work.",
             none(.intrusions),
             in: sharedContext
         )
@@ -168,12 +168,12 @@ struct ContextConfinement: Experiment {
         readers.doSameWork("reads-all-that-is-left", "reads the other stops.", none(.missedStops), in: rowsDeleted)
     }
 
-    /// In every sample as many as all of something.
+    /// Holds if each sample counts as many as the whole.
     private static func all(_ metric: Metric, of whole: Metric) -> Condition {
         .minimum(metric) >= 1 * .maximum(whole)
     }
 
-    /// None in any sample.
+    /// Holds if no sample counts any.
     private static func none(_ metric: Metric) -> Condition { .maximum(metric) == 0 }
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
@@ -197,7 +197,7 @@ extension Metric {
     static let tornReads = Metric("tornReads", .count, "Stops read with a name and a code that never matched.")
     static let staleReads = Metric("staleReads", .count, .neutral, "Stops read as last saved, though edited since.")
     static let stopsRead = Metric("stopsRead", .count, .neutral, "Stops that the summary has read.")
-    static let sumError = Metric("sumError", .count, "By how much the total of the stops' numbers is wrong.")
+    static let sumError = Metric("sumError", .count, "The error in the total of the stops' numbers.")
     static let missedStops = Metric("missedStops", .count, "Stops in the store that the summary has not read.")
     static let goneRows = Metric("goneRows", .count, .neutral, "Stops that were deleted after they were handed over.")
     static let goneRead = Metric("goneRead", .count, "Deleted stops that the summary has read as if they existed.")
@@ -207,8 +207,8 @@ extension Metric {
         "unsavedRead",
         .count,
         .higherIsBetter,
-        "Of those, stops that the summary has read."
+        "Unsaved stops that the summary has read."
     )
-    static let intrusions = Metric("intrusions", .count, "Blocks of others that ran on the context during the summary.")
+    static let intrusions = Metric("intrusions", .count, "Other code's blocks that ran on the context meanwhile.")
     static let contextsKept = Metric("contextsKept", .count, "Contexts alive 20 frames after the summary's end.")
 }

@@ -4,7 +4,7 @@ import ManagedStore
 /// An operation with a context of the confinement type, which it makes in `init`.
 ///
 /// A context of this type belongs to the thread that makes it, and `init` runs on the thread that makes the operation.
-/// "Core Data and Swift: Concurrency" gives this reason for a private-queue context, for which it is wrong: see
+/// "Core Data and Swift: Concurrency" gives this reason for a private-queue context, where it is wrong: see
 /// `PrivateInInit`.
 ///
 /// `@unchecked Sendable`: nothing changes after `init`.

@@ -3,7 +3,7 @@ import ManagedStore
 /// Hands over object IDs, and looks them up in the operation's own context with `object(with:)`.
 ///
 /// "Common Background Practices" and "Core Data and Swift: Concurrency" hand over IDs. Only the second names look-ups,
-/// two of them, and this is one. It never fails, because it does not look.
+/// and this is one of its two. It never fails, because it does not look.
 enum ObjectIDs: BackgroundSummary {
     static func start(_ summary: StopsSummary, of screen: SummaryScreen) {
         let objectIDs = screen.stops.map(\.objectID)

@@ -1,6 +1,6 @@
 import ManagedStore
 
-/// Saves the screen's context before it hands over object IDs: none of them is temporary then.
+/// Saves the screen's context before it hands over object IDs, so that none of them is temporary.
 enum SavedFirst: BackgroundSummary {
     static func start(_ summary: StopsSummary, of screen: SummaryScreen) throws {
         try screen.save()

@@ -3,10 +3,10 @@ import Dispatch
 import ManagedStore
 import Synchronization
 
-/// A summary in the background of stops that the main thread edits, measured.
+/// Measures a background summary of stops that the main thread edits.
 @MainActor
 final class SummaryTrial {
-    /// Frames after the work at which a context that is still alive counts as kept.
+    /// A context that is still alive this many frames after the work counts as kept.
     private static let framesToLetGo = 20
     /// Seconds to wait for a block: a queue that is not free after all must not hold the sample.
     private nonisolated static let patience = 2.0
@@ -19,7 +19,7 @@ final class SummaryTrial {
     private var framesSince = 0
     private var contextsKept = 0
     private nonisolated let isComputing = Atomic(false)
-    /// Blocks of others that have run on the summary's context while it was computing.
+    /// Other code's blocks that have run on the summary's context while it was computing.
     private nonisolated let intrusions = Atomic(0)
     private nonisolated let hasQueue = Atomic(true)
 
@@ -30,7 +30,7 @@ final class SummaryTrial {
         screen = try SummaryScreen(storePath: storePath, adding: sample[ContextConfinement.unsaved])
     }
 
-    /// Measures a summary from the handing over to its end, and ends the process.
+    /// Measures a summary from the hand-over to its end, and ends the process.
     func measure(_ code: any BackgroundSummary.Type) throws {
         let turns = Turns(areTaken: sample[ContextConfinement.turns] == 1)
         let sharesContext = sample[ContextConfinement.others] == 1
@@ -59,8 +59,8 @@ final class SummaryTrial {
         try code.start(summary, of: screen)
     }
 
-    /// Performs a block of others on the summary's context. Read off its queue, the queue is free: the block runs before
-    /// the summary goes on, and not only when the machine lets it.
+    /// Performs another part's block on the summary's context. If the summary reads off that queue, the queue is free:
+    /// the block then runs before the summary continues, on a busy machine too.
     private nonisolated func intrude(on context: ManagedObjectContext) {
         let hasRun = DispatchSemaphore(value: 0)
         context.perform {
@@ -82,7 +82,7 @@ final class SummaryTrial {
         self.totals = totals
     }
 
-    /// Whether the work has ended and its contexts are gone, or have had their frames to go.
+    /// Whether the work has ended, and its contexts are gone or have used up their frames.
     private func hasLetGo() -> Bool {
         guard let totals else { return false }
         framesSince += 1

@@ -3,7 +3,7 @@ import ManagedStore
 
 /// An operation that makes a private-queue context in `main`, and uses it on the context's queue.
 ///
-/// `WithoutPerform` with the one call that is missing there.
+/// `WithoutPerform` plus the one call that it lacks.
 ///
 /// `@unchecked Sendable`: the context is set once, in `main`.
 final class WithPerform: Operation, BackgroundSummary, @unchecked Sendable {

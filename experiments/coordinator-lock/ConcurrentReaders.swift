@@ -1,8 +1,8 @@
 import ManagedStore
 import StopsApp
 
-/// One coordinator with a writer beside readers; the import saves once, at its end. A fetch reads the last complete save,
-/// and waits for none.
+/// One coordinator with one writer and separate readers; the import saves once, at its end. A fetch reads the last
+/// complete save and never waits for a save.
 final class ConcurrentReaders: NewestStopsScreen {
     private let main: ManagedObjectContext
     private let importing: ManagedObjectContext

@@ -3,7 +3,7 @@ import Model
 import StopsApp
 import StopsTrial
 
-/// A large save that locks the coordinator, beside saves that let the main thread fetch.
+/// A large save that locks the coordinator, compared with saves that let the main thread fetch.
 struct CoordinatorLock: Experiment {
     static let largeSave = Scenario(
         "large-save",
@@ -24,13 +24,13 @@ struct CoordinatorLock: Experiment {
     static let smallSaves = variant(.articleFix, "one connection, saves of 250 rows", SmallSaves.self, twin: serialized)
     static let concurrentReaders = variant(
         .refinedFix,
-        "a writer beside readers, one save at the end",
+        "a writer and separate readers, one save at the end",
         ConcurrentReaders.self,
         twin: serialized
     )
     static let twoCoordinators = variant(
         .refinedFix,
-        "a coordinator each on one file, one save at the end",
+        "one coordinator per context on one file, one save at the end",
         TwoCoordinators.self,
         twin: serialized
     )
@@ -54,8 +54,8 @@ struct CoordinatorLock: Experiment {
         charts: [
             .lateFrames("Late frames during the save", largeSave),
             .bars("The longest that the main thread was blocked by its own work", largeSave, .longestOwnStall),
-            .bars("Of that, the time spent waiting", largeSave, .stallBlocked),
-            .bars("The longest that the list stayed as it was", largeSave, .listAge),
+            .bars("Time spent waiting within that stall", largeSave, .stallBlocked),
+            .bars("The longest time without an update of the list", largeSave, .listAge),
             .bars("The most rows saved while one fetch waits", largeSave, .rowsMeanwhile),
             .bars("Processor time of the saves", largeSave, .saveCPUTime),
         ],
@@ -83,7 +83,7 @@ struct CoordinatorLock: Experiment {
         )
         awaitedFetch.shows(
             "waits-too",
-            "waits as well, but elsewhere: the list stays as it was for at least half of the save's processor time.",
+            "waits as well, but elsewhere: the list is not updated for at least half of the save's processor time.",
             .listAge >= 0.5 * .saveCPUTime,
             in: largeSave
         )

@@ -8,10 +8,10 @@ import StopsTrial
 import Synchronization
 import TransitFeed
 
-/// A large save beside a list that fetches at each frame, measured from the save's beginning until the list shows it.
+/// Measures a large save while a list fetches at each frame, from the save's beginning until the list shows it.
 @MainActor
 final class SaveTrial {
-    /// Frames after the import's end in which the list may show the last rows; after them, it will not.
+    /// Frames after the import's end in which the list may show the last rows. After them it never will.
     private static let lastFrames = 60
 
     private let sample: SampleContext
@@ -22,7 +22,7 @@ final class SaveTrial {
     /// When the measuring began, and when each fetch was on the screen.
     private var shown: [MonotonicTime] = []
     private var longestFetch = Nanoseconds.zero
-    /// The most rows that were saved while one call of the screen's fetched, or waited to.
+    /// The most rows that were saved while one call of the screen fetched, or waited to fetch.
     private var mostRowsMeanwhile = 0
     private var framesSinceImport = 0
     private var coordinators: [PersistentStoreCoordinator] = []
@@ -115,7 +115,7 @@ final class SaveTrial {
         }
         sample.note(.saveCPUTime, saves.reduce(Nanoseconds.zero) { $0 + $1.running }.milliseconds)
         sample.note(.longestSaveCPUTime, (saves.map(\.running).max() ?? .zero).milliseconds)
-        // By a coordinator of its own: what the contexts believe proves nothing.
+        // Counts through a separate coordinator: the contexts' own view proves nothing.
         let reading = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: try openStore(.concurrentReaders))
         let stored = try reading.count(for: FetchRequest<ListedStop>(ListedStop.entity))
         sample.note(.lostRows, Double(abs(stops.count - stored) + missingFromList))

@@ -5,7 +5,7 @@ import Locking
 /// A paused download that holds a place keeps it, as in fix A. One whose turn comes while it is paused gives its place
 /// back, and joins the line again when it is resumed, as in fix B.
 ///
-/// After every event it derives what runs, and the queue's maximum, from who holds a place, under one lock.
+/// After every event, under one lock, it works out what runs and the queue's maximum from the places that are held.
 final class BothMixed: DownloadQueue {
     private let session: TransferSession
     private let queue = OperationQueue()

@@ -3,9 +3,9 @@ import Foundation
 import Locking
 
 /// Fix A with the remedy that "Advanced NSOperation: at most N downloads at once" names for a download that ends while
-/// it is paused: its completion block takes the count back.
+/// it is paused: its completion block lowers the count again.
 ///
-/// The article has no code for it. A stopped download is left out, since its stop has taken the count back already.
+/// The article has no code for it. A stopped download is skipped: its stop has already lowered the count.
 final class ChecksAtEnd: RaisingMaximum {
     let operations: DownloadOperations<TransferOperation>
     let limit: Locked<DownloadLimit>
@@ -17,7 +17,7 @@ final class ChecksAtEnd: RaisingMaximum {
 
     func add(_ download: Download) {
         operations.add(download) { operation in
-            // Weakly: an operation whose own block holds it is never freed.
+            // Weak: an operation that its own block holds is never freed.
             operation.completionBlock = { [weak operation, queue = operations.queue] in
                 guard let operation, operation.isSuspended, !operation.isCancelled else { return }
                 queue.maxConcurrentOperationCount -= 1

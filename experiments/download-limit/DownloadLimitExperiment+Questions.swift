@@ -15,15 +15,15 @@ extension DownloadLimitExperiment {
         .number(
             "resumed-while-full",
             "Eight files, three at once, with fix A. The user pauses one, and resumes it while three others "
-                + "run. How many of the eight files never come?",
+                + "run. How many of the eight files never arrive?",
             .missingFiles,
             of: maximumPlusPaused,
             in: resumedWhileFull
         ),
         .number(
             "crossing-resume",
-            "With fix A, the user resumes a download between the end of another one and the start of its "
-                + "successor. How many downloads run beyond the limit then?",
+            "With fix A, the user resumes a download between the end of another one and the start of its successor. By "
+                + "how many downloads is the limit then exceeded?",
             .limitExcess,
             of: maximumPlusPaused,
             in: crossingResume
@@ -38,16 +38,16 @@ extension DownloadLimitExperiment {
         ),
         .number(
             "suspended-tasks",
-            "Three downloads are paused halfway by the suspend() of their tasks, and continued by resume(). "
-                + "How many of the three files have wrong bytes?",
+            "Three downloads are paused halfway by suspend() on their tasks, and continued by resume(). How many of "
+                + "the three files have wrong bytes?",
             .wrongFiles,
             of: suspendedTask,
             in: interrupted
         ),
         .number(
             "no-ranges",
-            "A server sends no parts of files. Three downloads of 160,000 bytes are paused halfway with fix "
-                + "B, and resumed. How many bytes does the server send twice?",
+            "A server sends only whole files. Three downloads of 160,000 bytes are paused halfway with fix B, and "
+                + "resumed. How many bytes does the server send twice?",
             .bytesFetchedTwice,
             of: stopAndResume,
             in: noRanges

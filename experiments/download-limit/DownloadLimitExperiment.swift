@@ -43,23 +43,24 @@ package struct DownloadLimitExperiment: Experiment {
     )
     static let ownScheduler = variant(.refinedFix, "a scheduler as fix C", OwnScheduler.self, twin: bothMixed)
     static let taskPerDownload = variant(.structured, "an actor and tasks", TaskPerDownload.self, twin: ownScheduler)
-    /// The fixes that no tap breaks, and our answer to the exercise: the tests walk randomly with them.
+    /// The fixes that no tap breaks, and our answer to the exercise. The tests run random walks with them.
     package static let fixedQueues: [any DownloadQueue.Type] = [
         OperationsByHand.self, BothMixed.self, OwnScheduler.self, TaskPerDownload.self, TappedFirstAnswer.self,
     ]
-    /// Walks in the tests too, without lower limits.
+    /// The tests run random walks with it too, without lower limits.
     package static let fixB: any DownloadQueue.Type = StopAndResume.self
 
     package static let declaration = Declaration(
         "At most N downloads at once",
         claim: "A paused download keeps its slot in the queue, and lowering the maximum stops no running download. So "
-            + "an operation queue's maximum limits downloads only while nobody pauses one or changes it.",
+            + "an operation queue's maximum limits downloads only while none is paused and the maximum stays the same.",
         claimNumbers: Array(28...35),
         topic: .network,
         lead: Lead(.limitExcess, in: everything, pauseKeepsSlot, bothMixed),
         parameters: TrialParameters.all,
         scenarios: [
-            // The first is measured with every variant in every profile, and this one is soon over with all of them.
+            // The first scenario is measured with every variant in every profile, and this one is short with all of
+            // them.
             priorities, pauses, everything, resumedWhileFull, endsWhilePaused, endsBeforeOthers, stoppedTwice,
             crossingPauses, crossingResume, crossingLimit, limitMeetsStart, pauseMeetsStart, interrupted, noRanges,
             untouched,
@@ -73,9 +74,9 @@ package struct DownloadLimitExperiment: Experiment {
             DownloadTrial.lanes("Running downloads against the limit that the user asked for", everything),
             .bars("The most downloads beyond the limit", everything, .limitExcess),
             .bars("The most places idle while downloads waited", everything, .idleSlots),
-            .bars("How full the places were while downloads waited", everything, .slotUtilisation),
-            DownloadTrial.lanes("Pauses, a cancel and other limits, as fix A was made for", pauses),
-            DownloadTrial.lanes("Two paused from two threads", crossingPauses),
+            .bars("Share of the places in use while downloads waited", everything, .slotUtilisation),
+            DownloadTrial.lanes("Pauses, a cancel and changed limits: what fix A was made for", pauses),
+            DownloadTrial.lanes("Two downloads paused from two threads", crossingPauses),
             .bars("The time for all files, relative to the ideal", untouched, .makespanRatio),
         ],
         questions: questions,

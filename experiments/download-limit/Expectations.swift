@@ -21,11 +21,11 @@ extension DownloadLimitExperiment {
             ),
             loweredByHand.shows(
                 "idles",
-                "starts nothing when others finish: those it paused hold at least three of the five places, idle.",
+                "starts nothing when others finish: paused downloads hold at least three of the five places, idle.",
                 .idleSlots >= 3,
                 in: everything
             ),
-            // A fault of Linux's Foundation.
+            // A bug in Linux's Foundation.
             suspendedTask.shows("corrupts", "leaves files with wrong bytes.", .wrongFiles >= 1, in: everything).only(
                 on: .linux
             ),
@@ -48,31 +48,32 @@ extension DownloadLimitExperiment {
             + [
                 maximumPlusPaused.shows(
                     "forgets-a-resume",
-                    "does nothing when a download is resumed while the limit is reached: it never comes.",
+                    "does nothing when a download is resumed while the limit is reached: its file never arrives.",
                     .missingFiles == 1,
                     in: resumedWhileFull
                 ),
                 maximumPlusPaused.shows(
                     "is-off-by-one",
-                    "counts one too many after a download that ends while it is paused: one more than the limit runs.",
+                    "counts one too many after a download ends while it is paused: one more than the limit runs.",
                     .limitExcess == 1,
                     in: endsWhilePaused
                 ),
                 maximumPlusPaused.shows(
                     "counts-twice",
-                    "subtracts a paused download twice that is cancelled twice: one place stays idle.",
+                    "subtracts a paused download twice when it is cancelled twice: one place stays idle.",
                     .idleSlots == 1,
                     in: stoppedTwice
                 ),
                 maximumPlusPaused.shows(
                     "loses-a-count",
-                    "adds one where two threads pause one each: one place stays idle.",
+                    "adds only one when two threads pause one each: one place stays idle.",
                     .idleSlots == 1,
                     in: crossingPauses
                 ),
                 maximumPlusPaused.shows(
                     "resumes-beyond",
-                    "resumes a download beside the one that the queue starts after its check: one more than the limit.",
+                    "resumes a download although the queue starts another one after its check: one more than the limit "
+                        + "runs.",
                     .limitExcess == 1,
                     in: crossingResume
                 ),
@@ -91,7 +92,7 @@ extension DownloadLimitExperiment {
                 ),
                 checksAtEnd.shows(
                     "corrects-late",
-                    "corrects the maximum when the queue has started one too many already.",
+                    "corrects the maximum only after the queue has started one too many.",
                     .limitExcess == 1,
                     in: endsBeforeOthers
                 ),
@@ -103,7 +104,7 @@ extension DownloadLimitExperiment {
         [
             stopAndResume.shows(
                 "reconnects",
-                "opens a new connection for each of three pauses, beside the first three.",
+                "opens a new connection for each of three pauses, in addition to the first three.",
                 .connections == 6,
                 in: interrupted
             ),
@@ -127,7 +128,7 @@ extension DownloadLimitExperiment {
             ),
             stopAndResume.shows(
                 "holds-a-cancelled",
-                "still holds a download that was cancelled in the line when the next one starts.",
+                "still holds a download cancelled in the line when the next one starts.",
                 .cancelledHeld == 1,
                 in: priorities
             ),
@@ -140,7 +141,7 @@ extension DownloadLimitExperiment {
         let schedulers = [operationsByHand, ownScheduler, taskPerDownload]
         let fixes = overOperations + schedulers
         return fixes.hold(keepsTheLimit, inEach: [everything, endsWhilePaused, untouched])
-            // Where nobody touches anything, no queue leaves a place idle.
+            // If the user does nothing, no queue leaves a place idle.
             + fixes.hold(leavesNoPlaceIdle, inEach: [everything])
             + ([bothMixed] + schedulers).hold(keepsTheLimit, inEach: [limitMeetsStart])
             // The schedulers have none of these moments: one lock, or one actor, does all of it.
@@ -162,7 +163,7 @@ extension DownloadLimitExperiment {
             )
             + schedulers.hold(
                 "lets-go",
-                "lets go of a download that is cancelled in the line before the next one starts.",
+                "releases a download cancelled in the line before the next one starts.",
                 .maximum(.cancelledHeld) == 0,
                 in: priorities
             )

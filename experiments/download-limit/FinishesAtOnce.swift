@@ -3,8 +3,8 @@ import Foundation
 
 /// An operation for each download, and a maximum for the operations.
 ///
-/// What "Advanced NSOperation: at most N downloads at once" warns of: the operation starts the transfer, which goes on by
-/// itself.
+/// "Advanced NSOperation: at most N downloads at once" warns of this: the operation starts the transfer, which goes on
+/// without it.
 final class FinishesAtOnce: OperationDownloads {
     let operations: DownloadOperations<StartOperation>
 
@@ -17,7 +17,7 @@ final class FinishesAtOnce: OperationDownloads {
     func setLimit(_ limit: DownloadLimit) { operations.queue.maxConcurrentOperationCount = limit.count }
 }
 
-/// Starts a transfer, and has then nothing more to do.
+/// Starts a transfer, and is then done.
 ///
 /// `@unchecked Sendable`, as `Operation` is: it adds a constant.
 final class StartOperation: Operation, DownloadOperation, @unchecked Sendable {

@@ -2,7 +2,7 @@ import Downloads
 import Foundation
 import Locking
 
-/// Lowers the maximum, which stops no running operation, and therefore pauses by hand those beyond it.
+/// Lowers the maximum. That stops no running operation, so it also pauses by hand those beyond the maximum.
 final class LoweredByHand: OperationDownloads {
     let operations: DownloadOperations<TransferOperation>
     private let pausedByHand = Locked<[TransferOperation]>([])

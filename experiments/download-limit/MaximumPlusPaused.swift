@@ -22,7 +22,7 @@ final class MaximumPlusPaused: RaisingMaximum {
     }
 }
 
-/// What the forms of fix A have in common.
+/// The common part of all forms of fix A.
 protocol RaisingMaximum: OperationDownloads where Member == TransferOperation {
     /// How many downloads the user wants to run at once.
     var limit: Locked<DownloadLimit> { get }
@@ -56,7 +56,7 @@ extension RaisingMaximum {
         operation.transfer.discard()
     }
 
-    /// Suspends those beyond the limit; with more room than those in line need, resumes suspended ones.
+    /// Suspends operations beyond the limit. If there is more room than the line needs, resumes suspended ones.
     func changeMaximum(for limit: DownloadLimit) {
         self.limit.withLock { $0 = limit }
         let running = operations.running

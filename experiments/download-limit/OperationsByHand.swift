@@ -12,9 +12,9 @@ final class OperationsByHand: DownloadQueue {
         var limit: Int
         var operations: [TransferOperation] = []
         var paused: Set<TransferOperation> = []
-        /// Those that hold a place.
+        /// Operations that hold a place.
         var running: Set<TransferOperation> = []
-        /// Those whose `start()` was called.
+        /// Operations whose `start()` was called.
         var started: Set<TransferOperation> = []
 
         func operation(_ id: Download.ID) -> TransferOperation? {

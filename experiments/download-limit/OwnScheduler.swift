@@ -1,7 +1,7 @@
 import Downloads
 
-/// Leaves the choice of what runs to a scheduler; no operation queue takes part. First in, first out within a priority;
-/// a paused or cancelled download is out of the line at once.
+/// A scheduler chooses what runs; there is no operation queue. First in, first out within a priority; a paused or
+/// cancelled download leaves the line at once.
 ///
 /// What fix C of "Advanced NSOperation: at most N downloads at once" does, without its operations. `DownloadSchedule`, a
 /// value without threads, decides; `DownloadScheduler` holds the lock and does what the schedule says.

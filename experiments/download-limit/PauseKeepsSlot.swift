@@ -1,8 +1,8 @@
 import Downloads
 import Foundation
 
-/// An asynchronous operation for each download: it ends when its transfer ends. A paused transfer rests, and its
-/// operation goes on executing.
+/// An asynchronous operation for each download: it ends when its transfer ends. A paused transfer rests while its
+/// operation keeps executing.
 final class PauseKeepsSlot: OperationDownloads {
     let operations: DownloadOperations<TransferOperation>
 

@@ -3,12 +3,12 @@ import Downloads
 /// Which operations hold a place in a queue, which of them run, and what the queue's maximum must be.
 struct Places {
     var limit: Int
-    /// The newest of each download.
+    /// The newest operation of each download.
     private var operations: [Download.ID: TransferOperation] = [:]
-    /// Those that the queue has given a place, in the order in which they may run.
+    /// Operations that the queue has given a place, in the order in which they may run.
     private var holding: [TransferOperation] = []
     private var paused: Set<Download.ID> = []
-    /// Paused ones that gave their place back.
+    /// Transfers of paused downloads that gave their place back.
     private var stopped: [Download.ID: any PausableTransfer] = [:]
 
     init(limit: Int) {
@@ -73,12 +73,12 @@ struct Places {
         paused.remove(id)
     }
 
-    /// Those that may run, and the others that hold a place.
+    /// Operations that may run, and the others that hold a place.
     var split: (running: [TransferOperation], resting: [TransferOperation]) {
         let ready = holding.filter { !$0.isCancelled && !paused.contains($0.download.id) }.prefix(limit)
         return (Array(ready), holding.filter { !ready.contains($0) })
     }
 
-    /// Limit + paused, computed and never counted up and down: it cannot drift.
+    /// The limit plus the paused ones. It is computed, never counted up and down, so it cannot drift.
     var maximum: Int { limit + split.resting.count }
 }

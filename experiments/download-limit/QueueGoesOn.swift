@@ -2,8 +2,8 @@ import Downloads
 import Foundation
 import Locking
 
-/// Fix A without one precaution of the article's: the queue goes on starting operations while the setter counts those
-/// that run.
+/// Fix A without one of the article's precautions: the queue keeps starting operations while the setter counts the
+/// running ones.
 final class QueueGoesOn: RaisingMaximum {
     let operations: DownloadOperations<TransferOperation>
     let limit: Locked<DownloadLimit>

@@ -2,17 +2,17 @@ import Declaring
 import DownloadTrial
 import Model
 
-/// What the user does with the downloads, and the moments that are brought about.
+/// What the user does with the downloads, and the moments that the trial forces.
 extension DownloadLimitExperiment {
     static let everything = Scenario(
         "everything",
         "Forty files, three at once: the user pauses two and resumes them, sets the limit to ten, to five, to eight, "
-            + "cancels two that wait, pauses all, resumes all, and pauses one that is nearly complete.",
+            + "cancels two waiting ones, pauses all, resumes all, and pauses one that is nearly complete.",
         setting: TrialParameters.files.to(40)
     )
     static let untouched = Scenario(
         "untouched",
-        "Forty files, three at once, and nobody touches them.",
+        "Forty files, three at once; the user does nothing.",
         isLarge: true,
         setting: TrialParameters.files.to(40)
     )
@@ -51,7 +51,7 @@ extension DownloadLimitExperiment {
         TrialParameters.shortest.to(80),
         TrialParameters.longest.to(100)
     )
-    /// This one and the next take long enough for a place to be idle for a tenth of a second, also where taps come late.
+    /// This one and the next take long enough for a place to be idle for a tenth of a second, even if taps come late.
     static let stoppedTwice = Scenario(
         "stopped-twice",
         "Sixteen files, three at once: the user pauses one, and taps Cancel twice; the second tap comes before the "
@@ -72,8 +72,8 @@ extension DownloadLimitExperiment {
     )
     static let crossingResume = Scenario(
         "crossing-resume",
-        "Six files, three at once: the user resumes a paused one when another has just ended, and the queue starts "
-            + "the next one between the check of the resume and its act.",
+        "Six files, three at once: the user resumes a paused one when another has just ended, and the queue starts the "
+            + "next one between the check of the resume and its action.",
         setting: TrialParameters.files.to(6),
         TrialParameters.slow.to(5),
         TrialParameters.shortest.to(25),
@@ -81,8 +81,8 @@ extension DownloadLimitExperiment {
     )
     static let crossingLimit = Scenario(
         "crossing-limit",
-        "Five files, three at once: the user lowers the limit to two. One download ends as the change begins, and the "
-            + "queue starts the next one, unless it is suspended, when the running ones have been counted.",
+        "Five files, three at once: the user lowers the limit to two. One download ends as the change begins, and when "
+            + "the running ones have been counted, the queue starts the next one, unless it is suspended.",
         setting: TrialParameters.files.to(5),
         TrialParameters.slow.to(2),
         TrialParameters.shortest.to(30),
@@ -99,22 +99,23 @@ extension DownloadLimitExperiment {
     )
     static let pauseMeetsStart = Scenario(
         "pause-meets-start",
-        "Four files, three at once: the user pauses the first one when its transfer was told to start and has not "
-            + "heard of it yet.",
+        "Four files, three at once: the user pauses the first one after its transfer was told to start and before the "
+            + "transfer has received that.",
         setting: TrialParameters.files.to(4),
         TrialParameters.shortest.to(20),
         TrialParameters.longest.to(30)
     )
     static let interrupted = Scenario(
         "interrupted",
-        "Three files of 160,000 bytes, three at once: the user pauses each when half of it has come, and resumes them.",
+        "Three files of 160,000 bytes, three at once: the user pauses each when half of it has arrived, and resumes "
+            + "them.",
         setting: TrialParameters.files.to(3),
         TrialParameters.shortest.to(160),
         TrialParameters.longest.to(160)
     )
     static let noRanges = Scenario(
         "no-ranges",
-        "The same, from a server that sends no parts of files.",
+        "The same, from a server that sends only whole files.",
         setting: TrialParameters.files.to(3),
         TrialParameters.shortest.to(160),
         TrialParameters.longest.to(160),

@@ -7,10 +7,10 @@ actor TaskPerDownload: DownloadQueue {
     private var limit: Int
     /// All downloads that have not ended, in the order in which they may run.
     private var line: [Download] = []
-    /// Of all downloads in the line.
+    /// The transfers of all downloads in the line.
     private var transfers: [Download.ID: Transfer] = [:]
     private var paused: Set<Download.ID> = []
-    /// Those that run, and those that are cancelled and have not stopped yet: both hold their places.
+    /// The tasks of downloads that run, or that are cancelled and have not stopped yet: both hold their places.
     private var tasks: [Download.ID: Task<Void, Never>] = [:]
 
     init(limit: DownloadLimit, session: TransferSession) {

@@ -1,26 +1,26 @@
 import Declaring
 import Model
 
-/// A meter that is to be read every 10 ms, and the moments at which it is.
+/// Compares loops that read a meter every 10 ms by the moments of their readings.
 struct DriftingTicks: Experiment {
     static let periods = Parameter("periods", default: 30, in: 2...100_000, help: "periods of 10 ms")
     static let readingTakes = Parameter(
         "reading-takes",
         default: 4,
         in: 0...1_000,
-        help: "milliseconds that a reading takes, at least"
+        help: "minimum duration of a reading, in ms"
     )
     static let wakesLate = Parameter(
         "wakes-late",
         default: 0,
         in: 0...1_000,
-        help: "milliseconds after its deadline at which a sleep ends, at least"
+        help: "minimum delay of each sleep's end after its deadline, in ms"
     )
     static let pause = Parameter(
         "pause",
         default: 0,
         in: 0...10_000,
-        help: "periods that one reading takes, and a half; 0 for none"
+        help: "make one reading take this many periods plus a half; 0 turns it off"
     )
 
     static let steady = Scenario("steady", "30 periods of 10 ms; each reading takes 4 ms.")
@@ -39,13 +39,13 @@ struct DriftingTicks: Experiment {
     static let sleepsFor = variant(.pitfall, "sleeps for a period after each reading", SleepsFor.self)
     static let sleepsForTheRest = variant(
         .popularFix,
-        "sleeps for what the reading has left of the period",
+        "sleeps for the rest of the period",
         SleepsForTheRest.self,
         twin: sleepsFor
     )
     static let sleepsUntil = variant(
         .popularFix,
-        "sleeps until a deadline, a period after the one before",
+        "sleeps until a deadline, one period after the last one",
         SleepsUntil.self,
         twin: sleepsFor
     )
@@ -60,8 +60,8 @@ struct DriftingTicks: Experiment {
     static let declaration = Declaration(
         "Ticks that drift",
         claim: "A loop that sleeps for a period between two ticks drifts, by its own work and by each late wake-up. "
-            + "Sleeping for the rest of the period leaves the late wake-ups. Sleeping until a deadline leaves "
-            + "neither, and makes up for a pause with a burst, unless it skips what it has missed.",
+            + "One that sleeps for the rest of the period still drifts by the late wake-ups. One that sleeps until a "
+            + "deadline drifts by neither, but makes up for a pause with a burst, unless it skips the missed periods.",
         claimNumbers: [57],
         topic: .swiftConcurrency,
         lead: Lead(.periodsLate, in: steady, sleepsFor, skipsMissed),
@@ -70,8 +70,8 @@ struct DriftingTicks: Experiment {
         variants: all,
         metrics: [.periodsLate, .drift, .inWrongPeriod, .doubled, .leftEmpty, .accounted],
         charts: [
-            .bars("Periods by which the readings are late in the end", steady, .periodsLate),
-            .bars("The same, where each sleep ends 2 ms late", lateWakes, .periodsLate),
+            .bars("Periods by which the readings are late at the end", steady, .periodsLate),
+            .bars("The same, when each sleep ends 2 ms late", lateWakes, .periodsLate),
             .bars("Readings in a period that had one already, after a pause", afterAPause, .doubled),
         ],
         questions: questions,
@@ -80,23 +80,23 @@ struct DriftingTicks: Experiment {
     ) {
         sleepsFor.shows(
             "drifts",
-            "is four periods late and more in the end.",
+            "is at least four periods late at the end.",
             .minimum(.periodsLate) >= 4,
             in: steady
         )
         sleepsForTheRest.shows(
             "drifts-by-its-wakes",
-            "is two periods late and more in the end: its late wake-ups add up.",
+            "is at least two periods late at the end: its late wake-ups add up.",
             .minimum(.periodsLate) >= 2,
             in: lateWakes
         )
         sleepsUntil.shows(
             "fires-a-burst",
-            "takes four readings and more in periods that had one already, after a pause of ten periods.",
+            "takes at least four readings in periods that had one already, after a pause of ten periods.",
             .minimum(.doubled) >= 4,
             in: afterAPause
         )
-        // On a machine that keeps each wake-up waiting for more than a period, one without skips may end late.
+        // On a machine that delays each wake-up by more than a period, a loop without skips may end late.
         [sleepsUntil].hold(keepsInStep(.periodsLate <= 0), inEach: [steady, lateWakes])
         [skipsMissed].hold(keepsInStep(.maximum(.periodsLate) == 0), inEach: [steady, lateWakes])
         skipsMissed.holds(
@@ -107,7 +107,7 @@ struct DriftingTicks: Experiment {
         )
         skipsMissed.holds(
             "finds-its-step-again",
-            "is less than a period late in the end, though there was a pause of ten periods.",
+            "is less than a period late at the end, despite a pause of ten periods.",
             .maximum(.periodsLate) == 0,
             in: afterAPause
         )
@@ -119,14 +119,14 @@ struct DriftingTicks: Experiment {
         )
         [sleepsUntil, skipsMissed].doSameWork(
             "accounts-for-the-pause",
-            "has a reading or an empty place for each of the 30 periods, those of the pause too.",
+            "has a reading or an empty place for each of the 30 periods, including those of the pause.",
             .minimum(.accounted) == 30,
             in: afterAPause
         )
     }
 
     private static func keepsInStep(_ condition: Condition) -> Promise {
-        Promise("keeps-in-step", "is less than a period late in the end.", condition)
+        Promise("keeps-in-step", "is less than a period late at the end.", condition)
     }
 
     static func measure(_ metering: any Metering.Type, in sample: SampleContext) {
@@ -141,13 +141,13 @@ extension Metric {
     static let periodsLate = Metric(
         "periodsLate",
         .count,
-        "Whole periods by which the readings are late in the end: the least of the last third."
+        "Whole periods by which the readings are late at the end: the smallest delay in the last third."
     )
     static let drift = Metric("drift", .milliseconds, "The same in milliseconds, parts of a period included.")
     static let inWrongPeriod = Metric(
         "inWrongPeriod",
         .count,
-        "Readings that were taken in another period than the one that they are stored for."
+        "Readings taken in a different period than the one they are stored for."
     )
     static let doubled = Metric("doubled", .count, "Readings that were taken in a period that had one already.")
     static let leftEmpty = Metric("leftEmpty", .count, .neutral, "Periods that were left empty, and stored as such.")

@@ -1,4 +1,4 @@
-/// What a meter's readings amount to.
+/// The figures of a meter's readings.
 struct MeterFigures {
     private let meter: Meter
     private let readings: [Meter.Reading]
@@ -8,8 +8,8 @@ struct MeterFigures {
         readings = meter.finalReadings
     }
 
-    /// How late the readings are in the end: the least of the last third. A busy machine makes single readings late; a
-    /// drift makes all of them late.
+    /// How late the readings are at the end: the smallest delay in the last third. A busy machine makes single readings
+    /// late; a drift makes all of them late.
     var drift: Duration {
         let latenesses = readings.suffix(max(1, readings.count / 3)).map { $0.taken - meter.start(of: $0.number) }
         return latenesses.min { magnitude($0) < magnitude($1) } ?? .zero

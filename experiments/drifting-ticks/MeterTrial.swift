@@ -2,7 +2,7 @@ import Declaring
 import Measuring
 import Model
 
-/// A meter that is read once per period, and asked afterwards when that was.
+/// Measures when a meter is read that should be read once per period.
 @MainActor
 final class MeterTrial {
     private static let period = Duration.milliseconds(10)

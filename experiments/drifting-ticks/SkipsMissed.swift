@@ -1,4 +1,4 @@
-/// Sleeps until the next period begins, and asks the clock which one it is now. Those that were missed stay empty.
+/// Sleeps until the next period begins, and asks the clock which one it is now. Missed periods stay empty.
 struct SkipsMissed: Metering {
     func run(_ meter: Meter) async throws {
         var next = 0

@@ -1,7 +1,7 @@
 import ManagedStore
 import TransitFeed
 
-/// Looks up the station of each row by a fetch of its own, and creates it where there is none.
+/// Looks up the station of each row by a fetch of its own, and creates it if there is none.
 ///
 /// The `findOrCreateWithIdentifier:inContext:` of the sample app of "Common Background Practices", whose comment warns
 /// against it in production.

@@ -29,7 +29,7 @@ struct FindOrCreate: Experiment {
         imports.to(2)
     )
 
-    /// In the order of the rows that the store holds.
+    /// Returns scenarios in the order of the number of stored rows.
     private static func scenarios(_ name: String, _ index: String, _ setting: Scenario.Setting) -> [Scenario] {
         [500, 3000, 20_000].map {
             Scenario("\(name)-\($0)", "The store holds \($0) rows \(index).", setting: existingRows.to($0), setting)
@@ -81,7 +81,7 @@ struct FindOrCreate: Experiment {
             .bars("The same, in a store of 20,000 rows", indexed[2], .duplicates),
             .bars("Rows in the store more than once, after a feed that repeats ten new rows", repeated, .duplicates),
             .bars("Rows in the store more than once, after two imports at once", twoImports, .duplicates),
-            .bars("Updates of the feed that no row has in the end", indexed[2], .lostUpdates),
+            .bars("Updates from the feed that no row has at the end", indexed[2], .lostUpdates),
             .bars("Processor time of the import into 20,000 rows with an index", indexed[2], .importCPUTime),
         ],
         questions: questions,
@@ -97,7 +97,8 @@ struct FindOrCreate: Experiment {
         )
         fetchPerRow.shows(
             "grows-with-the-store",
-            "slows down as the store grows: without an index, forty times the rows cost it at least five times as much.",
+            "slows down as the store grows: without an index, its cost for forty times the rows is at least five times "
+                + "as much.",
             .importCPUTime >= 5 * .median(.importCPUTime, in: unindexed[0]),
             in: unindexed[2]
         )
@@ -109,25 +110,26 @@ struct FindOrCreate: Experiment {
         )
         fetchPerBatch.shows(
             "doubles-repeated-rows",
-            "duplicates rows that the feed itself has twice: it looks only into the store, which lacks them yet.",
+            "duplicates rows that the feed repeats: it looks only in the store, which does not have them yet.",
             .minimum(.duplicates) >= 1,
             in: repeated
         )
         fetchPerBatch.shows(
             "doubles-rows-of-two-imports",
-            "duplicates rows where two imports meet: it looks, and stores later what was not there when it looked.",
+            "duplicates rows when two imports meet: it stores rows that were missing when it looked, though the other "
+                + "import has stored them since.",
             .minimum(.duplicates) >= 1,
             in: twoImports
         )
         uniqueConstraint.holds(
             "keeps-rows-of-two-imports-single",
-            "creates no duplicates where two imports meet, and stores every row.",
+            "creates no duplicates when two imports meet, and stores every row.",
             .maximum(.rowsStored) == 1 * .minimum(.rowsExpected),
             in: twoImports
         )
         uniqueConstraint.holds(
             "keeps-repeated-rows-single",
-            "creates no duplicates of rows that the feed itself has twice.",
+            "creates no duplicates of rows that the feed repeats.",
             .maximum(.duplicates) == 0,
             in: repeated
         )
@@ -154,7 +156,7 @@ struct FindOrCreate: Experiment {
         )
     }
 
-    /// In every sample as many as the feed's rows that the store had before.
+    /// Holds if each sample counts at least as many as the feed's rows that the store had before.
     private static func everyKnownRow(_ metric: Metric) -> Condition { .minimum(metric) >= 1 * .minimum(.rowsKnown) }
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
@@ -190,12 +192,12 @@ package func main() -> Never { FindOrCreate.main() }
 extension Metric {
     static let timePerRow = Metric("timePerRow", .nanoseconds, "importCPUTime per row of the feed.")
     static let duplicates = Metric("duplicates", .count, "Rows at the end beyond the first of each identifier.")
-    static let staleRows = Metric("staleRows", .count, "Rows at the end that the feed changes and that are as before.")
+    static let staleRows = Metric("staleRows", .count, "Rows at the end that the feed changes, still unchanged.")
     static let lostUpdates = Metric("lostUpdates", .count, "Stations of the feed whose details no row has.")
     static let replacedRows = Metric(
         "replacedRows",
         .count,
-        "Known stations of which no row of before is left: what held their IDs holds nothing."
+        "Known stations whose earlier rows are all gone: an ID that was kept for one leads to nothing."
     )
     static let rowsExpected = Metric("rowsExpected", .count, .neutral, "The old rows and the new ones of the feed.")
     static let rowsKnown = Metric("rowsKnown", .count, .neutral, "Rows of the feed that the store had before.")

@@ -3,7 +3,7 @@ import TransitFeed
 
 /// Inserts every row of a batch. Where the store has the identifier already, the save updates that row instead.
 enum UniqueConstraint: BatchImport {
-    /// A station of which the store has one per identifier.
+    /// A station with a uniqueness constraint on its identifier.
     static let entity: EntityDescription? = EntityDescription(
         "UniqueStation",
         of: Station.self,

@@ -5,7 +5,7 @@ import Measuring
 import StopsTrial
 import Synchronization
 
-/// One import into a store that has rows already, measured.
+/// Measures one import into a store that already has rows.
 @MainActor
 struct UpdateTrial {
     private let sample: SampleContext
@@ -49,7 +49,7 @@ struct UpdateTrial {
         }
     }
 
-    /// Both have looked before either stores: the first save of each waits for the other's.
+    /// Makes both imports look before either stores: the first save of each waits for the other's.
     private static func makeMeet(_ contexts: [ManagedObjectContext]) {
         let absent = DispatchGroup()
         for context in contexts {
@@ -96,7 +96,7 @@ struct UpdateTrial {
         sample.finish()
     }
 
-    /// By a coordinator of its own: what the import's context believes proves nothing.
+    /// Reads the stations through a separate coordinator: the import's own view proves nothing.
     private func noteStations() throws {
         let reading = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: try openStore())
         let stations = try reading.fetch(FetchRequest<Station>(entity))

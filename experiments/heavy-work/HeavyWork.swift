@@ -2,7 +2,7 @@ import Declaring
 import Measuring
 import Model
 
-/// The largest Mersenne prime below a bound, computed on the main thread and beside it.
+/// The largest Mersenne prime below a bound, computed on and off the main thread.
 struct HeavyWork: Experiment {
     static let bound = Parameter("bound", default: 2_400, in: 4...20_000, help: "the exponent is below it")
     static let cancelAfter = Parameter(
@@ -38,7 +38,7 @@ struct HeavyWork: Experiment {
 
     static let declaration = Declaration(
         "Heavy computing behind a button",
-        claim: "Heavy computing on the main thread freezes the app, also in a task that inherits the main actor. An "
+        claim: "Heavy computing on the main thread freezes the app, even in a task that inherits the main actor. An "
             + "operation or a detached task keeps the main thread free, and stops only if it checks for Cancel.",
         claimNumbers: [15],
         topic: .mainThread,
@@ -49,8 +49,8 @@ struct HeavyWork: Experiment {
         metrics: [.searchTime, .searchCPUTime, .workAfterCancel, .exponent],
         charts: [
             .bars("The longest that the main thread was blocked by its own work", search, .longestOwnStall),
-            .bars("Until the result is there", search, .searchTime),
-            .bars("Work that was done after the tap on Cancel", cancelled, .workAfterCancel),
+            .bars("Time until the result is there", search, .searchTime),
+            .bars("Work done after the tap on Cancel", cancelled, .workAfterCancel),
             .bars("How long Cancel waited for its handler", cancelled, .tapLatency),
         ],
         questions: questions,
@@ -64,7 +64,7 @@ struct HeavyWork: Experiment {
         )
         inheritedActor.shows(
             "cannot-be-cancelled",
-            "handles the tap when its search is over: every sample finds the exponent.",
+            "handles the tap only after its search is over: every sample finds the exponent.",
             .minimum(.exponent) >= 3,
             in: cancelled
         )
@@ -86,7 +86,8 @@ struct HeavyWork: Experiment {
         let begin = MonotonicTime.now
         let delay = Nanoseconds(milliseconds: sample[cancelAfter])
         var cancelled: MonotonicTime?
-        /// A search that waits in its queue shows nothing of a running one's cancel: the user taps a little later.
+        /// Cancelling a search that is still queued says nothing about a running one: the user then taps a little
+        /// later.
         func tapCancel() {
             sample.finger.tap(after: delay) { tap in
                 guard search.hasBegun else { return tapCancel() }
@@ -106,7 +107,7 @@ struct HeavyWork: Experiment {
                 sample.note(
                     .workAfterCancel,
                     cancelled.map { run.running(after: $0).milliseconds },
-                    unavailable: "nobody tapped Cancel"
+                    unavailable: "Cancel was not tapped"
                 )
             }
         )
@@ -120,5 +121,5 @@ package func main() -> Never { HeavyWork.main() }
 extension Metric {
     static let searchTime = Metric("searchTime", .milliseconds, "From the tap on Find to the end of the search.")
     static let searchCPUTime = Metric("searchCPUTime", .milliseconds, "Processor time of the search on its thread.")
-    static let exponent = Metric("exponent", .count, .neutral, "The exponent that was found; 0 where cancelled.")
+    static let exponent = Metric("exponent", .count, .neutral, "The exponent that was found; 0 if cancelled.")
 }

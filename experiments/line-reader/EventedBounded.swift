@@ -23,7 +23,7 @@ package final class EventedBounded: LineReading {
     }
 
     isolated deinit {
-        // After the file's end this is one end too many, and does not count.
+        // After the file's end, this second end does not count.
         queue.async { [consumer] in consumer.end(CancellationError()) }
     }
 

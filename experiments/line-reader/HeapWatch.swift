@@ -2,7 +2,7 @@ import Foundation
 import Measuring
 import Synchronization
 
-/// By how much the heap grows beyond what it was: looked at every millisecond, and whenever ``look()`` is called.
+/// Measures how much the heap grows, every millisecond and whenever ``look()`` is called.
 final class HeapWatch: Sendable {
     private struct Heap {
         let before: UInt64?
@@ -12,7 +12,7 @@ final class HeapWatch: Sendable {
 
     private let heap: Mutex<Heap>
 
-    /// Begins to look.
+    /// Starts to measure.
     init() {
         let now = ProcessCounters.heapInUse()
         heap = Mutex(Heap(before: now, most: now ?? 0))
@@ -30,9 +30,9 @@ final class HeapWatch: Sendable {
         heap.withLock { $0.most = max($0.most, now) }
     }
 
-    /// Stops looking.
+    /// Stops measuring.
     ///
-    /// - Returns: The bytes by which the heap has grown at most; nil where the system does not report the heap in use.
+    /// - Returns: The largest growth of the heap, in bytes; nil if the system does not report the heap in use.
     func stop() -> UInt64? {
         heap.withLock { heap in
             heap.isStopped = true

@@ -30,20 +30,20 @@ struct LineInput {
     static let parameters: [any DeclaredParameter] = [
         megabytes, feed, seed, lineLength, chunkSize, lineTime, lastLineTime,
     ]
-    /// Can be opened; reading its first byte is an error. A folder is no such file: its stream has no events on Linux.
+    /// A file that can be opened but not read. A folder would not do: its stream has no events on Linux.
     private static let unreadable = "/proc/self/mem"
-    /// What goes through a pipe: two lines, the last one without an end.
+    /// What goes through a pipe: two lines, the last one without a line end.
     static let piped = "the first line\nthe last line"
 
     var file: TextFile
     /// How fast the lines are consumed.
     let pace: LineConsumer.Pace
-    /// Nil where the user gives the text.
+    /// Nil if the user gives the text.
     private let text: GeneratedText?
     private let expectedPath: String
-    /// The bytes of a line that count.
+    /// How many bytes of a line count.
     let mostBytesOfLine: Int
-    /// Whether there is a file to prepare: not where a pipe or a folder is read.
+    /// Whether there is a file to prepare: not if a pipe or a folder is read.
     private let isFile: Bool
 
     init(_ values: ParameterValues, directory: String) {
@@ -74,13 +74,13 @@ struct LineInput {
             }
     }
 
-    /// Makes the file where it does not exist yet, and notes its lines' digest.
+    /// Makes the file if it does not exist yet, and notes its lines' digest.
     ///
-    /// - Throws: ``LineError`` where a given text cannot be read.
+    /// - Throws: ``LineError`` if a given text cannot be read.
     func prepare() throws {
         guard isFile else { return }
         if let text, !FileManager.default.fileExists(atPath: file.path) { try text.write(to: file.path) }
-        // A text that cannot be read is refused before any sample is taken, in the reader's words.
+        // Rejects an unreadable text before any sample is taken, with the reader's own error.
         let lines = try Lines(path: file.path, ending: .any)
         for _ in lines {}
         try lines.finish()
@@ -93,7 +93,7 @@ struct LineInput {
         return try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0
     }
 
-    /// What was noted; the digest of a text that nobody has prepared is computed now.
+    /// The digest that was noted; for a text that was not prepared, it is computed now.
     func expected() throws -> LineDigest {
         guard isFile else {
             var digest = LineDigest()

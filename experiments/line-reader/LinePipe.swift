@@ -26,7 +26,7 @@ struct LinePipe {
         try FileHandle(fileDescriptor: descriptor).write(contentsOf: bytes)
     }
 
-    /// The reader has come to the end when it has read what is there.
+    /// Ends the pipe: the reader comes to the end when it has read what is there.
     func end() {
         close(descriptor)
     }

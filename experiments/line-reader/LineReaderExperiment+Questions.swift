@@ -44,7 +44,7 @@ extension LineReaderExperiment {
         ),
         .choice(
             "released",
-            "The reader is released when it has delivered its first line. What does its owner hear of the end?",
+            "The reader is released when it has delivered its first line. What is its owner told of the end?",
             [
                 .option("nothing", evented, .maximum(.completions) == 0, in: released),
                 .otherwise("that it has ended"),

@@ -8,14 +8,14 @@ struct LineReaderExperiment: Experiment {
         "whole-file-limit",
         default: 128,
         in: 1...100_000,
-        help: "millions of bytes beyond which no variant runs that holds the whole file"
+        help: "largest file, in millions of bytes, for variants that hold the whole file"
     )
     /// Nothing bounds the queue of evented and evented-one-pass: it may hold the whole file.
     static let unboundedLimit = Parameter(
         "unbounded-limit",
         default: 1000,
         in: 1...100_000,
-        help: "millions of bytes beyond which no variant runs that has an unbounded queue"
+        help: "largest file, in millions of bytes, for variants with an unbounded queue"
     )
 
     static let feed = Scenario(
@@ -33,7 +33,7 @@ struct LineReaderExperiment: Experiment {
     )
     static let slowSource = Scenario(
         "slow-source",
-        "A feed of ten million bytes through a pipe; each chunk comes when the lines of the one before were taken.",
+        "A feed of ten million bytes through a pipe; each chunk comes after the lines of the previous one were taken.",
         setting: LineInput.megabytes.to(10)
     )
     static let slowSource100 = Scenario(
@@ -129,8 +129,8 @@ struct LineReaderExperiment: Experiment {
             .bars("How much the heap grows with a slow consumer and two million bytes", slowConsumer, .heapGrowth),
             .bars("Processor time for parsing, over that for receiving", receivedFirst, .parsingToReceiving),
             .bars("Processor time for a line of two million bytes", longLine, .cpuTime),
-            .bars("Lines that were wrong when the reader said that it was done", endOfStream, .wrongLines),
-            .bars("From the start to the last line, ten million bytes", feed10, .readTime),
+            .bars("Wrong lines when the reader said that it was done", endOfStream, .wrongLines),
+            .bars("Time from the start to the last line, ten million bytes", feed10, .readTime),
         ],
         questions: questions,
         smallTest: .noItems(because: "its text has a million bytes or more"),

@@ -23,7 +23,7 @@ extension LineReaderExperiment {
 
     private static let completes = Promise(
         "completes",
-        "says that no more lines will come, whatever ends the reading.",
+        "says that no more lines will come, however the reading ends.",
         .minimum(.completions) == 1
     )
 
@@ -43,8 +43,8 @@ extension LineReaderExperiment {
         [evented].hold(staysWithinTheArticles, inEach: slowSources)
         evented.shows(
             "parses-slowly",
-            "parses slowly: what it has received takes it at least three times evented-one-pass's processor time, each "
-                + "measured against the time for receiving.",
+            "parses slowly: parsing what it has received takes at least three times evented-one-pass's processor time, "
+                + "each measured against the time for receiving.",
             .parsingToReceiving >= 3 * .median(.parsingToReceiving, of: eventedOnePass),
             in: receivedFirst
         )
@@ -56,7 +56,8 @@ extension LineReaderExperiment {
         )
         evented.shows(
             "is-quadratic",
-            "searches a line anew with each chunk: eight times the length costs at least 16 times the processor time.",
+            "searches a line from its start with each chunk: eight times the length costs at least 16 times the "
+                + "processor time.",
             .cpuTime >= 16 * .median(.cpuTime, in: eighthOfALongLine),
             in: longLine
         )
@@ -77,13 +78,13 @@ extension LineReaderExperiment {
         )
         evented.shows(
             "never-completes",
-            "says nothing when it is released, neither that it is done nor that it has failed.",
+            "says nothing when it is released, neither completion nor failure.",
             .maximum(.completions) == 0,
             in: released
         )
         evented.shows(
             "hides-errors",
-            "says nothing when its stream fails: who waits for its end waits without one.",
+            "says nothing when its stream fails: a caller that waits for its end waits forever.",
             .maximum(.completions) == 0,
             in: unreadable
         )
@@ -108,7 +109,7 @@ extension Metric {
     static let heapGrowth = Metric("heapGrowth", .bytes, "How much the heap grew; looked at every millisecond.")
     static let readTime = Metric("readTime", .milliseconds, "From the start until the reader says that it is done.")
     static let throughput = Metric("throughput", .bytesPerSecond, .higherIsBetter, "File bytes per second of readTime.")
-    static let wrongLines = Metric("wrongLines", .count, "Lines too many or too few; at least 1 where one is wrong.")
+    static let wrongLines = Metric("wrongLines", .count, "Lines too many or too few; at least 1 if one is wrong.")
     static let completions = Metric("completions", .count, .higherIsBetter, "Notifications of the end: 0 or 1.")
     static let parsingToReceiving = Metric(
         "parsingToReceiving",

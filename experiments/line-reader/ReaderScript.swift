@@ -5,15 +5,15 @@ import LineReader
 import Measuring
 import Model
 
-/// What happens around a reading: it brings about the moments that a reader may be unlucky with.
+/// Drives what happens around a reading: it brings about the moments that a reader may handle wrongly.
 @MainActor
 final class ReaderScript {
     /// Called by the consumer with a line's number, while it has the line.
     nonisolated let line: @Sendable (Int) -> Void
     let pipe: LinePipe?
-    /// The processor time of all threads when the stream had ended, and nothing behind the first line was parsed.
+    /// The processor time of all threads when the stream had ended and nothing after the first line was parsed.
     private(set) var received: Nanoseconds?
-    /// Nothing moves any more, and the reader has not said that it is done.
+    /// Whether nothing moves any more, and the reader has not said that it is done.
     private(set) var isSilent = false
     private let scenario: Scenario
     private let hasEnded: @MainActor () -> Bool

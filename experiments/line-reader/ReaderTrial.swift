@@ -6,7 +6,7 @@ import Measuring
 import Model
 import Synchronization
 
-/// One reading of a file, measured.
+/// Measures one reading of a file.
 @MainActor
 final class ReaderTrial {
     /// When a reading has ended, and why it could not continue.
@@ -41,13 +41,13 @@ final class ReaderTrial {
         size = try input.size()
     }
 
-    /// Ends the sample without a reading where the file is larger than a limit allows.
+    /// Ends the sample without a reading if the file is larger than a limit allows.
     func skip(beyond limit: Parameter<Int>) {
         guard size > sample[limit] * 1_000_000 else { return }
         skip("the file is larger than \(limit.name) allows, \(sample[limit]) million bytes")
     }
 
-    /// Ends the sample without a reading where the first line must arrive before the end.
+    /// Ends the sample without a reading if the first line must arrive before the end.
     func skipPipes() {
         guard ReaderScript.usesPipe(sample.scenario) else { return }
         skip("it delivers no line before it has read all of them")

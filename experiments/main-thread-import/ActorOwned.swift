@@ -22,7 +22,7 @@ struct ActorOwned: StopsScreen {
     }
 }
 
-/// Owns the context that imports: nobody else has it, and whatever awaits the import holds no thread.
+/// Owns the importing context, so no other code can use it. Awaiting the import blocks no thread.
 private actor StopsImporter {
     private let context: ManagedObjectContext
 

@@ -9,25 +9,25 @@ extension Metric {
     static let foreignMerges = Metric(
         "foreignMerges",
         .count,
-        "How often the list was told to merge a save of another store."
+        "Times the list was asked to merge a save of another store."
     )
     static let mergesAfterClose = Metric(
         "mergesAfterClose",
         .count,
-        "How often the list was told to merge a save of its own store after its screen was closed."
+        "Times the list was asked to merge a save of its own store after its screen was closed."
     )
-    static let listsKept = Metric("listsKept", .count, "Lists that are still in memory although their screen is gone.")
+    static let listsKept = Metric("listsKept", .count, "Lists still in memory after their screen is gone.")
 }
 
-/// What a screen's observer hears: saves in another store during an import, and saves in its own store after the user has
-/// left it.
+/// Counts the saves that a screen's observer reacts to: in another store during an import, and in its own store after
+/// the user has left the screen.
 @MainActor
 final class ClosedScreenTrial {
     nonisolated static let isScenario = Parameter(
         "closed-screen",
         default: 0,
         in: 0...1,
-        help: "1: instead of importing rows, save in another store, and in the list's own after the screen is closed"
+        help: "1: import no rows; save in another store, then in the list's own store after the screen is closed"
     )
     private nonisolated static let saves = 20
 
@@ -36,7 +36,7 @@ final class ClosedScreenTrial {
     private weak var list: StopsList?
     private let merges = MergeCount()
 
-    /// Outlives the list, which counts in it.
+    /// Counts the list's merges, and outlives the list.
     @MainActor
     private final class MergeCount {
         var count = 0
@@ -68,7 +68,7 @@ final class ClosedScreenTrial {
         let own = storePath("stops")
         OperationQueue().addOperation { [self] in
             save(into: own)
-            // After all blocks that the saves have sent to the main queue.
+            // Runs after all blocks that the saves sent to the main queue.
             DispatchQueue.main.async {
                 DispatchQueue.main.async {
                     self.sample.note(.mergesAfterClose, Double(self.merges.count))
@@ -78,8 +78,8 @@ final class ClosedScreenTrial {
         }
     }
 
-    /// Imports nothing. When it has begun, and its screen observes whatever it observes during an import, another store
-    /// saves.
+    /// Imports nothing. Another store saves once the import has begun: by then the screen has set up whatever it
+    /// observes during an import.
     private var importBesideOtherSaves: StopsImport {
         let other = storePath("other")
         return StopsImport(
@@ -92,7 +92,7 @@ final class ClosedScreenTrial {
 
     private func storePath(_ name: String) -> String { "\(sample.scratchDirectory)/\(name).sqlite" }
 
-    /// Saves one stop after the other in a context of its own, on the calling thread.
+    /// Saves one stop at a time in a context of its own, on the calling thread.
     private nonisolated func save(into path: String) {
         sample.attempt {
             let coordinator = try PersistentStoreCoordinator(path: path, entities: [StopObject.entity])

@@ -20,31 +20,31 @@ extension MainThreadImport {
         ),
         .number(
             "main-thread-share",
-            "The import runs in the background, and its saves are merged on the main thread. For which share "
-                + "of the time is the main thread busy all the same?",
+            "The import runs in the background, and its saves are merged on the main thread. For what share of the "
+                + "time is the main thread busy?",
             .mainThreadShare,
             of: operationAndMerge,
             in: import50000
         ),
         .smallest(
             "sooner-complete",
-            "Which import takes less time until the list shows all rows?",
+            "With which import does the list show all rows sooner?",
             .totalTime,
             of: [onMain, operationAndMerge],
             in: import50000
         ),
         .number(
             "after-busy",
-            "The main thread is busy with something else during the whole import in the background. For how "
-                + "long does it serve no frame, once it is free again?",
+            "The main thread is busy with other work during the whole background import. Once it is free again, for "
+                + "how long does it serve no frame?",
             .longestOwnStall,
             of: operationAndMerge,
             in: busyMain
         ),
         .number(
             "observer-on-main",
-            "The observer of the saves names the main queue as its queue. How many of about 200 saves does "
-                + "the import make while the main thread is busy?",
+            "The observer of the saves specifies the main queue. How many of about 200 saves does the import make "
+                + "while the main thread is busy?",
             .savesWhileBusy,
             of: observerOnMain,
             in: busyMain

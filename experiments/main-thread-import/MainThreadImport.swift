@@ -3,14 +3,14 @@ import Model
 import StopsApp
 import StopsTrial
 
-/// An import on the main thread, beside imports that leave it alone.
+/// Compares an import on the main thread with imports that leave the main thread alone.
 struct MainThreadImport: Experiment {
     static let import50000 = Scenario(
         "import",
         "The user starts the import of 50,000 rows.",
         setting: FeedInput.rows.to(50_000)
     )
-    /// In the order of their rows.
+    /// Sorted by the number of rows.
     static let sweep = [importing(100), rows1000, importing(10_000), import50000]
     static let rows1000 = importing(1000)
 
@@ -20,7 +20,7 @@ struct MainThreadImport: Experiment {
 
     static let launch = Scenario(
         "launch",
-        "The app imports as it launches, under a watchdog that is scaled to this machine.",
+        "The app imports at launch, under a watchdog scaled to this machine.",
         setting: FeedInput.rows.to(50_000),
         Watchdog.limit.to(0.08)
     )
@@ -29,18 +29,18 @@ struct MainThreadImport: Experiment {
         "busy-main",
         default: 0,
         in: 0...1,
-        help: "1: from the first save on the main thread is busy, until the import is over or waits for it"
+        help: "1: the main thread is busy from the first save until the import is over or waits for it"
     )
     static let busyMain = Scenario(
         "busy-main",
-        "The main thread does something else during the import; from then on it is measured.",
+        "The main thread is busy with other work during the import; measuring starts when it is free again.",
         setting: FeedInput.rows.to(50_000),
         isMainBusy.to(1)
     )
     static let closedScreen = Scenario(
         "closed-screen",
-        "Another store of the app saves 20 times during an import; then the user leaves the screen, and its store is "
-            + "saved to 20 times.",
+        "Another store of the app is saved 20 times during an import; then the user leaves the screen, and the "
+            + "screen's own store is saved 20 times.",
         setting: ClosedScreenTrial.isScenario.to(1)
     )
 
@@ -59,13 +59,13 @@ struct MainThreadImport: Experiment {
     )
     static let unsetContext = variant(
         .pitfall,
-        "the same, with an import into the property and not into the new context",
+        "the same, but imports into the property instead of the new context",
         UnsetContext.self,
         twin: operationAndMerge
     )
     static let mergedAfterOneSave = variant(
         .articleFix,
-        "in an operation that saves once, and merges its own context's save only",
+        "in an operation that saves once, and merges only its own context's save",
         MergedAfterOneSave.self,
         twin: operationAndMerge
     )
@@ -86,8 +86,8 @@ struct MainThreadImport: Experiment {
 
     static let declaration = Declaration(
         "An import on the main thread",
-        claim: "A large import on the main thread freezes the app, and at launch the watchdog may kill it. Import in "
-            + "an operation with a context of its own instead, beside the main one.",
+        claim: "A large import on the main thread freezes the app, and at launch the watchdog may kill it. Instead, "
+            + "import in an operation with a context of its own, separate from the main one.",
         claimNumbers: [1],
         topic: .coreData,
         lead: Lead(.longestOwnStall, in: import50000, onMain, oneSavePerTurn),
@@ -100,7 +100,7 @@ struct MainThreadImport: Experiment {
         charts: [
             .lateFrames("Late frames during the import", import50000),
             .bars("The longest that the main thread was blocked by its own work", import50000, .longestOwnStall),
-            .bars("The part of the time in which the main thread was not free", import50000, .mainThreadShare),
+            .bars("Share of the time in which the main thread was not free", import50000, .mainThreadShare),
             .bars("From the start until the list shows all rows", import50000, .totalTime),
             .bars("The longest that the main thread merged one save", import50000, .longestMerge),
             .sweep(
@@ -123,8 +123,8 @@ struct MainThreadImport: Experiment {
     ) {
         onMain.shows(
             "freezes",
-            "freezes the screen: from its first row to its last save the import serves no frame, so that the longest "
-                + "stall is at least 0.8 of the import's processor time.",
+            "freezes the screen: no frame is served from the first row to the last save; the longest stall is at least "
+                + "0.8 of the import's processor time.",
             .longestOwnStall >= 0.8 * .importCPUTime,
             in: import50000
         )
@@ -142,8 +142,8 @@ struct MainThreadImport: Experiment {
         )
         operationAndMerge.holds(
             "merges-quickly",
-            "merges quickly: no merge takes the main thread longer than one frame. (It does not limit how many merges run "
-                + "before the next frame.)",
+            "merges quickly: no merge takes the main thread longer than one frame. (It does not limit how many merges "
+                + "run before the next frame.)",
             .maximum(.longestMerge) <= Metric.frame,
             in: import50000
         )
@@ -155,13 +155,13 @@ struct MainThreadImport: Experiment {
         )
         operationAndMerge.shows(
             "hears-other-stores",
-            "hears other stores: the list is told to merge each of the 20 saves of a store that is not its own.",
+            "hears other stores: the list is asked to merge each of the 20 saves of another store.",
             .minimum(.foreignMerges) == 20,
             in: closedScreen
         )
         mergedAfterOneSave.shows(
             "merges-long",
-            "merges all rows at once: the main thread is in one merge for at least a frame.",
+            "merges all rows at once: one merge takes the main thread at least a frame.",
             .minimum(.longestMerge) >= Metric.frame,
             in: import50000
         )
@@ -173,7 +173,7 @@ struct MainThreadImport: Experiment {
         )
         unsetContext.shows(
             "imports-nothing",
-            "imports nothing, and says that it is done: the import runs in no context at all.",
+            "imports nothing, but reports that it is done: the import runs in no context at all.",
             .maximum(.rowsStored) == 0,
             in: import50000
         )
@@ -186,7 +186,7 @@ struct MainThreadImport: Experiment {
         soundFixes.hold(.framesKept, in: import50000)
         soundFixes.hold(
             "keeps-frames-afterwards",
-            "keeps the frames once the main thread is free again, though all merges are still to come.",
+            "keeps the frames once the main thread is free again, even though all merges are still pending.",
             .maximum(.longestOwnStall) <= Metric.frame,
             in: busyMain
         )
@@ -198,7 +198,7 @@ struct MainThreadImport: Experiment {
         )
         soundFixes.hold(
             "ends-with-its-screen",
-            "ends with its screen: no save is merged into a list that nobody sees.",
+            "ends with its screen: no save is merged into a closed screen's list.",
             .maximum(.mergesAfterClose) == 0,
             in: closedScreen
         )

@@ -2,11 +2,11 @@ import Foundation
 import ManagedStore
 import StopsApp
 
-/// Imports in an operation that saves once, at its end, and has observed its own context for that save: the save is
-/// merged into the list's context on the main queue.
+/// Imports in an operation that saves once, at its end. It observes its own context for that save, which is merged into
+/// the list's context on the main queue.
 ///
-/// The first strategy of "Core Data and Swift: Concurrency", flaws included: its one merge is as long as all rows, and it
-/// uses a private-queue context without `perform`.
+/// The first strategy of "Core Data and Swift: Concurrency", flaws included: its one merge covers all rows, and it uses
+/// a private-queue context without `perform`.
 struct MergedAfterOneSave: StopsScreen {
     let list: StopsList
     private let operationQueue = OperationQueue()
@@ -48,7 +48,7 @@ private final class SavedOnceImport: Operation, @unchecked Sendable {
             guard let save = ContextChanges(notification) else { return }
             DispatchQueue.main.async { list?.merge(save) }
         }
-        // The article's observer is the operation, by selector: it ends with the operation.
+        // In the article the operation itself observes, by selector: observing ends with the operation.
         defer { NotificationCenter.default.removeObserver(observer) }
         stopsImport.run { reader in
             var rows = 0

@@ -2,8 +2,8 @@ import Foundation
 import ManagedStore
 import StopsApp
 
-/// Merges each save in an observer that names the main queue as its own: shorter than a block of the context's, and the
-/// block runs on the right thread.
+/// Merges each save in an observer that specifies the main queue. That is shorter than a block on the context's queue,
+/// and the block runs on the right thread.
 ///
 /// The notification centre returns to the import only when that block has run. So each save waits for the main thread.
 struct ObserverOnMain: StopsScreen {

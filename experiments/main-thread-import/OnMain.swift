@@ -3,7 +3,7 @@ import StopsApp
 
 /// Imports on the main thread, into the list's own context.
 ///
-/// "Core Data and Swift: Concurrency" warns of this, and prints no code for it. Nothing can go wrong between threads,
+/// "Core Data and Swift: Concurrency" warns of this, but prints no code for it. Nothing can go wrong between threads,
 /// because there is only one.
 struct OnMain: StopsScreen {
     let list: StopsList

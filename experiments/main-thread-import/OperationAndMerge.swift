@@ -5,9 +5,9 @@ import StopsApp
 /// Imports in an operation with a context of its own on the same coordinator. Each save is merged into the list's
 /// context.
 ///
-/// The fix of "Common Background Practices", flaws included: its observer hears every context of every store but the
-/// list's own, and gives the list's context a block for each save, however many are queued already. The article registers
-/// it once, for the life of the app, and never removes it; nor does this screen.
+/// The fix of "Common Background Practices", flaws included: its observer hears every context of every store, except
+/// the list's own context. It queues a block on the list's context for each save, however many are queued already. The
+/// article registers it once, for the life of the app, and never removes it; nor does this screen.
 struct OperationAndMerge: StopsScreen {
     let list: StopsList
     private let coordinator: PersistentStoreCoordinator

@@ -3,10 +3,10 @@ import Dispatch
 import Foundation
 import Measuring
 
-/// Ends the process when the main thread does not answer in time: what the system does to an app at its launch.
+/// Ends the process when the main thread does not answer in time, as the system does with an app at launch.
 ///
-/// The system counts seconds. This watchdog leaves out the time in which the main thread was ready to run and other
-/// processes held the processors: a busy machine kills no sample.
+/// The system counts seconds. This watchdog does not count the time in which the main thread was ready to run but other
+/// processes held the processors, so a busy machine kills no sample.
 enum Watchdog {
     static let limit = Parameter(
         "watchdog",

@@ -4,12 +4,12 @@
     import Darwin
 #endif
 
-/// A client: one connection, which a trial leads step by step.
+/// A client with one connection, driven step by step by a trial.
 final class Caller {
     enum Reply: Equatable {
         case none
         case line(String)
-        /// The server has ended the connection without a word.
+        /// The server has ended the connection without a reply.
         case end
     }
 
@@ -18,7 +18,7 @@ final class Caller {
 
     /// Connects.
     ///
-    /// - Throws: ``SocketError`` if nobody listens.
+    /// - Throws: ``SocketError`` if no server is listening.
     init(to port: UInt16) throws {
         descriptor = socket(AF_INET, Self.streamType, 0)
         guard descriptor >= 0 else { throw SocketError("open a client's socket") }
@@ -37,7 +37,7 @@ final class Caller {
 
     func say(_ text: String) {
         let line = Array("\(text)\n".utf8)
-        // Where the server has ended the connection, the reply says so.
+        // If the server has ended the connection, `reply` reports it.
         _ = send(descriptor, line, line.count, Self.noSignal)
     }
 

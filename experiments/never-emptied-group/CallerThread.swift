@@ -10,7 +10,7 @@ import Synchronization
 /// A thread that calls a server many times, some calls at once. It allocates nothing per call.
 final class CallerThread: Sendable {
     private static let atOnce = 16
-    /// A call that is not answered by then never will be.
+    /// A call without an answer after this time counts as never answered.
     private static let patience = timeval(tv_sec: 5, tv_usec: 0)
 
     private let rightReplies = Atomic<Int>(0)
@@ -24,7 +24,7 @@ final class CallerThread: Sendable {
                 let count = min(left, Self.atOnce)
                 let right = Self.call(port, count)
                 rightReplies.wrappingAdd(right, ordering: .relaxed)
-                // Who gets no reply now waits in vain from here on.
+                // After a missing reply, further calls would only wait in vain.
                 guard right == count else { break }
                 left -= count
             }
@@ -34,12 +34,12 @@ final class CallerThread: Sendable {
         thread.start()
     }
 
-    /// Calls that were answered rightly; nil while the thread is calling.
+    /// Calls that were answered correctly; nil while the thread is calling.
     var answered: Int? {
         hasEnded.load(ordering: .acquiring) ? rightReplies.load(ordering: .relaxed) : nil
     }
 
-    /// Connects some times, then asks on each connection, then reads the replies.
+    /// Opens `count` connections, sends a request on each, then reads the replies.
     private static func call(_ port: UInt16, _ count: Int) -> Int {
         withUnsafeTemporaryAllocation(of: Int32.self, capacity: atOnce) { descriptors in
             for index in 0..<count { descriptors[index] = ask(port) }
@@ -54,7 +54,7 @@ final class CallerThread: Sendable {
         }
     }
 
-    /// A connection with a request under way; negative if nobody listens.
+    /// Connects and sends a request. Returns a negative number if that fails.
     private static func ask(_ port: UInt16) -> Int32 {
         let descriptor = socket(AF_INET, Caller.streamType, 0)
         guard descriptor >= 0 else { return -1 }

@@ -22,8 +22,8 @@ extension NeverEmptiedGroup {
         ),
         .choice(
             "malformed",
-            "The group is a throwing one that discards results. One client sends a malformed request, and its child "
-                + "throws. What does the server do for the next ten clients?",
+            "The group is a throwing discarding group. One client sends a malformed request, and its child throws. "
+                + "What does the server do for the next ten clients?",
             [
                 .option("it answers them", throwingDiscarding, .maximum(.unanswered) == 0, in: oneIsMalformed),
                 .option(
@@ -44,8 +44,8 @@ extension NeverEmptiedGroup {
         ),
         .choice(
             "stopped",
-            "Each connection has an unstructured task of its own. The server is cancelled and returns; a client that was "
-                + "connected sends its request now. What happens?",
+            "Each connection has an unstructured task of its own. The server is cancelled and returns; a client that "
+                + "was connected sends its request now. What happens?",
             [
                 .option(
                     "it is answered",

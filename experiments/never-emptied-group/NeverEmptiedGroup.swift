@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// A server that serves each connection in a task of its own: who keeps the tasks that have finished?
+/// A server that serves each connection in a task of its own: which variants keep the finished tasks?
 struct NeverEmptiedGroup: Experiment {
     static let connections = Parameter(
         "connections",
@@ -13,7 +13,7 @@ struct NeverEmptiedGroup: Experiment {
 
     static let calls4000 = calls(4_000, "4,000")
     static let large = [calls(100_000, "100,000", isLarge: true), calls(1_000_000, "A million", isLarge: true)]
-    /// In the order of the connections.
+    /// Sorted by the number of connections.
     private static let sweep = [calls(1_000, "A thousand"), calls4000] + large
     static let oneStays = Scenario("one-stays", "A client connects and says nothing; ten others come meanwhile.")
     static let oneIsMalformed = Scenario(
@@ -81,16 +81,16 @@ struct NeverEmptiedGroup: Experiment {
         variants: all,
         metrics: Metric.ofServers,
         charts: [
-            .bars("The heap that is held when 4,000 clients have left", calls4000, .heapHeld),
-            .sweep("The heap that is held when all clients have left", over: connections, sweep, [.heapHeld]),
-            .bars("Of ten clients, those without an answer while one says nothing", oneStays, .unanswered),
-            .bars("Of ten clients, those without an answer after a malformed request", oneIsMalformed, .unanswered),
+            .bars("Heap still held when 4,000 clients have left", calls4000, .heapHeld),
+            .sweep("Heap still held when all clients have left", over: connections, sweep, [.heapHeld]),
+            .bars("Clients of ten without an answer while another says nothing", oneStays, .unanswered),
+            .bars("Clients of ten without an answer after a malformed request", oneIsMalformed, .unanswered),
             .bars("Requests answered by a server that has been stopped", stopped, .answeredAfterStop),
             .sweep("From the cancel until the server has returned", over: connections, sweep, [.stopTime]),
         ],
         questions: questions,
         smallTest: .with(connections.to(2)),
-        // A million connections take a minute. The trial itself gives up on a server where nothing moves.
+        // A million connections take a minute. The trial itself gives up on a server that makes no progress.
         deadline: 300
     ) {
         expectations
@@ -99,7 +99,7 @@ struct NeverEmptiedGroup: Experiment {
     static func measure(_ server: any GreetingServer.Type, in sample: SampleContext) throws {
         // The large scenarios take minutes.
         if sample.scenario.isLarge, !(server is NeverEmptied.Type || server is Discarding.Type) {
-            for metric in Metric.ofServers { sample.note(metric, unavailable: "few connections show what it does") }
+            for metric in Metric.ofServers { sample.note(metric, unavailable: "measured with fewer connections only") }
             sample.finish()
         }
         try ServerTrial(sample) { try await server.serve($0, log: $1) }.run()

@@ -7,7 +7,7 @@ final class RunningServer: Sendable {
 
     struct End {
         let moment: MonotonicTime
-        /// Connections that somebody was serving then.
+        /// Connections that were still being served then.
         let stillServed: Int
     }
 
@@ -19,7 +19,7 @@ final class RunningServer: Sendable {
     init(_ serve: @escaping Serve) throws {
         socket = try ListeningSocket()
         let running = Task.detached { [self] in
-            // The trial sees what ends the server: it is not asked for again.
+            // The error is not needed: the trial sees that the server has ended.
             try? await serve(socket, log)
             let counts = socket.record.counts
             ended.withLock { $0 = End(moment: .now, stillServed: counts.served - counts.ended) }

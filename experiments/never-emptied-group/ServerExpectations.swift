@@ -8,7 +8,7 @@ extension NeverEmptiedGroup {
         errors
         nextBeforeAdd.shows(
             "waits-for-a-client",
-            "answers nobody while one client says nothing: it waits for that child before it adds another.",
+            "answers no other client while one says nothing: it waits for that child before it adds another.",
             .minimum(.unanswered) == 10,
             in: oneStays
         )
@@ -32,7 +32,7 @@ extension NeverEmptiedGroup {
         )
         [nextBeforeAdd, throwingDiscarding, discarding].hold(
             "ends-with-its-connections",
-            "serves no connection any more when the stopped server has returned.",
+            "serves no more connections once the stopped server has returned.",
             .maximum(.servedAfterStop) == 0,
             in: stopped
         )
@@ -89,13 +89,13 @@ extension NeverEmptiedGroup {
     @ExpectationBuilder private static var errors: [Expectation] {
         [neverEmptied, taskPerConnection].show(
             "keeps-silent",
-            "tells nobody of a malformed request: its error is kept in a task that nobody asks.",
+            "reports no malformed request: the error stays in a task whose result is never read.",
             .maximum(.loggedErrors) == 0,
             in: oneIsMalformed
         )
         nextBeforeAdd.shows(
             "ends-at-an-error",
-            "ends at the next client: next() throws what the child before has thrown.",
+            "ends at the next client: next() rethrows the previous child's error.",
             .minimum(.serverEnds) == 1,
             in: oneIsMalformed
         )
@@ -125,7 +125,7 @@ extension NeverEmptiedGroup {
         )
         [taskPerConnection, discarding].hold(
             "cuts-nobody-off",
-            "answers a client though another one has sent a malformed request.",
+            "answers a client even after another one has sent a malformed request.",
             .maximum(.cutOff) == 0,
             in: malformedBesideOpen
         )

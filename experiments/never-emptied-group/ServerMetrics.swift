@@ -4,10 +4,10 @@ extension Metric {
     static let heapHeld = Metric(
         "heapHeld",
         .bytes,
-        "By how much the heap has grown when all connections have ended and the server waits for the next one."
+        "Heap growth, once all connections have ended and the server waits for the next one."
     )
     static let heapPerConnection = Metric("heapPerConnection", .bytes, "heapHeld, divided by the connections.")
-    static let answered = Metric("answered", .count, .higherIsBetter, "Calls that were answered rightly.")
+    static let answered = Metric("answered", .count, .higherIsBetter, "Calls that were answered correctly.")
     static let connectionCPUTime = Metric(
         "connectionCPUTime",
         .nanoseconds,
@@ -19,9 +19,9 @@ extension Metric {
         .milliseconds,
         "Processor time from the cancel until it has returned."
     )
-    static let unanswered = Metric("unanswered", .count, "Of ten clients, those that got no answer.")
-    static let loggedErrors = Metric("loggedErrors", .count, .higherIsBetter, "Errors that the log was told of.")
-    static let serverEnds = Metric("serverEnds", .count, "1 if the server has returned though nobody stopped it.")
+    static let unanswered = Metric("unanswered", .count, "Clients of ten that got no answer.")
+    static let loggedErrors = Metric("loggedErrors", .count, .higherIsBetter, "Errors written to the log.")
+    static let serverEnds = Metric("serverEnds", .count, "1 if the server has returned without being stopped.")
     static let cutOff = Metric(
         "cutOff",
         .count,

@@ -5,7 +5,7 @@ import Model
 /// A server of one variant, and the clients of a scenario.
 @MainActor
 final class ServerTrial {
-    /// Before the heap is looked at first: what is made once is made by then.
+    /// Made before the heap is first measured, so that one-time allocations are done by then.
     private static let warmUpCalls = 200
 
     let sample: SampleContext
@@ -17,7 +17,7 @@ final class ServerTrial {
         server = try RunningServer(serve)
     }
 
-    /// Brings the scenario about, and ends the process.
+    /// Runs the scenario, and ends the process.
     func run() {
         sample.startMeasuring()
         switch sample.scenario {
@@ -48,7 +48,7 @@ final class ServerTrial {
         }
     }
 
-    /// Calls, and waits until nothing moves any more.
+    /// Makes calls, and waits until nothing moves any more.
     private func call(_ count: Int, then next: @escaping @MainActor (_ answered: Int) -> Void) {
         waitForEnd(of: CallerThread(server.socket.port, calls: count), next)
     }
@@ -107,7 +107,7 @@ final class ServerTrial {
         }
     }
 
-    /// A client says something else than hello; others come afterwards.
+    /// A client says something other than hello; others come afterwards.
     private func sendMalformed() {
         connect().say("good morning")
         patience.wait(Patience.long) { [server] in
@@ -176,7 +176,7 @@ final class ServerTrial {
         sample.attempt { try Caller(to: server.socket.port) }
     }
 
-    /// Until this many connections are being served.
+    /// Waits until this many connections are being served.
     func untilServed(_ count: Int = 1, then next: @escaping @MainActor () -> Void) {
         patience.wait(Patience.long) { [server] in
             server.counts.served == count
@@ -194,7 +194,7 @@ final class ServerTrial {
         }
     }
 
-    /// Until all have a reply or are cut off, or until nothing moves any more.
+    /// Waits until all have a reply or are cut off, or until nothing moves any more.
     func waitForReplies(_ callers: [Caller], then next: @escaping @MainActor (_ answered: Int) -> Void) {
         patience.wait(Patience.long) {
             callers.allSatisfy { $0.reply != .none }

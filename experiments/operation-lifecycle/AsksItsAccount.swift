@@ -1,5 +1,5 @@
-/// Asks its own account only whether it was cancelled. Foundation's part of `cancel` makes it ready; it may be started
-/// before the cancel has come to its account.
+/// Asks only its own account whether it was cancelled. Foundation's part of `cancel` makes it ready, so it may be
+/// started before its account knows of the cancel.
 ///
 /// `@unchecked Sendable`: adds no state.
 final class AsksItsAccount: Guarded, @unchecked Sendable {

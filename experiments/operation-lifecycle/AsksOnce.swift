@@ -1,7 +1,7 @@
 import Requests
 
-/// Asks whether it was cancelled at the beginning of `start`, and not again: a cancel that comes before its task is
-/// stored finds nothing to cancel.
+/// Asks only once whether it was cancelled, at the beginning of `start`: a cancel that comes before its task is stored
+/// finds nothing to cancel.
 ///
 /// `@unchecked Sendable`: adds no state.
 final class AsksOnce: FlaggedOperation, @unchecked Sendable {

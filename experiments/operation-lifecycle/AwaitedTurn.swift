@@ -1,11 +1,12 @@
 import Requests
 
-/// A task per request: it awaits its turn, then the answer. The main actor owns the line of those that wait.
+/// Makes each request in a task of its own, which awaits its turn, then the answer. The main actor owns the line of
+/// waiting requests.
 @MainActor
 class AwaitedTurn: RequestQueue {
     private var line: WaitingLine
     final var turns: [Int: CheckedContinuation<Void, Never>] = [:]
-    /// Those whose turn came before their task waited for it.
+    /// Requests whose turn came before their task waited for it.
     private var called: Set<Int> = []
     private var tasks: [Int: Task<Void, Never>] = [:]
     private var requests: [Int: RequestTask] = [:]

@@ -3,8 +3,8 @@ import Requests
 
 /// Makes its connection on the main queue, and keeps the two properties by hand.
 ///
-/// The operation of "Common Background Practices", flaws included: what the article prints, and from the sample project
-/// that it refers to the handler of a failure. Pausing is added.
+/// The operation of "Common Background Practices", flaws included: the code that the article prints, plus the failure
+/// handler from the sample project that it refers to. Pausing is added.
 ///
 /// `@unchecked Sendable` is a promise that it does not keep: the queue's threads and the main thread change the same
 /// variables.
@@ -43,7 +43,7 @@ final class ConnectionOnMain: Operation, RequestOperation, @unchecked Sendable {
                 for: request,
                 callbackQueue: .main,
                 answered: { self.didFinishLoading() },
-                failed: { if $0 == .failed { self.didFail() } }  // A cancelled connection calls nobody.
+                failed: { if $0 == .failed { self.didFail() } }  // A cancelled connection calls no handler.
             )
             connection?.resume()
         }

@@ -1,6 +1,6 @@
 import Requests
 
-/// The same operation, mended: the end of its request always finishes it, and a cancel only ends the request.
+/// `TwiceGuarded`, fixed: the end of its request always finishes it, and a cancel only ends the request.
 ///
 /// `@unchecked Sendable`, as `SteppedOperation` is: it adds no state.
 final class EndsEveryRequest: SteppedOperation, @unchecked Sendable {

@@ -12,12 +12,12 @@ extension OperationLifecycle {
         fixes.hold(hasNoFaults, inEach: scenarios)
         [guardedAndRaised, awaitedTurn].hold(
             "leaves-the-line",
-            "does not wait its turn once it is cancelled: at most the one in flight is served before.",
+            "does not wait its turn once cancelled: at most the request in flight is served before it.",
             .maximum(.servedBefore) <= 1,
             in: cancelWaiting
         )
-        // never-notifies cannot do the work: an expectation says so. So do others about what keeps a variant from doing
-        // its work in other scenarios.
+        // never-notifies is missing: it cannot do the work, as another expectation says. Other expectations also say
+        // what keeps a variant from doing its work in other scenarios.
         ([ignoresCancel, finishesUnstarted, notifiesEarly, finishesTwice, resumesEarly, connectionOnMain] + fixes)
             .doSameWork(
                 Promise("answers", "has every request answered, and reports each end.", .maximum(.unfinished) == 0),
@@ -31,14 +31,14 @@ extension OperationLifecycle {
         .maximum(.faults) == 0
     )
 
-    /// Of an operation's account of its end.
+    /// Mistakes in an operation's account of its end.
     @ExpectationBuilder
     private static var mistakesAtTheEnd: [Expectation] {
         finishesUnstarted.shows("is-noticed", "makes Foundation warn.", .minimum(.warnings) >= 1, in: cancelWaiting)
             .only(on: .linux)
         finishesUnstarted.shows(
             "completes-twice",
-            "runs its completion block twice where its start comes in the middle of its cancel.",
+            "runs its completion block twice when its start comes in the middle of its cancel.",
             .minimum(.extraCompletions) >= 1,
             in: cancelMeetsStart
         ).only(on: .linux)
@@ -53,7 +53,8 @@ extension OperationLifecycle {
         )
         keepsItsThread.shows(
             "takes-more-threads",
-            "takes two threads where the limit is one: the first has ended for its queue, and its start has not returned.",
+            "takes two threads though the limit is one: the first operation has ended for its queue, but its start has "
+                + "not returned.",
             .minimum(.heldThreads) >= 2,
             in: busyLog
         )
@@ -73,13 +74,13 @@ extension OperationLifecycle {
         )
         resumedTwice.shows(
             "crashes",
-            "resumes a continuation again, which a checked continuation answers with a crash.",
+            "resumes a continuation twice, which makes a checked continuation crash.",
             .crashes(by: .trap),
             in: cancelMeetsTurn
         )
     }
 
-    /// Of what `start` asks, and of who calls it.
+    /// Mistakes in what `start` asks, and in who calls it.
     @ExpectationBuilder
     private static var mistakesAtTheStart: [Expectation] {
         ignoresCancel.shows(
@@ -90,13 +91,13 @@ extension OperationLifecycle {
         )
         ignoresCancel.shows(
             "begins-without-what-it-depends-on",
-            "begins before what it depends on has ended: a cancelled operation has no dependencies.",
+            "begins before its dependency has ended: a cancelled operation has no dependencies.",
             .minimum(.outOfOrder) >= 1,
             in: cancelDependent
         )
         asksItsAccount.shows(
             "begins-without-what-it-depends-on",
-            "begins before what it depends on has ended: its start comes between Foundation's cancel and its own.",
+            "begins before its dependency has ended: its start comes between Foundation's cancel and its own.",
             .minimum(.outOfOrder) >= 1,
             in: cancelDependent
         )
@@ -116,7 +117,8 @@ extension OperationLifecycle {
         }
         trapsOnResume.shows(
             "crashes",
-            "crashes when the user taps Resume: Foundation's start traps for an operation that its queue has not started.",
+            "crashes when the user taps Resume: Foundation's start traps for an operation that its queue has not "
+                + "started.",
             .crashes(by: .trap),
             in: resumeEarly
         ).only(on: .linux)
@@ -128,7 +130,7 @@ extension OperationLifecycle {
         [restsWhilePaused].hold(hasNoFaults, inEach: [resumeEarly, paused])
         restsWhilePaused.holds(
             "keeps-its-slot",
-            "keeps its slot while it is paused, although it says that it does not execute: its queue does not ask.",
+            "keeps its slot while it is paused, though it reports that it is not executing: the queue does not ask.",
             .minimum(.restingSlots) == 1,
             in: paused
         )
@@ -146,32 +148,32 @@ extension OperationLifecycle {
         )
         connectionOnMain.shows(
             "wedges-its-queue",
-            "wedges its queue where its start comes in the middle of its cancel: the one slot is gone.",
+            "wedges its queue when its start comes in the middle of its cancel: the one slot is gone.",
             .minimum(.wedgedQueues) == 1,
             in: cancelMeetsStart
         ).only(on: .linux)
         connectionOnMain.shows(
             "stays-in-its-queue",
-            "has finished then, and its queue lists it for good.",
+            "has then finished, but its queue lists it for good.",
             .minimum(.finishedInQueue) == 1,
             in: cancelMeetsStart
         ).only(on: .linux)
         connectionOnMain.shows(
             "requests-what-was-cancelled",
-            "sends requests where everything is cancelled and finished already.",
+            "sends requests after everything is cancelled and finished.",
             .minimum(.unwantedRequests) >= 1,
             in: cancelAll
         )
         connectionOnMain.shows(
             "completes-twice",
-            "runs completion blocks twice where everything is cancelled.",
+            "runs completion blocks twice when everything is cancelled.",
             .minimum(.extraCompletions) >= 1,
             in: cancelAll
         ).only(on: .linux)
         for variant in [finishesUnstarted, connectionOnMain] {
             variant.shows(
                 "loses-slots",
-                "loses slots where everything is cancelled and the race is not forced, in at least one sample.",
+                "loses slots in at least one sample when everything is cancelled, though the race is not forced.",
                 .maximum(.heldSlots) >= 1,
                 in: cancelAll
             ).only(on: .linux)
@@ -183,19 +185,20 @@ extension OperationLifecycle {
     private static var thePlatform: [Expectation] {
         guarded.shows(
             "waits-its-turn",
-            "waits its turn though cancelled, as all who keep the queue's rules: the four before it are served first.",
+            "waits its turn though cancelled, like every operation that keeps the queue's rules: the four before it "
+                + "are served first.",
             .minimum(.servedBefore) == 4,
             in: cancelWaiting
         )
         [finishesOnce, guarded, guardedAndRaised].hold(
             "completes",
-            "runs its completion block though it is cancelled before its start.",
+            "runs its completion block even when it is cancelled before its start.",
             .maximum(.missingCompletions) == 0,
             in: cancelWaiting
         )
         fixes.hold(
             "drops-its-dependencies",
-            "ends at once when it is cancelled, though what it depends on is still in flight.",
+            "ends at once when it is cancelled, though its dependency is still in flight.",
             .maximum(.stillDependent) == 0,
             in: cancelDependent
         )

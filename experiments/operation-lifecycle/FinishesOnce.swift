@@ -1,7 +1,7 @@
 import Requests
 
-/// Finishes once, after its start, with a notification: when its request has ended, or in `start` where it was
-/// cancelled before.
+/// Finishes once, after its start, with a notification: when its request has ended, or in `start` if it was cancelled
+/// before.
 ///
 /// `@unchecked Sendable`: adds no state.
 final class FinishesOnce: FlaggedOperation, @unchecked Sendable {

@@ -1,8 +1,8 @@
 import Foundation
 import Requests
 
-/// A request, and the account that its operation keeps itself: the two properties that the queue reads. The subclasses
-/// decide when these change, and who is notified.
+/// An operation around a request that keeps its own account: the two properties that the queue reads. The subclasses
+/// decide when these change, and when to notify.
 ///
 /// `@unchecked Sendable`: its own state is behind the lock of its flags, and Operation guards what is Operation's.
 class FlaggedOperation: Operation, RequestOperation, @unchecked Sendable {

@@ -6,13 +6,13 @@ import Foundation
     import Darwin
 #endif
 
-/// What Foundation prints of operations that finish without having been started.
+/// Counts Foundation's warnings about operations that finish without having been started.
 struct FoundationWarnings {
     private let path: String
 
-    /// Sends what the process prints from now on to a file.
+    /// Redirects the process's standard output to a file from now on.
     ///
-    /// - Parameter directory: Where the file may lie.
+    /// - Parameter directory: The file's directory.
     init(in directory: String) throws {
         path = directory + "/standard-output.txt"
         let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -23,7 +23,7 @@ struct FoundationWarnings {
         close(file)
     }
 
-    /// How many there are up to now.
+    /// The number of warnings so far.
     func count() throws -> Int {
         fflush(nil)
         return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")

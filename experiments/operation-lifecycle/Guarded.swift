@@ -2,7 +2,8 @@ import Foundation
 import Locking
 import Requests
 
-/// Does what its life allows: begins once, stops only what is in flight, and finishes once, after its start.
+/// Takes only the steps that its `RequestLife` allows: begins once, stops only what is in flight, and finishes once,
+/// after its start.
 ///
 /// `@unchecked Sendable`: its own state is behind a lock, and Operation guards what is Operation's.
 class Guarded: Operation, RequestOperation, @unchecked Sendable {
@@ -30,7 +31,7 @@ class Guarded: Operation, RequestOperation, @unchecked Sendable {
     var hasBeenCancelled: Bool { isCancelled }
 
     override func start() {
-        // Before the step: a cancel that comes meanwhile finds an operation that has not started.
+        // Made before the step: a cancel that comes meanwhile finds an operation that has not started.
         let task = origin.task(
             for: request,
             answered: { self.take { $0.requestEnded(.answered) } },
@@ -38,7 +39,7 @@ class Guarded: Operation, RequestOperation, @unchecked Sendable {
         )
         willChangeValue(forKey: "isExecuting")
         let outcome = state.withLock { state in
-            // Foundation's cancel may start it before the rest of the cancel below has come to its step.
+            // Foundation's cancel may start the operation before the `cancel` below takes its step.
             if hasBeenCancelled { _ = state.life.cancel() }
             let action = state.life.start()
             if action == .begin { state.task = task }
@@ -56,7 +57,8 @@ class Guarded: Operation, RequestOperation, @unchecked Sendable {
     func pause() { take { $0.pause() } }
     func resume() { take { $0.resume() } }
 
-    /// The lock covers the step and its action together. Reporting the end is outside it: the queue asks then.
+    /// Holds the lock for the step and its action together. The end is reported outside the lock, because the queue
+    /// then reads the properties.
     private func take(_ step: (inout RequestLife) -> RequestLife.Action?) {
         let outcome = state.withLock { state in
             let action = step(&state.life)

@@ -1,7 +1,7 @@
 import Requests
 
-/// Has finished when its request begins, like `NotifiesEarly`, and then has something left to do in `start`: it keeps its
-/// thread.
+/// Reports that it has finished when its request begins, like `NotifiesEarly`, but still has work to do in `start`, so
+/// it keeps its thread.
 ///
 /// `@unchecked Sendable`: adds no state.
 final class KeepsItsThread: FlaggedOperation, @unchecked Sendable {

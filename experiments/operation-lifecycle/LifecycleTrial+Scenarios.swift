@@ -4,13 +4,13 @@ import Locking
 import Requests
 
 extension LifecycleTrial {
-    /// Hears of a request's end before the ledger does.
+    /// Called with a request's end before the ledger notes it.
     typealias Ended = @Sendable (Int, Origin) -> Void
 
     /// Starts the scenario; it ends the sample.
     func run() {
         switch sample.scenario {
-        // Held back until those beyond the limit have begun as well, or none begins any more.
+        // Holds answers back until the requests beyond the limit have begun too, or no more begin.
         case OperationLifecycle.answered: hold(0..<12, limit: 3, untilBegun: 12)
         case OperationLifecycle.failing:
             add(0..<6, to: makeLine(limit: 3, failing: [0, 1, 2]))
@@ -25,7 +25,7 @@ extension LifecycleTrial {
                 line.queue.resume(2)
             }
         case OperationLifecycle.paused: pauseFirst()
-        // Until the one that should wait has begun as well, or none begins any more.
+        // Holds answers back until the request that should wait has begun too, or no more begin.
         case OperationLifecycle.busyLog: hold(0..<2, untilBegun: 2, holdsLog: true)
         case OperationLifecycle.cancelInStart: cancelInStart()
         case OperationLifecycle.cancelMeetsTurn: cancelMeetingTurn()
@@ -41,7 +41,7 @@ extension LifecycleTrial {
         line.queue.add(names.map { RequestOrder(name: $0) }, to: origin) { watch($0) { ended($0, origin) } }
     }
 
-    /// Adds requests whose answers are held back; once some have begun, the user acts, and they are answered.
+    /// Adds requests whose answers are held back; once `count` have begun, the user acts, and they are answered.
     private func hold(
         _ names: Range<Int>,
         limit: Int = 1,
@@ -62,7 +62,7 @@ extension LifecycleTrial {
         }
     }
 
-    /// The fifth is cancelled while the first is in flight.
+    /// Cancels the fifth while the first is in flight.
     private func cancelOneInLine() {
         let served = Locked<Int?>(nil)
         hold(0..<10) { line in
@@ -77,8 +77,8 @@ extension LifecycleTrial {
         }
     }
 
-    /// The second depends on the first, and is cancelled while that is in flight. There is a slot for it, and its start
-    /// comes in the middle of its cancel.
+    /// Cancels the second, which depends on the first, while the first is in flight. There is a slot for it, and its
+    /// start comes in the middle of its cancel.
     private func cancelWhatDepends() {
         let line = makeLine(limit: 3, isHolding: true)
         let origin = line.origin
@@ -102,13 +102,13 @@ extension LifecycleTrial {
         }
     }
 
-    /// Whether a request has not ended for its queue.
+    /// Whether the queue does not count a request as ended yet.
     private func isWaiting(_ name: Int, in line: Line) -> Bool {
         let totals = ledger.totals
         return (line.queue.hasCompletionBlocks ? totals.uncompleted : totals.unreported).contains(name)
     }
 
-    /// While the first is in flight others arrive, among them more urgent ones and one that depends on another.
+    /// Adds others while the first is in flight: some are more urgent, and one depends on another.
     private func serveInOrder() {
         hold(0..<1) { [self] line in
             let arrivals = [
@@ -125,7 +125,7 @@ extension LifecycleTrial {
         }
     }
 
-    /// The first is paused once its start has returned, and resumed when the second has begun, or when nothing moves.
+    /// Pauses the first once its start has returned, and resumes it when the second has begun, or when nothing moves.
     private func pauseFirst() {
         let line = makeLine(limit: 1, isHolding: true)
         let origin = line.origin
@@ -151,7 +151,7 @@ extension LifecycleTrial {
         }
     }
 
-    /// The second is cancelled in the middle of its start: its task has just been made, and is not stored yet.
+    /// Cancels the second in the middle of its start: its task has just been made, and is not stored yet.
     private func cancelInStart() {
         hold(0..<3) { line in
             let (origin, cancel) = (line.origin, line.queue.canceller(of: 1))
@@ -162,7 +162,7 @@ extension LifecycleTrial {
         }
     }
 
-    /// The second is cancelled, and its turn comes before the main thread does anything else.
+    /// Cancels the second, and makes its turn come before the main thread does anything else.
     private func cancelMeetingTurn() {
         hold(0..<3) { line in
             line.queue.cancel(1)
@@ -172,14 +172,14 @@ extension LifecycleTrial {
         }
     }
 
-    /// The first is cancelled in the middle of its end: it has been answered, and its app hears of that just now.
+    /// Cancels the first in the middle of its end, just as its answer is reported to the app.
     private func cancelMeetingEnd() {
         let cancel = Locked<(@Sendable () -> Void)?>(nil)
         hold(0..<3) { line in
             cancel.withLock { $0 = line.queue.canceller(of: 0) }
         } ended: { name, _ in
             guard name == 0 else { return }
-            // Once: a cancel may report an end.
+            // Cancels only once, because a cancel may report an end.
             let cancelOnce = cancel.withLock { cancel in
                 defer { cancel = nil }
                 return cancel
@@ -188,7 +188,7 @@ extension LifecycleTrial {
         }
     }
 
-    /// The first is cancelled when its start has returned, before the main queue's next block.
+    /// Cancels the first when its start has returned, before the main queue's next block.
     private func cancelOnceStarted() {
         let line = makeLine(limit: 1, isHolding: true)
         add(0..<3, to: line)
@@ -203,7 +203,7 @@ extension LifecycleTrial {
         }
     }
 
-    /// The first is cancelled when its turn has come, and its start runs in the middle of the cancel.
+    /// Cancels the first when its turn has come; its start runs in the middle of the cancel.
     private func cancelMeetingStart() {
         let line = makeLine(limit: 1)
         line.origin.noteCancel(of: [0])
@@ -212,7 +212,7 @@ extension LifecycleTrial {
         conclude()
     }
 
-    /// All are cancelled: again and again, each time with a new queue.
+    /// Cancels all requests of a queue, again and again, each time with a new queue.
     private func cancelAll(_ rounds: Int) {
         guard rounds > 0 else { return conclude() }
         let line = makeLine(limit: 2)
@@ -221,7 +221,7 @@ extension LifecycleTrial {
         add(names, to: line)
         DispatchQueue.main.async { [self] in
             line.queue.cancelAll()
-            // From here on nobody wants any of them.
+            // Any request that begins from here on is unwanted.
             line.origin.noteCancel(of: names)
             cancelAll(rounds - 1)
         }

@@ -3,7 +3,7 @@ import Dispatch
 import Model
 import Requests
 
-/// One scenario that a queue of requests goes through, and the counting afterwards.
+/// Runs one scenario with a queue of requests, and counts afterwards.
 @MainActor
 final class LifecycleTrial {
     let sample: SampleContext
@@ -24,7 +24,7 @@ final class LifecycleTrial {
         var origin: Origin
         /// The requests that are never answered, even if each is made twice.
         var hopeless: Set<Int>
-        /// Takes the requests that look for free slots in the end.
+        /// Receives the requests that probe for free slots at the end.
         var probe: Origin
 
         var freeSlots: Int { probe.record.inFlight }
@@ -68,7 +68,7 @@ final class LifecycleTrial {
         return line
     }
 
-    /// - Parameter ended: Called at each end, before the ledger hears of it.
+    /// - Parameter ended: Called at each end, before the ledger notes it.
     func watch(_ name: Int, ended: @escaping @Sendable (Int) -> Void = { _ in }) -> RequestWatch {
         ledger.noteOrder(of: name)
         return RequestWatch(
@@ -84,7 +84,7 @@ final class LifecycleTrial {
 
     /// Waits until every end is reported and all slots are free again, or nothing moves any more.
     ///
-    /// - Parameter note: Notes what the scenario counts besides.
+    /// - Parameter note: Notes the scenario's own figures.
     func conclude(note: @escaping () -> Void = {}) {
         let hasCompletionBlocks = lines.allSatisfy(\.queue.hasCompletionBlocks)
         for line in lines {
@@ -107,7 +107,7 @@ final class LifecycleTrial {
     private func noteCounts(_ hasCompletionBlocks: Bool) throws {
         let totals = ledger.totals
         let records = lines.map(\.origin.record)
-        // What was ordered, not cancelled, and does not fail.
+        // Requests that were ordered, were not cancelled, and do not fail.
         var unanswered = totals.ordered
         for (line, record) in zip(lines, records) {
             unanswered.subtract(record.cancelled.union(line.hopeless).union(record.answered))

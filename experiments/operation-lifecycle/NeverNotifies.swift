@@ -1,6 +1,6 @@
 import Requests
 
-/// Says that it has finished to those who ask, and notifies nobody.
+/// Answers correctly when asked whether it has finished, but sends no notification.
 ///
 /// `@unchecked Sendable`: adds no state.
 final class NeverNotifies: FlaggedOperation, @unchecked Sendable {

@@ -1,7 +1,7 @@
 import Requests
 
-/// Has finished when `start` returns, like an operation whose `main` begins something asynchronous: its request has
-/// only just begun.
+/// Reports that it has finished when `start` returns, like an operation whose `main` begins something asynchronous. Its
+/// request has only just begun.
 ///
 /// `@unchecked Sendable`: adds no state.
 final class NotifiesEarly: FlaggedOperation, @unchecked Sendable {

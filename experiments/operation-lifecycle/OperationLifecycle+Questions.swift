@@ -6,8 +6,8 @@ extension OperationLifecycle {
     static let questions: [Question] = [
         .number(
             "no-notification",
-            "Twelve requests, three at a time. The operation sets isFinished, and forgets the notification. "
-                + "How many of the twelve are never answered?",
+            "Twelve requests, three at a time. The operation sets isFinished, but forgets the notification. How many "
+                + "of the twelve are never answered?",
             .unfinished,
             of: neverNotifies,
             in: answered
@@ -30,8 +30,8 @@ extension OperationLifecycle {
         ),
         .choice(
             "cancel-in-start",
-            "An operation asks isCancelled in its start, and the user cancels between that question and the "
-                + "request. What becomes of the request?",
+            "An operation asks isCancelled in its start, and the user cancels between that question and the request. "
+                + "What happens to the request?",
             [
                 .option("it is sent", asksOnce, .minimum(.unwantedRequests) >= 1, in: cancelInStart),
                 .otherwise("it is never sent"),
@@ -39,8 +39,8 @@ extension OperationLifecycle {
         ),
         .number(
             "wedged-queues",
-            "Sixty queues with 200 requests each, two at a time, are cancelled all at once, with the "
-                + "article's operation. In how many of the sixty does nothing ever begin again?",
+            "Each of sixty queues runs 200 requests, two at a time, with the article's operation, and all 200 are "
+                + "cancelled at once. In how many of the sixty does nothing ever begin again?",
             .wedgedQueues,
             of: connectionOnMain,
             in: cancelAll

@@ -5,8 +5,8 @@ import Requests
 /// An operation around an asynchronous request, on an operation queue.
 struct OperationLifecycle: Experiment {
     static let answerTime = Parameter("answer-time", default: 2.0, in: 0.1...10_000, help: "ms until an answer")
-    static let rounds = Parameter("rounds", default: 60, in: 1...10_000, help: "queues that are all cancelled, in turn")
-    static let requests = Parameter("requests", default: 200, in: 1...10_000, help: "requests of each, two at a time")
+    static let rounds = Parameter("rounds", default: 60, in: 1...10_000, help: "queues, each cancelled in turn")
+    static let requests = Parameter("requests", default: 200, in: 1...10_000, help: "requests per queue, two at a time")
 
     static let answered = Scenario("answered", "Twelve requests, three at a time, are all answered.")
     static let failing = Scenario("failing", "Six requests, three at a time; the first three fail.")
@@ -16,7 +16,8 @@ struct OperationLifecycle: Experiment {
     )
     static let cancelDependent = Scenario(
         "cancel-dependent",
-        "Two requests, three at a time; the user cancels the second, which depends on the first, while that is in flight."
+        "Two requests, three at a time; the user cancels the second, which depends on the first, while that is in "
+            + "flight."
     )
     static let order = Scenario(
         "order",
@@ -30,14 +31,14 @@ struct OperationLifecycle: Experiment {
         "paused",
         "Two requests, one at a time; the user pauses the first, and resumes it after a while."
     )
-    static let busyLog = Scenario("busy-log", "Two requests, one at a time; what is written to the log has to wait.")
+    static let busyLog = Scenario("busy-log", "Two requests, one at a time; writes to the log have to wait.")
     static let cancelInStart = Scenario(
         "cancel-in-start",
         "Three requests, one at a time; the user cancels the second in the middle of its start."
     )
     static let cancelMeetsTurn = Scenario(
         "cancel-meets-turn",
-        "Three requests, one at a time; the user cancels the second in the moment in which its turn comes."
+        "Three requests, one at a time; the user cancels the second just as its turn comes."
     )
     static let cancelStarted = Scenario(
         "cancel-started",
@@ -65,10 +66,10 @@ struct OperationLifecycle: Experiment {
         twin: finishesOnce
     )
     static let asksOnce = variant(.pitfall, "asks once whether it is cancelled", AsksOnce.self, twin: finishesOnce)
-    static let neverNotifies = variant(.pitfall, "finishes and notifies nobody", NeverNotifies.self, twin: finishesOnce)
+    static let neverNotifies = variant(.pitfall, "finishes without notifying", NeverNotifies.self, twin: finishesOnce)
     static let notifiesUnfinished = variant(
         .pitfall,
-        "notifies while it has not finished yet",
+        "notifies before it has finished",
         NotifiesUnfinished.self,
         twin: finishesOnce
     )
@@ -152,7 +153,7 @@ struct OperationLifecycle: Experiment {
             .bars("Threads of operations where the limit is one", busyLog, .heldThreads),
             .bars("Served before a cancelled request's end is reported", cancelWaiting, .servedBefore),
             .bars("Requests that did not begin in their place", order, .outOfOrder),
-            .bars("Cancelled requests begun before what they depend on had ended", cancelDependent, .outOfOrder),
+            .bars("Cancelled requests begun before their dependency had ended", cancelDependent, .outOfOrder),
             .bars("Requests begun though cancelled in their start", cancelInStart, .unwantedRequests),
             .bars("Ends of a cancelled request that were reported again", cancelStarted, .extraEnds),
             .bars("Completion blocks of one request that ran again", cancelMeetsStart, .extraCompletions),
@@ -168,7 +169,7 @@ struct OperationLifecycle: Experiment {
         try LifecycleTrial(sample, queue).run()
     }
 
-    /// A variant that is an operation, which an operation queue runs.
+    /// Declares a variant whose operations run on an operation queue.
     private static func variant<Subject: RequestOperation>(
         _ kind: VariantDescription.Kind,
         _ summary: String,

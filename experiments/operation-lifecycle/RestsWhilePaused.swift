@@ -1,11 +1,12 @@
 import Foundation
 import Requests
 
-/// Says that it does not execute while it is paused, and ends when its task has completed. Nothing reaches its task
-/// before its start.
+/// Reports that it is not executing while it is paused, and ends when its task has completed. Before its start, nothing
+/// touches its task.
 ///
-/// The operation of "Advanced NSOperation: at most N downloads at once", as far as the article prints it. It only
-/// describes `cancel`, as cautious as `resume()`, and an observer of the task's state; here the task calls.
+/// The operation of "Advanced NSOperation: at most N downloads at once", as far as the article prints it. The article
+/// only describes `cancel`, which is as cautious as `resume()`, and an observer of the task's state. Here the task
+/// calls a handler instead.
 ///
 /// `@unchecked Sendable` is a promise that it does not keep: the queue's threads and the user's change its flags.
 final class RestsWhilePaused: Operation, RequestOperation, @unchecked Sendable {

@@ -1,7 +1,7 @@
 import Requests
 
-/// Starts itself when the user taps Resume, since it has no request yet to resume. `start()` belongs to the queue alone;
-/// but an operation that replaces it has replaced Foundation's check as well.
+/// Starts itself when the user taps Resume, since it has no request yet to resume. `start()` belongs to the queue
+/// alone; but an operation that replaces it has replaced Foundation's check as well.
 ///
 /// `@unchecked Sendable`: adds no state.
 final class StartsOnResume: FlaggedOperation, @unchecked Sendable {

@@ -2,13 +2,13 @@ import Foundation
 import Locking
 import Requests
 
-/// What the two operations of the exercise `wedge-the-queue` have in common. The first request of a sample takes its
+/// The common part of the two operations of the exercise `wedge-the-queue`. The first request of a sample takes its
 /// steps in an order that the sample has set.
 ///
 /// `@unchecked Sendable`: the flags and `hasEnded` have a lock each, the order has a condition; Operation guards the
 /// rest.
 class SteppedOperation: Operation, RequestOperation, @unchecked Sendable {
-    /// The first request's.
+    /// The order for the first request.
     static let order = Locked<StepOrder?>(nil)
 
     let origin: Origin

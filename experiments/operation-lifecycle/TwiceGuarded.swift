@@ -1,7 +1,7 @@
 import Requests
 
 /// Finishes once, and asks about a cancel wherever it can. Each question looks right by itself. In one order of the
-/// steps nobody finishes the operation.
+/// steps, none of them finishes the operation.
 ///
 /// `@unchecked Sendable`, as `SteppedOperation` is: it adds no state.
 final class TwiceGuarded: SteppedOperation, @unchecked Sendable {

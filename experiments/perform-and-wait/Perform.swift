@@ -4,8 +4,7 @@ import StopsApp
 
 /// Asks with `perform`, which returns at once; the answer hops back to the queue that has asked.
 ///
-/// "Core Data and Swift: Concurrency" has the call, and recommends neither this one nor `performAndWait`. The hop is
-/// ours.
+/// "Core Data and Swift: Concurrency" shows the call, but recommends neither it nor `performAndWait`. The hop is ours.
 enum Perform: Asking {
     static func ask(_ context: ManagedObjectContext, _ question: Question) {
         context.perform {

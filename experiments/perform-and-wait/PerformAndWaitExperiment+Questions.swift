@@ -6,7 +6,7 @@ extension PerformAndWaitExperiment {
     static let questions: [Question] = [
         .number(
             "perform-and-wait",
-            "A context imports 40,000 rows in one block. Meanwhile the main thread asks it for a number by "
+            "A context imports 40,000 rows in one block. Meanwhile the main thread asks it for a number with "
                 + "performAndWait. For how long is the screen blocked?",
             .longestOwnStall,
             of: performAndWait,
@@ -14,7 +14,7 @@ extension PerformAndWaitExperiment {
         ),
         .number(
             "perform",
-            "For how long is the screen blocked, if the main thread asks by perform?",
+            "For how long is the screen blocked, if the main thread asks with perform?",
             .longestOwnStall,
             of: perform,
             in: busyQueue
@@ -40,8 +40,8 @@ extension PerformAndWaitExperiment {
         ),
         .choice(
             "each-other",
-            "Two contexts are each in a block of their own, and each asks the other for a number by "
-                + "performAndWait. What happens?",
+            "Two contexts are each in a block of their own, and each asks the other for a number with performAndWait. "
+                + "What happens?",
             [
                 .option("both wait for good", performAndWait, .timesOut, in: eachOther),
                 .option("the concurrency check ends the program", performAndWait, .crashes(by: .trap), in: eachOther),
@@ -50,8 +50,8 @@ extension PerformAndWaitExperiment {
         ),
         .number(
             "nested-order",
-            "Five steps stand in blocks of perform, three deep, on one context. How many of the five do not "
-                + "run in their place in the text?",
+            "Five steps are written in perform blocks, nested three deep, on one context. How many of the five do not "
+                + "run in their written place?",
             .outOfOrder,
             of: perform,
             in: nested

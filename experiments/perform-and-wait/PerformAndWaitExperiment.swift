@@ -3,7 +3,7 @@ import Model
 import StopsApp
 import StopsTrial
 
-/// Waiting for another context's queue, beside asking without waiting.
+/// Compares waiting for another context's queue with asking without waiting.
 struct PerformAndWaitExperiment: Experiment {
     static let busyQueue = Scenario(
         "busy-queue",
@@ -40,7 +40,7 @@ struct PerformAndWaitExperiment: Experiment {
             .lateFrames("Late frames around the question", busyQueue),
             .bars("From the question to its answer", busyQueue, .answerLatency),
             .bars("Two contexts ask each other: until both have their answers", eachOther, .answerLatency),
-            .bars("Steps that do not run in their place in the text", nested, .outOfOrder),
+            .bars("Steps that do not run in their written place", nested, .outOfOrder),
         ],
         questions: questions,
         smallTest: .with(FeedInput.rows.to(2)),
@@ -60,13 +60,13 @@ struct PerformAndWaitExperiment: Experiment {
         )
         performAndWait.shows(
             "deadlocks",
-            "never ends where two contexts ask each other; the check for touching one off its queue finds nothing.",
+            "never ends when two contexts ask each other; the check for access off a context's queue finds nothing.",
             .timesOut,
             in: eachOther
         )
         performAndWait.shows(
             "runs-nested-in-order",
-            "runs a nested block at once: the five steps run as they stand in the text.",
+            "runs a nested block at once: the five steps run in their written order.",
             .maximum(.outOfOrder) == 0,
             in: nested
         )
@@ -83,7 +83,7 @@ struct PerformAndWaitExperiment: Experiment {
             in: busyQueue
         )
         fixes.hold(.framesKept("while the question waits"), in: busyQueue)
-        fixes.hold("ends", "ends where two contexts ask each other.", .finishes, in: eachOther)
+        fixes.hold("ends", "ends when two contexts ask each other.", .finishes, in: eachOther)
         awaited.holds("runs-in-order", "takes the five steps in their order.", .maximum(.outOfOrder) == 0, in: nested)
         variants.doSameWork(
             "is-answered",
@@ -127,6 +127,6 @@ extension Metric {
         "Questions whose block had run when the call that asked them returned."
     )
     static let answers = Metric("answers", .count, .higherIsBetter, "Questions answered with the right number.")
-    static let outOfOrder = Metric("outOfOrder", .count, "Of the five steps, those that do not run in their place.")
+    static let outOfOrder = Metric("outOfOrder", .count, "Steps of the five that do not run in their place.")
     static let steps = Metric("steps", .count, .neutral, "Steps that run.")
 }

@@ -7,12 +7,12 @@ import StopsApp
 import StopsTrial
 import Synchronization
 
-/// A question from context to context, measured until it is answered.
+/// Measures a question from one context to another until it is answered.
 @MainActor
 final class WaitTrial {
     private let sample: SampleContext
     private let storePath: String
-    /// Open for as long as the trial, like an app's: the last to let go of a store closes it, which takes up to 20 ms.
+    /// Stays open for the whole trial, like an app's: releasing the last reference closes it, which takes up to 20 ms.
     private var store: PersistentStoreCoordinator?
     private var asked = MonotonicTime.now
     private nonisolated let answers = Mutex<[(count: Int, moment: MonotonicTime)]>([])
@@ -34,7 +34,7 @@ final class WaitTrial {
         return store
     }
 
-    /// The queue of the context that is asked is busy with an import.
+    /// Asks a context whose queue is busy with an import.
     func askWhileImporting(_ asking: any Asking.Type) throws {
         let feed = try FeedInput(sample.values, directory: sample.sharedDirectory)
         let total = try feed.countRows()
@@ -66,7 +66,7 @@ final class WaitTrial {
         }
     }
 
-    /// Two contexts ask each other, with a check that ends the program where one is touched off its queue.
+    /// Makes two contexts ask each other, with a check that ends the program if one is accessed off its queue.
     func askEachOther(_ asking: any Asking.Type) throws {
         let stops = 12
         try StoreTrial.makeStore(storePath, stops: stops)
@@ -79,7 +79,7 @@ final class WaitTrial {
         asking.askEachOther(first, second, question, Meeting())
     }
 
-    /// Blocks within blocks, from the main thread.
+    /// Runs nested blocks, from the main thread.
     func takeSteps(_ asking: any Asking.Type) throws {
         let context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: try openStore())
         sample.measure(

@@ -11,7 +11,7 @@ struct CopyInBackground: FirstLaunch {
             let installed = Result { try install() }
             DispatchQueue.main.async {
                 app.attempt {
-                    // Opened without its file, the store would be made anew, and empty.
+                    // Opening the store without its file would create a new, empty one.
                     try installed.get()
                     try app.openList()
                 }

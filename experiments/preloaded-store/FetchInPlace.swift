@@ -8,7 +8,7 @@ import StopsApp
 
 /// Writes the server's store under the store's own name as it arrives, and opens it at the end.
 ///
-/// Right where nothing goes wrong on the way. What breaks off stays there as half a store, which the next launch opens.
+/// Works when nothing goes wrong on the way. A broken transfer leaves half a store there, and the next launch opens it.
 struct FetchInPlace: FirstLaunch {
     static var isFetching: Bool { true }
 

@@ -7,10 +7,10 @@ import StopsApp
 #endif
 
 /// Fetches a store that was made on a server, compares it with the server's digest, renames it once it is whole, and
-/// opens it. What breaks off or arrives damaged is fetched again.
+/// opens it. A store that breaks off or arrives damaged is fetched again.
 ///
-/// "Common Background Practices" names the way in one sentence; how to do it, the digest and the
-/// retries too, is ours.
+/// "Common Background Practices" suggests this in one sentence; how to do it, including the digest and the retries, is
+/// ours.
 struct FetchPrepared: FirstLaunch {
     static var isFetching: Bool { true }
     let app: LaunchingApp
@@ -49,7 +49,7 @@ struct FetchPrepared: FirstLaunch {
         try FileManager.default.moveItem(at: temporary, to: URL(fileURLWithPath: app.storePath))
     }
 
-    /// The page of an error is a file as well, and so is a store with a wrong byte.
+    /// An error page is a file too, and so is a store with a wrong byte.
     private nonisolated func check(_ file: URL, against response: URLResponse) throws {
         guard let response = response as? HTTPURLResponse, response.statusCode == 200,
             let digest = response.value(forHTTPHeaderField: "Repr-Digest")

@@ -7,7 +7,7 @@ import StopsApp
 import StopsTrial
 import Synchronization
 
-/// One first launch, measured.
+/// Measures one first launch.
 @MainActor
 final class LaunchTrial {
     private let sample: SampleContext
@@ -16,7 +16,7 @@ final class LaunchTrial {
     private let total: Int
     /// Alive while the store may be fetched from it.
     private var server: LoopbackServer?
-    /// Nil once the user has left: the screen lets go of the store then.
+    /// Nil once the user has left, so that the screen releases the store.
     private var launch: (any FirstLaunch)?
     private var begin = MonotonicTime.now
     private var runningBefore = Nanoseconds.zero
@@ -29,7 +29,7 @@ final class LaunchTrial {
     private let mayDiffer: Bool
     /// Called after the measuring, to note more figures.
     var noteMore: @MainActor () -> Void = {}
-    /// Whether a file was under the store's name, at the opening or after an attempt, that is not the server's.
+    /// Whether a file other than the server's was under the store's name, at the opening or after an attempt.
     private nonisolated let isUnfit = Atomic(false)
 
     /// - Parameters:
@@ -73,18 +73,18 @@ final class LaunchTrial {
         writtenBefore = Self.bytesWritten()
         runningBefore = ProcessCounters.processorTime()
         sample.startMeasuring { [self] in sample.attempt { try look(opening) } }
-        // After the frame clock's own start: a frame that was served after some moment is known to be.
+        // Read after the frame clock's start, so that a frame served after some moment also counts as served after it.
         begin = .now
         try launch.start()
     }
 
-    /// - Returns: Where the store is; an address that nobody listens on for a launch that does not fetch it.
+    /// - Returns: The store's address on the server; the shipped file for a launch that does not fetch it.
     private func startServer(for launch: any FirstLaunch.Type) throws -> URL {
         guard launch.isFetching else { return URL(fileURLWithPath: input.shipped) }
         let server = try LoopbackServer.start(file: input.shipped)
         self.server = server
         var resource = Resource(name: "stops.sqlite", isFile: true)
-        // The first answer only: who asks again gets the whole store.
+        // Only in the first answer: a second request gets the whole store.
         resource.fault = sample[PreloadedStore.transfer].fault(half: try shippedBytes / 2)
         resource.faultyRequests = 1
         return server.address(of: resource)
@@ -94,7 +94,7 @@ final class LaunchTrial {
         get throws { try FileManager.default.attributesOfItem(atPath: input.shipped)[.size] as? Int ?? 0 }
     }
 
-    /// What is under the store's name now: this launch opens it, or the next one.
+    /// Notes whether an unfit file is under the store's name now: this launch opens it, or the next one.
     private nonisolated func noteWhatIsLeft() {
         guard FileManager.default.fileExists(atPath: storePath),
             !FileManager.default.contentsEqual(atPath: storePath, andPath: input.shipped)
@@ -102,7 +102,7 @@ final class LaunchTrial {
         isUnfit.store(true, ordering: .relaxed)
     }
 
-    /// What the screen shows at this frame.
+    /// Looks at what the screen shows at this frame.
     private func look(_ opening: Opening) throws {
         guard !hasFailed else { return try finishFailed() }
         guard let launch, let list = launch.app.list else { return }
@@ -126,13 +126,13 @@ final class LaunchTrial {
         finishOnceClosed()
     }
 
-    /// The screen has no list; the next launch would find what is there now.
+    /// Ends a launch without a list. The next launch would find what is there now.
     private func finishFailed() throws {
         sample.stopMeasuring()
         for metric in [Metric.timeToFirstRow, .timeToAllRows, .openingTime, .bytesWritten, .stallBesidesOpening] {
             sample.note(metric, unavailable: "the launch failed")
         }
-        // A file that SQLite does not take for a store has no rows.
+        // A file that SQLite does not accept as a store has no rows.
         try noteOutcome(stored: (try? StoreTrial.countStoredRows(storePath)) ?? 0, listed: 0)
         sample.finish()
     }
@@ -147,7 +147,7 @@ final class LaunchTrial {
         sample.note(.requests, Double(record.requestsBegun))
     }
 
-    /// Waits until nothing holds the store any more: the log is back in the file then.
+    /// Waits until nothing holds the store any more: then the log is merged into the file.
     private func finishOnceClosed() {
         guard !FileManager.default.fileExists(atPath: storePath + "-wal") else {
             DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(2)) { [self] in finishOnceClosed() }
@@ -161,7 +161,7 @@ final class LaunchTrial {
         sample.finish()
     }
 
-    /// What the process has written since it began; nil where the system does not tell.
+    /// The bytes that the process has written since it began; nil if the system does not report them.
     private static func bytesWritten() -> UInt64? {
         guard let counters = try? String(contentsOfFile: "/proc/self/io", encoding: .utf8),
             let line = counters.split(separator: "\n").first(where: { $0.hasPrefix("wchar: ") })

@@ -4,7 +4,7 @@ import StopsApp
 /// The opening of the store and its list, on the main thread.
 @MainActor
 final class Opening {
-    /// Without the time that the thread waited for a processor.
+    /// Excludes the time that the thread waited for a processor.
     private(set) var own = Nanoseconds.zero
     private(set) var running = Nanoseconds.zero
     private var end: MonotonicTime?
@@ -21,13 +21,13 @@ final class Opening {
         }
     }
 
-    /// The longest own stall, without the opening where it fell into one.
+    /// The longest own stall, less the opening if it fell into that stall.
     ///
     /// - Parameter start: When the measuring started, from which the frames' due times count.
     func longestStallBeside(_ frames: [FrameAccounting.LateFrame], since start: MonotonicTime) -> Nanoseconds {
         frames.map { frame in
             let served = start + frame.due + frame.late
-            // What ended after the frame was due, and before it was served, made it late.
+            // An opening that ended after the frame was due, and before it was served, made it late.
             guard let end, start + frame.due < end, end <= served else { return frame.own }
             return frame.own - own
         }.max() ?? .zero

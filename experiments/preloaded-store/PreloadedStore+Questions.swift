@@ -21,7 +21,7 @@ extension PreloadedStore {
         ),
         .number(
             "bytes-written",
-            "The finished store has less than a megabyte. How many bytes does the import write?",
+            "The finished store is smaller than a megabyte. How many bytes does the import write?",
             .bytesWritten,
             of: importAtLaunch,
             in: firstLaunch
@@ -35,8 +35,8 @@ extension PreloadedStore {
         ),
         .number(
             "copy-on-main",
-            "A store with 100 MB of pictures is copied on the main thread. For how long is the screen "
-                + "blocked, beside opening the list?",
+            "A store with 100 MB of pictures is copied on the main thread. For how long is the screen blocked, besides "
+                + "opening the list?",
             .stallBesidesOpening,
             of: copyOnMain,
             in: largeStore
@@ -46,7 +46,7 @@ extension PreloadedStore {
             "A store comes from a server, under the store's own name, and the connection breaks in the "
                 + "middle. What does the next launch do?",
             [
-                .option("it takes the half for the store", fetchInPlace, .minimum(.unfitStores) >= 1, in: cutOff),
+                .option("it opens the half as the store", fetchInPlace, .minimum(.unfitStores) >= 1, in: cutOff),
                 .otherwise("it fetches the store again"),
             ]
         ),

@@ -11,7 +11,7 @@ struct PreloadedStore: Experiment {
         "other-megabytes",
         default: 0,
         in: 0...10_000,
-        help: "megabytes that the shipped store has beside the rows: pictures or a map"
+        help: "megabytes in the shipped store besides the rows: pictures or a map"
     )
 
     static let transfer = Parameter("transfer", default: Transfer.whole, help: "how the server's first answer arrives")
@@ -19,7 +19,7 @@ struct PreloadedStore: Experiment {
     static let firstLaunch = Scenario("first-launch", "The app is launched for the first time: there is no store yet.")
     static let largeStore = Scenario(
         "large-store",
-        "The same, with 100 MB of pictures in the shipped store beside the rows.",
+        "The same, with 100 MB of pictures in the shipped store besides the rows.",
         setting: otherMegabytes.to(100)
     )
     static let cutOff = Scenario(
@@ -29,7 +29,7 @@ struct PreloadedStore: Experiment {
     )
     static let damaged = Scenario(
         "damaged",
-        "The second half of the store arrives with wrong bytes, and its length is right; a second request gets it whole.",
+        "The store arrives with its right length, but its second half has wrong bytes; a second request gets it whole.",
         setting: transfer.to(.damaged)
     )
 
@@ -78,8 +78,8 @@ struct PreloadedStore: Experiment {
             .bars("Bytes written, until the store is closed", firstLaunch, .bytesWritten),
             .bars("Until the list shows its first row", firstLaunch, .timeToFirstRow),
             .bars("Processor time of the main thread to open the list", firstLaunch, .openingCPUTime),
-            .bars("A store whose transfer breaks off: rows that are missing", cutOff, .lostRows),
-            .bars("A store that arrives damaged: rows that are missing", damaged, .lostRows),
+            .bars("Rows that are missing when the store's transfer breaks off", cutOff, .lostRows),
+            .bars("Rows that are missing when the store arrives damaged", damaged, .lostRows),
             .bars("With 100 MB of pictures: the longest stall besides the opening", largeStore, .stallBesidesOpening),
         ],
         questions: questions,
@@ -97,7 +97,7 @@ struct PreloadedStore: Experiment {
             .bytesWritten >= 2 * .shippedBytes,
             in: firstLaunch
         )
-        // The price of every store that is ready, and so of the advice: not this copy's mistake.
+        // Every ready-made store has this cost, so it belongs to the advice, not to this copy's mistake.
         copyOnMain.shows(
             "opens-a-full-list",
             "opens a list of all rows: at least twice the processor time of import-at-launch's empty list.",
@@ -112,20 +112,20 @@ struct PreloadedStore: Experiment {
             .stallBesidesOpening >= Metric.frame,
             in: largeStore
         ).only(on: .linux)
-        // What hides the mistake: with a small store it looks as good as a fix.
+        // This hides the mistake: with a small store it looks as good as a fix.
         copyOnMain.shows("keeps-frames", keepsFrames, isWithinFrame, in: firstLaunch)
         copyOnMain.shows("writes-once", writesOnce, isWrittenOnce, in: firstLaunch)
         fixes.hold("keeps-frames", keepsFrames, isWithinFrame, in: firstLaunch)
         fixes.hold("writes-once", writesOnce, isWrittenOnce, in: firstLaunch)
         fixes.hold(
             "keeps-frames-with-a-large-store",
-            "keeps the frames with 100 MB more in the store, too, besides the opening of the full list.",
+            "keeps the frames even with 100 MB more in the store, besides the opening of the full list.",
             .maximum(.stallBesidesOpening) <= Metric.frame,
             in: largeStore
         )
         fetchInPlace.shows(
             "leaves-half-a-store",
-            "leaves half a store under the store's name where the connection breaks.",
+            "leaves half a store under the store's name when the connection breaks.",
             .minimum(.unfitStores) == 1,
             in: cutOff
         )
@@ -138,7 +138,7 @@ struct PreloadedStore: Experiment {
         for scenario in [cutOff, damaged] {
             fetchInPlace.shows(
                 "loses-rows-\(scenario.name)",
-                "shows no list, and what it has stored lacks rows (\(scenario.name)).",
+                "shows no list, and its stored file lacks rows (\(scenario.name)).",
                 .minimum(.lostRows) >= 1,
                 in: scenario
             )
@@ -178,7 +178,7 @@ struct PreloadedStore: Experiment {
         return remarks
     }
 
-    /// The feed, and the path of the store that the app is shipped with: all samples of a run share them.
+    /// The feed, and the path of the shipped store: all samples of a run share them.
     static func input(_ values: ParameterValues, in directory: String) throws -> (feed: FeedInput, shipped: String) {
         let feed = try FeedInput(values, directory: directory)
         let name = URL(fileURLWithPath: feed.path).deletingPathExtension().lastPathComponent
@@ -218,7 +218,7 @@ extension Metric {
     static let fillingCPUTime = Metric(
         "fillingCPUTime",
         .milliseconds,
-        "Processor time of all threads, the probes' too, until the list has every row, without openingCPUTime."
+        "Processor time of all threads, including the probes', until the list has every row, without openingCPUTime."
     )
     static let bytesWritten = Metric(
         "bytesWritten",

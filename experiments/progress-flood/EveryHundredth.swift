@@ -4,8 +4,8 @@ import StopsApp
 /// Reports every hundredth part of the rows.
 ///
 /// The fix of "Common Background Practices", flaws included: it counts the lines by cutting the file at each newline
-/// character, below 100 rows a hundredth is no row at all, and at its end the import reports that all is done, whether it
-/// was cancelled or not.
+/// character, below 100 rows a hundredth is no row at all, and at its end the import reports that all is done, whether
+/// it was cancelled or not.
 struct EveryHundredth: ProgressReport {
     let screen: ImportScreen
 

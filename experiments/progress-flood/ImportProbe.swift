@@ -48,8 +48,8 @@ final class ImportProbe: Sendable {
         isReleased.signal()
     }
 
-    /// How long the last quarter of the rows took, as a share of the time of the first; nil for an import that has not come
-    /// to its end.
+    /// How long the last quarter of the rows took, as a share of the time of the first; nil if the import did not reach
+    /// its end.
     var timeOfLastQuarter: Double? {
         quarters.withLock { moments in
             guard moments.count > Self.count else { return nil }
@@ -57,8 +57,8 @@ final class ImportProbe: Sendable {
         }
     }
 
-    /// The share of the rows that the screen had not shown when the last one was imported; nil for an import that has not
-    /// come to its end.
+    /// The share of the rows that the screen had not shown when the last one was imported; nil if the import did not
+    /// reach its end.
     var unshownAtEnd: Double? {
         rows < total ? nil : Double(max(0, total - shownAtEnd.load(ordering: .relaxed))) / Double(total)
     }

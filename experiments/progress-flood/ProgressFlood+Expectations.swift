@@ -9,14 +9,14 @@ extension ProgressFlood {
         .maximum(.finalProgressError) == 0
     )
     private static let hundredReports = 100.0
-    /// The update that waits, and the end's.
+    /// One queued update, plus the final one.
     private static let queuedUpdates = 2.0
 
     @ExpectationBuilder static var expectations: [Expectation] {
         floodedDispatch.shows(
             "hangs",
-            "hangs: the run loop runs the whole flood before it serves a frame, at least three times as long as the import "
-                + "itself computes.",
+            "hangs: the run loop runs the whole flood before it serves a frame, for at least three times the import's "
+                + "own computing time.",
             .longestOwnStall >= 3 * .importCPUTime,
             in: wholeImport
         )
@@ -28,7 +28,7 @@ extension ProgressFlood {
         )
         floodedOperation.shows(
             "trails",
-            "trails: the bar moves on after the import, at least 5 times as long as the import itself computes.",
+            "trails: the bar keeps moving after the import, for at least 5 times the import's own computing time.",
             .progressLagAfterEnd >= 5 * .importCPUTime,
             in: wholeImport
         )
@@ -40,7 +40,7 @@ extension ProgressFlood {
         )
         floodedOperation.shows(
             "hears-cancel-at-once",
-            "hears Cancel at once: on average a tap waits for at most a tenth of the time that the whole import computes.",
+            "hears Cancel at once: on average a tap waits for at most a tenth of the whole import's computing time.",
             .expectedTapLatency <= 0.1 * .importCPUTime,
             in: wholeImport
         )
@@ -52,13 +52,14 @@ extension ProgressFlood {
         )
         [floodedDispatch, floodedOperation].show(
             "keeps-its-pace",
-            "does not slow the import down further and further: its last quarter takes at most twice as long as its first.",
+            "does not slow the import down further and further: its last quarter takes at most twice as long as its "
+                + "first.",
             .timeOfLastQuarter <= 200,
             in: wholeImport
         )
         floodedOperation.shows(
             "takes-the-processor",
-            "takes the processor from the import where both threads share one: the import takes at least one and a half "
+            "takes the processor from the import when both threads share one: the import takes at least one and a half "
                 + "times as long as with every-hundredth-guarded.",
             .wallTime >= 1.5 * .median(.wallTime, of: everyHundredthGuarded),
             in: oneProcessor
@@ -77,7 +78,7 @@ extension ProgressFlood {
         ).only(on: .linux)
         floodedOperation.shows(
             "moves-on-after-cancel",
-            "moves its bar on after Cancel: 250 updates or more of the 1,000 rows still wait when Cancel is heard.",
+            "keeps moving its bar after Cancel: 250 updates or more of the 1,000 rows still wait when Cancel is heard.",
             .minimum(.updatesAfterCancel) >= 250,
             in: cancelAtARow
         )
@@ -101,7 +102,7 @@ extension ProgressFlood {
         )
         everyHundredth.shows(
             "stops-at-a-half",
-            "counts each end of a line with CR and LF twice: its bar comes to a half, and jumps to its end.",
+            "counts each line end of CR and LF twice: its bar reaches one half, then jumps to its end.",
             .minimum(.progressError) >= 45,
             in: crlfFeed
         )
@@ -120,25 +121,25 @@ extension ProgressFlood {
         )
         fixes.hold(
             "stops-its-bar",
-            "stops its bar soon after Cancel: it shows a hundred more updates at most, and the end's.",
+            "stops its bar soon after Cancel: it shows at most a hundred more updates, plus the final one.",
             .maximum(.updatesAfterCancel) <= hundredReports + 1,
             in: cancelAtARow
         )
         fixes.hold(
             "stops-at-the-row",
-            "asks at each row: when Cancel has been heard, not one more row is imported.",
+            "asks at each row: once Cancel has been heard, no further row is imported.",
             .maximum(.rowsAfterHeard) == 0,
             in: cancelAtARow
         )
         [everyHundredth, everyHundredthGuarded].hold(
             "queues-a-hundred",
-            "has a hundred updates in its queue at most, and the end's.",
+            "queues at most a hundred progress updates, plus the final one.",
             .maximum(.updatesShown) <= hundredReports + 1,
             in: busyScreen
         )
         [coalesced, newestOnly].hold(
             "queues-one",
-            "has one update in its queue at most, and the end's.",
+            "queues at most one progress update, plus the final one.",
             .maximum(.updatesShown) <= queuedUpdates,
             in: busyScreen
         )

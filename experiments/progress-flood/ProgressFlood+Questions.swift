@@ -6,15 +6,15 @@ extension ProgressFlood {
     static let questions: [Question] = [
         .number(
             "flooded-dispatch",
-            "An import of 12,800 rows computes for some tens of milliseconds. For how long is the screen "
-                + "blocked, if every row is reported by DispatchQueue.main.async?",
+            "An import of 12,800 rows computes for some tens of milliseconds. For how long is the screen blocked, if "
+                + "every row is reported through DispatchQueue.main.async?",
             .longestOwnStall,
             of: floodedDispatch,
             in: wholeImport
         ),
         .number(
             "flooded-operation",
-            "For how long is the screen blocked, if every row is reported by OperationQueue.main?",
+            "For how long is the screen blocked, if every row is reported through OperationQueue.main?",
             .longestOwnStall,
             of: floodedOperation,
             in: wholeImport
@@ -28,8 +28,8 @@ extension ProgressFlood {
         ),
         .number(
             "cancel",
-            "Cancel is heard when 1,000 rows are imported, each of them reported by OperationQueue.main. The import stops at "
-                + "once. For how long does the bar move on?",
+            "Cancel is heard when 1,000 rows are imported, each of them reported by OperationQueue.main. The import "
+                + "stops at once. For how long does the bar keep moving?",
             .barAfterCancel,
             of: floodedOperation,
             in: cancelAtARow

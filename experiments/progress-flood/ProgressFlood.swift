@@ -5,14 +5,14 @@ import StopsApp
 import StopsTrial
 import TransitFeed
 
-/// An import whose progress callbacks flood the main queue, beside imports whose callbacks do not.
+/// Compares an import whose progress callbacks flood the main queue with imports whose callbacks do not.
 struct ProgressFlood: Experiment {
     static let limit = Parameter("limit", default: 0, in: 0...5_000_000, help: "rows of the feed to import; 0 for all")
     static let layoutCost = Parameter(
         "layout-cost",
         default: 45.0,
         in: 0...100_000,
-        help: "microseconds of the main thread's processor time for an update of the progress bar"
+        help: "microseconds of the main thread's processor time per update of the progress bar"
     )
     static let cancelAfter = Parameter("cancel-after", default: 0.0, in: 0...600_000, help: "ms to Cancel; 0: no tap")
     static let cancelAtRow = Parameter(
@@ -25,13 +25,13 @@ struct ProgressFlood: Experiment {
         "pause-at-row",
         default: 0,
         in: 0...5_000_000,
-        help: "the row for which the import waits until the bar shows the one before it, 30 frames at most; 0: none"
+        help: "the row before which the import waits, 30 frames at most, until the bar shows the previous row; 0: none"
     )
     static let rowsPerLook = Parameter(
         "rows-per-look",
         default: 1,
         in: 1...5_000_000,
-        help: "rows between two questions whether the import is cancelled"
+        help: "rows between two checks whether the import is cancelled"
     )
     static let sharesProcessor = Parameter(
         "shares-processor",
@@ -49,7 +49,7 @@ struct ProgressFlood: Experiment {
     )
     static let cancelAtARow = Scenario(
         "cancel-at-a-row",
-        "Cancel is heard when the import has asked for it and is in row 1,000 of 2,000.",
+        "Cancel is heard while the import is in row 1,000 of 2,000 and has already checked for it.",
         setting: FeedInput.rows.to(2000),
         cancelAtRow.to(1000)
     )
@@ -75,7 +75,7 @@ struct ProgressFlood: Experiment {
     static let floodedOperation = variant(.pitfall, "every row, by OperationQueue.main", FloodedOperation.self)
     static let throttled = variant(
         .pitfall,
-        "ten reports per second, what comes sooner is dropped",
+        "ten reports per second, sooner ones are dropped",
         Throttled.self,
         twin: everyHundredthGuarded
     )
@@ -105,9 +105,9 @@ struct ProgressFlood: Experiment {
     static let declaration = Declaration(
         "A progress callback for every row",
         claim:
-            "An import that reports every row floods the main queue: the progress bar moves on long after the import "
-            + "has ended or was cancelled. Reported through DispatchQueue.main, it also freezes the app. A hundred "
-            + "reports are enough.",
+            "An import that reports every row floods the main queue: the progress bar keeps moving long after the "
+            + "import has ended or was cancelled. Reported through DispatchQueue.main, it also freezes the app. A "
+            + "hundred reports are enough.",
         claimNumbers: [13, 14],
         topic: .mainThread,
         lead: Lead(.progressLag, in: wholeImport, floodedOperation, everyHundredthGuarded),
@@ -133,7 +133,7 @@ struct ProgressFlood: Experiment {
             .bars("From the tap on Cancel until the import has stopped", cancelledImport, .ownCancelLatency),
             .bars("From the tap on Cancel until the bar stops moving", cancelledImport, .barAfterCancel),
             .bars("Rows imported after the tap on Cancel", cancelledImport, .rowsAfterCancel),
-            .bars("Rows of which the bar knew nothing when the last one was imported", wholeImport, .unshownAtEnd),
+            .bars("Rows that the bar had not shown when the last one was imported", wholeImport, .unshownAtEnd),
             .bars("Updates of the progress bar shown after Cancel was heard", cancelAtARow, .updatesAfterCancel),
             .bars("Progress shown at the end, beyond what was imported", cancelAtARow, .finalProgressError),
             .bars("Updates of the progress bar that waited, of 2,000 rows", busyScreen, .updatesShown),
@@ -174,7 +174,8 @@ extension Metric {
     static let barAfterCancel = Metric(
         "barAfterCancel",
         .milliseconds,
-        "From Cancel (the tap, where there is one) until the bar stops, without the main thread's waits for a processor."
+        "From Cancel (the tap, where there is one) until the bar stops, without the main thread's waits for a "
+            + "processor."
     )
     static let rowsAfterCancel = Metric("rowsAfterCancel", .count, "Rows imported after the touch, to a thousandth.")
     static let progressLag = Metric("progressLag", .milliseconds, "The longest that the shown progress was behind.")
@@ -185,7 +186,7 @@ extension Metric {
     static let progressError = Metric(
         "progressError",
         .percent,
-        "How far off the shown progress was at most, beside the share of the rows that it stands for."
+        "The most by which the shown progress differed from the share of the rows that it stands for."
     )
     static let timeOfLastQuarter = Metric(
         "timeOfLastQuarter",

@@ -150,7 +150,7 @@ final class ProgressTrial {
             }
             return
         }
-        // An import that ended before the tap was handled was not stopped by it: its end is the latency all the same.
+        // An import that ended before the tap was handled was not stopped by it: its end still counts as the latency.
         let latency = end.moment - tap.moments.due
         let beforeHandler = min(tap.moments.latency, latency)
         let afterHandler = latency - beforeHandler

@@ -2,9 +2,9 @@ import Foundation
 import Locking
 import StopsApp
 
-/// Reports a row if a tenth of a second has passed since the last report: an eye follows no more.
+/// Reports a row if a tenth of a second has passed since the last report: the eye follows no more than that.
 ///
-/// What arrives sooner is dropped, the newest row too: nothing reports it later.
+/// Rows that arrive sooner are dropped, even the newest one: nothing reports it later.
 final class Throttled: ProgressReport {
     private static let interval = Duration.milliseconds(100)
 

@@ -32,7 +32,7 @@ actor OneAtATime: Shop {
         if isTaken {
             await withCheckedContinuation { waiting.append($0) }
         }
-        // Whoever leaves passes it on, still taken.
+        // A leaving call passes its place on, still taken.
         isTaken = true
     }
 

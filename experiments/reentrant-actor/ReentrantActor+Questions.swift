@@ -6,7 +6,7 @@ extension ReentrantActor {
     static let questions: [Question] = [
         .number(
             "requests",
-            "An actor looks into its cache, awaits the server, and stores the picture. Twenty rows ask for each of ten "
+            "An actor checks its cache, awaits the server, and stores the picture. Twenty rows ask for each of ten "
                 + "pictures before the first answer. How many requests does the server get?",
             .requests,
             of: checksFirst,

@@ -48,7 +48,7 @@ struct ReentrantActor: Experiment {
     )
     private static let fixes = [checksAgain, oneAtATime, keepsInFlight, dropsOnFailure]
     private static let all = [checksFirst] + fixes
-    /// Those that change what they keep before they await.
+    /// The variants that change their state before they await.
     private static let early = [oneAtATime, keepsInFlight, dropsOnFailure]
 
     static let declaration = Declaration(
@@ -174,7 +174,7 @@ extension Metric {
     static let differentPictures = Metric(
         "differentPictures",
         .count,
-        "Wares of which callers got more than one picture: two answers to the same question."
+        "Wares whose callers got more than one picture: two answers to the same question."
     )
     static let mostInFlight = Metric(
         "mostInFlight",
@@ -188,11 +188,11 @@ extension Metric {
     static let overcharge = Metric(
         "overcharge",
         .count,
-        "What the bank has taken beyond the balance, whatever the shop has made of it."
+        "What the bank has taken beyond the balance, whatever the shop has recorded."
     )
     static let laterFailures = Metric(
         "laterFailures",
         .count,
-        "Calls that failed after the server had recovered, of one for each picture and ten payments."
+        "Failed calls after the server had recovered; there is one call per picture, and ten payments."
     )
 }

@@ -2,13 +2,13 @@ import Declaring
 import Locking
 import Model
 
-/// Many callers of one shop, whose calls are all under way before the server answers the first.
+/// Makes many calls to one shop, all of them in flight before the server answers the first.
 @MainActor
 final class ShopTrial {
-    /// What one round of calls has come to.
+    /// The results of one round of calls.
     private struct Round: Sendable {
         var begun = 0
-        /// Each ware and the pictures of it that were handed out.
+        /// The pictures that were handed out for each ware.
         var pictures: [Int: Set<Picture>] = [:]
         var served = 0
         var payments = 0
@@ -27,7 +27,7 @@ final class ShopTrial {
     private let shop: any Shop
     private let price: Int
     private let round = Locked(Round())
-    /// What is asked for has been asked when nothing of this moves any more.
+    /// When none of these counts moves any more, all requests have been made.
     private lazy var patience = Patience { [server, round] in
         let record = server.record
         return record.requests + record.charges + round.withLock { $0.begun + $0.ended }
@@ -57,8 +57,8 @@ final class ShopTrial {
         }
     }
 
-    /// Makes all calls, has the server answer when each of them has asked or waits for one that has, and goes on when all
-    /// have returned.
+    /// Makes all calls, lets the server answer when each of them has asked or waits for one that has, and continues
+    /// when all have returned.
     private func make(_ calls: [Call], then next: @escaping @MainActor () -> Void) {
         round.withLock { $0 = Round() }
         let asked = server.record.requests + server.record.charges

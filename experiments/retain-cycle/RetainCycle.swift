@@ -106,13 +106,13 @@ struct RetainCycle: Experiment {
         )
         weakStrong.shows(
             "drops-the-rest",
-            "silently drops what its block had not begun when the screen was closed.",
+            "silently drops the work that its block had not begun when the screen was closed.",
             .minimum(.unmadeTransfers) >= 1,
             in: inTheMiddle
         )
         weakUntilShown.shows(
             "drops-the-result",
-            "makes transfers of a closed screen, and shows them to nobody.",
+            "makes transfers of a closed screen, but never shows them.",
             .minimum(.unshownTransfers) >= 1,
             in: inTheMiddle
         )
@@ -145,7 +145,7 @@ struct RetainCycle: Experiment {
         )
         (pitfalls + fixes).doSameWork(
             "makes-all",
-            "makes both halves of every transfer where the screens stay open until the work is done.",
+            "makes both halves of every transfer when the screens stay open until the work is done.",
             .maximum(.unmadeTransfers) == 0,
             in: finished
         )
@@ -162,7 +162,7 @@ package func main() -> Never { RetainCycle.main() }
 
 extension Metric {
     static let leakedScreens = Metric("leakedScreens", .count, "Closed screens that are alive when all is at rest.")
-    static let leakedBytes = Metric("leakedBytes", .bytes, "The canvases that are alive then: what the leak costs.")
+    static let leakedBytes = Metric("leakedBytes", .bytes, "The canvases that are alive then: the cost of the leak.")
     static let strandedWork = Metric("strandedWork", .count, "Transfers that are held then, and streams still read.")
     static let heldScreens = Metric("heldScreens", .count, "Screens that their work held right after their closing.")
     static let halfTransfers = Metric("halfTransfers", .count, "Sums taken from one account that never arrive.")

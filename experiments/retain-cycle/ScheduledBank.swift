@@ -4,9 +4,9 @@ import Locking
 
 /// A bank and a user that keep to a schedule.
 ///
-/// What is confirmed on the main thread while the screen is open has arrived when `confirm` returns: a closing in the
-/// next line never meets the block on its way from the one half to the other. Which of the two comes first is the
-/// schedule's choice, and not luck.
+/// A transfer that is confirmed on the main thread while the screen is open has arrived when `confirm` returns. So
+/// closing in the next line never catches the block between the two halves: the schedule decides which comes first, not
+/// luck.
 @MainActor
 enum ScheduledBank {
     /// - Parameters:

@@ -7,7 +7,7 @@ import Model
 final class ScreenTrial<Subject: Screen> {
     private let sample: SampleContext
     private let transfersOfOne: Int
-    /// Nil where the scenario decides when a screen is closed.
+    /// Nil if the scenario decides when a screen is closed.
     private let schedule: (any ClosingSchedule.Type)?
     /// The one screen that is held.
     private var open: Subject?
@@ -18,7 +18,7 @@ final class ScreenTrial<Subject: Screen> {
         traces.reduce(0) { $0 + $1.bank.record.events + $1.strandedWork } + leakedBytes
     }
 
-    /// What is left of a screen, and keeps nothing of it alive.
+    /// Tracks what is left of a screen, and keeps nothing of it alive.
     private struct Trace {
         weak var screen: Subject?
         weak var canvas: Canvas?
@@ -27,7 +27,7 @@ final class ScreenTrial<Subject: Screen> {
         let bank: Bank
         let shown: ShownTransfers
 
-        /// The transfers that a block that has not been freed or a task still holds; and the reader that waits.
+        /// The number of transfers that an unfreed block or a task still holds, plus the waiting reader.
         var strandedWork: Int { transfers.count { $0.transfer != nil } + (isAwaited() ? 1 : 0) }
     }
 
@@ -76,7 +76,7 @@ final class ScreenTrial<Subject: Screen> {
         closeInTime(bank)
     }
 
-    /// In the middle of the work the bank closes the screen.
+    /// Closes the screen when the scenario says so. In the middle of the work, the bank closes it.
     private func closeInTime(_ bank: Bank) {
         switch sample.scenario {
         case RetainCycle.finished:
@@ -123,7 +123,7 @@ final class ScreenTrial<Subject: Screen> {
                 close: { [self] in
                     guard isOpen(place) else { return }
                     open = nil
-                    // The schedule may confirm when it has closed.
+                    // The schedule may confirm after the close.
                     DispatchQueue.main.async { [self] in openNext() }
                 }
             )
@@ -146,8 +146,8 @@ final class ScreenTrial<Subject: Screen> {
     private var leakedBytes: Int { traces.reduce(0) { $0 + ($1.canvas?.size ?? 0) } }
     private var strandedWork: Int { traces.reduce(0) { $0 + $1.strandedWork } }
 
-    /// Waits until everything has been freed, or nothing moves any more. Screens come last: no block is left then that
-    /// could find a screen because it is looked for.
+    /// Waits until everything has been freed, or nothing moves any more. Screens are looked for last: then no block is
+    /// left that could find a screen because of the look.
     private func conclude() {
         patience.wait(
             Patience.long,

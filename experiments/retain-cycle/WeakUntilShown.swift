@@ -1,7 +1,7 @@
 import Foundation
 
-/// Makes the transfers in the background without the screen: the reference to it is weak, and becomes strong on the main
-/// thread, where the result is shown.
+/// Makes the transfers in the background without the screen: the reference to it is weak, and becomes strong on the
+/// main thread, where the result is shown.
 ///
 /// As "Common Background Practices" prints it: no `deinit` cancels the work.
 @MainActor

@@ -3,7 +3,7 @@ import Locking
 import Measuring
 import Model
 
-/// All clients of a server, which come back in the same moment.
+/// All clients of a server. They come back at the same moment.
 @MainActor
 final class HerdTrial {
     private let sample: SampleContext
@@ -38,7 +38,7 @@ final class HerdTrial {
         )
         let (client, server, count, hasEnded) = (client, server, sample[RetryHerd.clients], hasEnded)
         Task.detached {
-            // Nobody cancels: each is served, or still asks.
+            // No task is cancelled: each client is served, or still asks.
             await withDiscardingTaskGroup { group in
                 for number in 0..<count {
                     group.addTask { try? await client.reconnect(number, to: server) }

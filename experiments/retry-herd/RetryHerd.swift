@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// Clients that a server has lost all at once, and how they come back.
+/// How clients come back to a server that has lost all of them at once.
 struct RetryHerd: Experiment {
     static let clients = Parameter("clients", default: 200, in: 1...5_000, help: "devices that come back at once")
     static let places = Parameter("places", default: 10, in: 1...1_000, help: "requests that the server serves at once")
@@ -9,34 +9,34 @@ struct RetryHerd: Experiment {
         "service-time",
         default: 10.0,
         in: 1...10_000,
-        help: "ms that a place is taken for"
+        help: "ms that a request takes a place"
     )
     static let roundTrip = Parameter(
         "round-trip",
         default: 1.0,
         in: 0.1...10_000,
-        help: "ms of a request's way and back"
+        help: "network round trip per request, in ms"
     )
     static let firstDelay = Parameter(
         "first-delay",
         default: 10.0,
         in: 1...60_000,
-        help: "ms that a growing delay begins with"
+        help: "first of the growing delays, in ms"
     )
-    static let longestDelay = Parameter("longest-delay", default: 80.0, in: 1...60_000, help: "ms that it grows to")
+    static let longestDelay = Parameter("longest-delay", default: 80.0, in: 1...60_000, help: "longest delay, in ms")
     static let unchangedDelay = Parameter(
         "fixed-delay",
         default: 50.0,
         in: 1...60_000,
-        help: "ms of the delay that stays"
+        help: "the delay if it does not grow, in ms"
     )
-    /// Only an exercise's clients know it.
-    static let pause = Parameter("pause", default: 0.0, in: 0...60_000, help: "ms that the server asks to wait for")
+    /// Only an exercise's clients use it.
+    static let pause = Parameter("pause", default: 0.0, in: 0...60_000, help: "pause that the server asks for, in ms")
 
     static let outage = Scenario("outage", "The server is back, and 200 clients ask for its ten places at once.")
     static let fewClients = Scenario(
         "few-clients",
-        "The same with eight clients: nobody is refused.",
+        "The same with eight clients: none is refused.",
         setting: clients.to(8)
     )
 
@@ -54,8 +54,8 @@ struct RetryHerd: Experiment {
 
     static let declaration = Declaration(
         "Clients that come back all at once",
-        claim: "After an outage, clients that retry at once flood the server, and with the same delay for all they "
-            + "come in waves. A growing delay leaves the server idle in between; a random delay spreads them.",
+        claim: "After an outage, clients that retry at once flood the server; with the same delay for all, they come "
+            + "in waves. A growing delay leaves the server idle in between; a random delay spreads them.",
         claimNumbers: [54],
         topic: .swiftConcurrency,
         lead: Lead(.requests, in: outage, retriesAtOnce, fullJitter),
@@ -67,7 +67,7 @@ struct RetryHerd: Experiment {
             .bars("Requests until all clients are served", outage, .requests),
             .lanes("Places in use", outage, series: "in use", limit: "places"),
             .bars("How full the places were", outage, .placesUsed),
-            .bars("Until all clients are served", outage, .recoveryTime),
+            .bars("Time until all clients are served", outage, .recoveryTime),
         ],
         questions: questions,
         smallTest: .with(clients.to(2)),
@@ -75,19 +75,20 @@ struct RetryHerd: Experiment {
     ) {
         retriesAtOnce.shows(
             "floods",
-            "floods the server: at least five times the requests of full-jitter.",
+            "floods the server with at least five times the requests of full-jitter.",
             .requests >= 5 * .median(.requests, of: fullJitter),
             in: outage
         )
         popular.show(
             "comes-in-waves",
-            "comes in waves: each serves ten, and the others ask again: at least 1.3 times the requests of full-jitter.",
+            "comes in waves: each serves ten, and the others ask again. It sends at least 1.3 times the requests of "
+                + "full-jitter.",
             .requests >= 1.3 * .median(.requests, of: fullJitter),
             in: outage
         )
         exponentialDelay.shows(
             "leaves-places-idle",
-            "leaves the server idle between its waves: its places are used at most half as much as by full-jitter.",
+            "leaves the server idle between waves: it uses the places at most half as much as full-jitter.",
             .placesUsed <= 0.5 * .median(.placesUsed, of: fullJitter),
             in: outage
         )
@@ -117,7 +118,7 @@ struct RetryHerd: Experiment {
         )
         all.doSameWork(
             "asks-once",
-            "asks once for each client when nobody is refused.",
+            "sends one request per client when none is refused.",
             .maximum(.requests) == 8,
             in: fewClients
         )
@@ -137,13 +138,13 @@ extension Metric {
         "placesUsed",
         .percent,
         .higherIsBetter,
-        "The share of the server's places that was taken, until the last client is served."
+        "The share of the server's places in use until the last client is served."
     )
     static let servedClients = Metric("servedClients", .count, .higherIsBetter, "Clients that were served once.")
-    static let recoveryTime = Metric("recoveryTime", .milliseconds, "Until the last client is served.")
+    static let recoveryTime = Metric("recoveryTime", .milliseconds, "Time until the last client is served.")
     static let earlyRequests = Metric(
         "earlyRequests",
         .count,
-        "Requests before the pause that the server had asked the client for."
+        "Requests that came before the server's pause had passed."
     )
 }

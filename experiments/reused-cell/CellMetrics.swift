@@ -37,7 +37,7 @@ extension Metric {
     )
     static let repeatedDrawings = Metric("repeatedDrawings", .count, "Drawings of rows that had been drawn before.")
     static let drawingCost = Metric("drawingCost", .milliseconds, .neutral, "Median processor time of a shown drawing.")
-    static let wastedWork = Metric("wastedWork", .percent, "The share of the drawing time for what no frame showed.")
+    static let wastedWork = Metric("wastedWork", .percent, "Share of drawing time for pictures that no frame showed.")
     static let picturesHeld = Metric("picturesHeld", .bytes, "Pixels of the histograms in memory at the end.")
 
     static let ofDrawings = [
@@ -46,7 +46,7 @@ extension Metric {
     ]
 }
 
-/// What is used on the wrong thread.
+/// Uses on the wrong thread.
 extension Metric {
     static let violations = Metric("violations", .count, "Uses of a cell's image off the main thread.")
     static let readsOffMain = Metric(

@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// What a run must show of the pitfalls and of the article's stages, and what the fixes must hold.
+/// The faults that a run must show in the pitfalls and the article's stages, and the promises that the fixes must hold.
 extension ReusedCell {
     @ExpectationBuilder
     static var expectations: [Expectation] {
@@ -81,7 +81,7 @@ extension ReusedCell {
         )
         cacheAskedLate.shows(
             "spares-drawing",
-            "has a cache all the same: no row is drawn twice.",
+            "still has a cache: it draws no row twice.",
             .maximum(.repeatedDrawings) == 0,
             in: backAgain
         )
@@ -97,7 +97,7 @@ extension ReusedCell {
         )
         checkedIdentifier.shows(
             "draws-every-row",
-            "draws every row that passes, and first the row that passed first.",
+            "draws every row that passes, in the order in which they pass.",
             .minimum(.drawings) >= 31,
             in: passedBy
         )
@@ -115,14 +115,14 @@ extension ReusedCell {
         )
         queuePerCell.shows(
             "takes-every-processor",
-            "has no bound in common: a screen of cells draws on every processor at once.",
+            "has no common limit: a screen of cells draws on every processor at once.",
             .maximum(.processorsLeft) == 0,
             in: screenful
         )
         for variant in [queuePerCell, delayedStart, cachedPictures] {
             variant.shows(
                 "shows-the-row-before",
-                "checks in the background and shows without a check: the row has left meanwhile.",
+                "checks in the background, and shows without a check after the row has left.",
                 .minimum(.staleFrames) >= 1,
                 in: reusedBeforeShown
             )
@@ -147,7 +147,7 @@ extension ReusedCell {
         )
         delayedStart.shows(
             "draws-again",
-            "draws a screen of rows again that it has drawn before.",
+            "redraws a screen of rows that it has drawn before.",
             .minimum(.repeatedDrawings) >= 12,
             in: backAgain
         )
@@ -167,7 +167,7 @@ extension ReusedCell {
         )
         ([delayedStart] + fixes).hold(
             "draws-what-stays",
-            "draws hardly a row that only passes: it begins three drawings at most, where thirty rows pass.",
+            "skips most rows that only pass: it begins at most three drawings while thirty rows pass.",
             .maximum(.drawings) <= 3,
             in: passedBy
         )
@@ -179,13 +179,13 @@ extension ReusedCell {
         )
         ([cachedPictures] + fixes).hold(
             "spares-drawing",
-            "draws no row twice that it has in its cache.",
+            "draws no row again that is in its cache.",
             .maximum(.repeatedDrawings) == 0,
             in: backAgain
         )
         ([cachedPictures] + fixes).hold(
             "comes-back-complete",
-            "shows a row that comes back at once.",
+            "immediately shows a row that comes back.",
             .maximum(.flickerFrames) == 0,
             in: backAgain
         )

@@ -28,7 +28,7 @@ final class HistogramPipeline {
         list.speed.onChange = { [weak self] in self?.drawNext() }
     }
 
-    /// The picture if it is in the cache. The cell receives any other one once it is drawn.
+    /// Returns the picture if it is in the cache; otherwise the cell receives it once it is drawn.
     func picture(of shop: Shop, for cell: HistogramCell) -> Bitmap? {
         if let picture = cache.picture(of: shop.identifier) { return picture }
         let request = requests.first { $0.shop == shop } ?? Request(shop)

@@ -43,7 +43,7 @@ actor ImagePipeline {
         requests[shop.identifier] = nil
     }
 
-    /// Detached, so that the drawing runs beside the actor and not on it.
+    /// Detached, so that the drawing does not run on the actor.
     private nonisolated func draw(_ shop: Shop) -> Task<Bitmap?, Never> {
         Task.detached { [self] in
             let picture = drawing.draw(shop.histogram, unless: { Task.isCancelled })

@@ -5,15 +5,15 @@ import ListTrial
 import ListView
 import Model
 
-/// A list whose drawings are held back, to bring about the moments that a scroll meets only by chance.
+/// A list whose drawings are held back, to force the moments that a scroll meets only by chance.
 @MainActor
 final class MomentsTrial {
-    /// As smooth a histogram as needed: what a drawing costs plays no part here.
+    /// The cheapest drawing: its cost does not matter here.
     private static let renderer = HistogramRenderer(samplesPerPixel: 1)
     private static let processors = ProcessInfo.processInfo.activeProcessorCount
     /// At least one for each processor.
     private static let visibleRows = max(12, processors)
-    /// Far more rows than processors: those that pass while the first drawings are held.
+    /// Rows that pass while the first drawings are held: far more than processors.
     private static let passingRows = max(30, 4 * processors)
 
     private let sample: SampleContext
@@ -34,7 +34,7 @@ final class MomentsTrial {
         patience = Patience(observed.drawing)
     }
 
-    /// Brings the scenario's moment about, and ends the process.
+    /// Forces the scenario's moment, and ends the process.
     func run() {
         sample.startMeasuring { [self] in observed.observe() }
         if sample.scenario != ReusedCell.backAgain { drawing.close() }
@@ -50,16 +50,16 @@ final class MomentsTrial {
 
     // MARK: - The moments
 
-    /// The row leaves when its drawing has ended, and before the main thread does what it was asked to do then.
+    /// The row leaves after its drawing has ended, and before the main thread runs the block that it was sent.
     private func reuseBeforeShowing() {
         wait { [self] in
             hasBegun(0)
         } then: { [self] in
-            // The main thread is busy from here on: what other threads ask of it has to wait.
+            // The main thread is busy from here on: blocks from other threads wait.
             drawing.release([0])
             Patience.waitForOtherThreads()
             show(1)
-            // Now it does what it was asked to do. The next row's drawing is held until then.
+            // Now it runs the waiting blocks. The next row's drawing is held until then.
             wait(Patience.short) {
                 false
             } then: { [self] in
@@ -83,7 +83,7 @@ final class MomentsTrial {
     private func pass(_ row: Int) {
         show(row)
         guard row < Self.passingRows else { return settle(on: row) }
-        // As long as it takes to begin what will begin.
+        // Gives a drawing time to begin, if it will.
         wait(2) {
             false
         } then: { [self] in
@@ -108,7 +108,7 @@ final class MomentsTrial {
         } then: { [self] in
             observed.observe()
             drawing.open()
-            // What the first drawing does when it ends.
+            // Gives the first drawing's end time to take effect.
             wait(Patience.short) {
                 false
             } then: { [self] in
@@ -117,8 +117,8 @@ final class MomentsTrial {
         }
     }
 
-    /// The user looks at one screen of rows, at the next, and again at the first. Then at three further ones: with these
-    /// there have been more pictures than a cache may keep.
+    /// The user looks at one screen of rows, at the next, and again at the first. Then at three further ones: by then
+    /// there are more pictures than a cache may keep.
     private func comeBack() {
         lookAtScreens([0, 1, 0, 2, 3, 4]) { [self] in
             sample.note(.picturesHeld, Double(observed.ledger.bytesHeld))
@@ -132,7 +132,7 @@ final class MomentsTrial {
         look { [self] in lookAtScreens(Array(screens.dropFirst()), then: next) }
     }
 
-    /// The frame that is due now; the next step when every cell is right.
+    /// Serves the frame that is due now, and goes on when every cell is right.
     private func look(then next: @escaping @MainActor () -> Void) {
         observed.observe()
         wait { [self] in
@@ -161,7 +161,7 @@ final class MomentsTrial {
         }
     }
 
-    /// A screen of rows, none of whose drawings ends until no further one begins.
+    /// A screen of rows. No drawing ends until no further one begins.
     private func holdScreenful() {
         wait { [self] in
             drawing.record.begun.count == Self.visibleRows
@@ -180,8 +180,8 @@ final class MomentsTrial {
         tableView.layoutIfNeeded()
     }
 
-    /// Goes on when all that was handed to the pool before has begun. A held drawing may block the pool's only thread, if
-    /// there is a single processor: the system adds another within about a second.
+    /// Continues when all work handed to the pool before has begun. With a single processor, a held drawing may block
+    /// the pool's only thread: the system adds another within about a second.
     private func passThroughPool(then next: @escaping @MainActor () -> Void) {
         DispatchQueue.global().async {
             DispatchQueue.main.async { next() }

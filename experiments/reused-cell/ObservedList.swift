@@ -18,7 +18,7 @@ final class ObservedList {
     private(set) var screen = ScreenAccounting()
     private var recorder = CellsRecorder()
 
-    /// - Parameter visibleRows: As many fit into the view.
+    /// - Parameter visibleRows: How many rows fit into the view.
     init(_ sample: SampleContext, _ cell: HistogramCell.Type, _ recorded: RecordedDrawing, visibleRows: Int) {
         self.sample = sample
         self.recorded = recorded
@@ -38,10 +38,10 @@ final class ObservedList {
     }
 
     var tableView: TableView { list.tableView }
-    /// What has been drawn with its end recorded, and how long each took.
+    /// The drawings whose end is recorded, and how long each took.
     var ledger: DrawingLedger { recorded.drawings }
 
-    /// A frame shows the list as it is now.
+    /// Records a frame that shows the list as it is now.
     func observe() {
         var cells: [ScreenAccounting.VisibleCell] = []
         for (row, cell) in zip(tableView.visibleRows, tableView.visibleCells) {
@@ -66,7 +66,7 @@ final class ObservedList {
     /// Cells that show no histogram.
     var emptyCells: Int { tableView.visibleCells.count { ($0 as? ShopCell)?.image == nil } }
 
-    /// What every scenario counts.
+    /// Notes the figures that every scenario counts.
     func noteFigures() {
         sample.note(.staleFrames, Double(screen.staleFrames))
         sample.note(.staleTime, screen.staleTime.milliseconds)

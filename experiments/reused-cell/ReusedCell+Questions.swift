@@ -22,7 +22,7 @@ extension ReusedCell {
         ),
         .number(
             "wasted-drawing",
-            "Stage 3 checks the row before it shows a picture. Which share of its drawing does the user never see?",
+            "Stage 3 checks the row before it shows a picture. What share of its drawing does the user never see?",
             .wastedWork,
             of: checkedIdentifier,
             in: scroll

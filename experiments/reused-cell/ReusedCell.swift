@@ -31,7 +31,7 @@ struct ReusedCell: Experiment {
     /// The first one is measured with every variant, even in a quick run: a scroll takes ten times as long.
     static let scenarios = moments + [scroll]
 
-    /// A moment that is brought about. The delay of 0.3 s is shortened to 20 ms: nothing here depends on its length.
+    /// A scenario that forces one moment. The delay of 0.3 s is shortened to 20 ms: nothing here depends on its length.
     static func moment(_ name: String, _ summary: String) -> Scenario {
         Scenario(name, summary, setting: delay.to(0.02))
     }
@@ -57,19 +57,19 @@ struct ReusedCell: Experiment {
     )
     static let cacheAskedLate = variant(
         .pitfall,
-        "0.3 s later, with a cache that is asked then",
+        "0.3 s later, and only then asks a cache",
         CacheAskedLate.self,
         twin: cachedPictures
     )
     static let requestKept = variant(
         .pitfall,
-        "one pipeline for all, never told that a row has left",
+        "one pipeline for all, not notified when a row leaves",
         RequestKept.self,
         twin: sharedPipeline
     )
     static let taskUnasked = variant(
         .pitfall,
-        "a task per cell that never asks whether it is cancelled",
+        "a task per cell that never checks for cancellation",
         TaskUnasked.self,
         twin: taskPerCell
     )
@@ -83,7 +83,7 @@ struct ReusedCell: Experiment {
     static let delayedStart = variant(.articleFix, "0.3 s later, if in view", DelayedStart.self, twin: queuePerCell)
     static let cachedPictures = variant(
         .articleFix,
-        "the same, with a cache that is asked first",
+        "the same, but asks a cache first",
         CachedPictures.self,
         twin: delayedStart
     )
@@ -98,14 +98,14 @@ struct ReusedCell: Experiment {
     private static let pitfalls = [
         drawnOnDisplay, drawnAsynchronously, keptPicture, setOffMain, cacheAskedLate, requestKept, taskUnasked,
     ]
-    /// The article's, after its pitfalls. `cancelledOnLeaving` is another article's.
+    /// The article's stages after its pitfalls. `cancelledOnLeaving` is another article's.
     static let stages = [checkedIdentifier, queuePerCell, delayedStart, cachedPictures]
     static let fixes = [sharedPipeline, taskPerCell]
 
     static let declaration = Declaration(
         "A recycled cell with another row's drawing",
-        claim: "Drawing in the cell makes scrolling stutter, and drawing in the background shows another row's "
-            + "picture in a recycled cell. Checks, cancels, delays and a cache each mend one flaw.",
+        claim: "Drawing in the cell makes scrolling stutter, and drawing in the background shows another row's picture "
+            + "in a recycled cell. Checks, cancels, delays and a cache each fix one flaw.",
         claimNumbers: [19, 20, 21, 22, 23, 24],
         topic: .mainThread,
         lead: Lead(.staleFrames, in: scroll, drawnAsynchronously, sharedPipeline),
@@ -117,7 +117,7 @@ struct ReusedCell: Experiment {
             .bars("Cells that showed another row's histogram, over all frames", scroll, .staleFrames),
             .bars("The longest that the main thread was blocked by its own work", scroll, .longestOwnStall),
             .bars("Drawing that was never seen", scroll, .wastedWork),
-            .bars("From the end of the scroll until every cell is right", scroll, .settleTime),
+            .bars("Time from the end of the scroll until every cell is right", scroll, .settleTime),
             .bars("Cells that showed no histogram, over all frames", scroll, .emptyFrames),
             .bars("Cells that lost a histogram they had shown, over all frames", scroll, .flickerFrames),
             .bars("Processor time", scroll, .cpuTime),
@@ -127,11 +127,11 @@ struct ReusedCell: Experiment {
             .bars("Uses of a cell's identifier off the main thread", reusedBeforeShown, .readsOffMain),
             .bars("Wrong at the end, when the first drawing ends last", passedBy, .wrongCells),
             .bars("Drawings begun while rows pass", passedBy, .drawings),
-            .bars("Drawings that go on for rows that have left", passedBy, .drawingsForNobody),
+            .bars("Drawings still running for rows that have left", passedBy, .drawingsForNobody),
             .bars("Drawings of rows that had been drawn before", backAgain, .repeatedDrawings),
             .bars("Cells that lost a histogram they had shown, on the way back", backAgain, .flickerFrames),
             .bars("Cells that stay empty under a finger", fingerDown, .emptyUnderFinger),
-            .bars("Processors that a screen of drawings leaves", screenful, .processorsLeft),
+            .bars("Processors left free by a screen of drawings", screenful, .processorsLeft),
         ],
         questions: questions,
         smallTest: .noItems(because: "a list of two rows does not scroll"),

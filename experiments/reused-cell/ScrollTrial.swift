@@ -9,7 +9,8 @@ import Model
 final class ScrollTrial {
     /// The list is at rest when every cell has been right for this long.
     private static let calm = Nanoseconds(milliseconds: 100)
-    /// A list with a wrong cell stays wrong if no drawing has begun or ended for this long, and a cell's delay.
+    /// A list with a wrong cell counts as staying wrong if no drawing has begun or ended for this long plus a cell's
+    /// delay.
     private static let patience = Nanoseconds(milliseconds: 1_000)
     /// The user scrolls as soon as every cell shows its histogram, and at the latest after this time.
     private static let firstLook = Nanoseconds(milliseconds: 1000)

@@ -1,6 +1,6 @@
 import ListView
 
-/// Awaits its histogram in a task of its own, which is cancelled when its row leaves, and which never asks about that.
+/// Awaits its histogram in a task of its own. The task is cancelled when its row leaves, but never checks that.
 final class TaskUnasked: HistogramCell {
     private lazy var pipeline = list.shared(ImagePipeline.init)
     private var task: Task<Void, Never>?

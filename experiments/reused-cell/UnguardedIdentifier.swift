@@ -1,8 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A cell's property as Objective-C has it: any thread may use it. How often one other than the main thread does is
-/// counted.
+/// A cell's property as in Objective-C: any thread may use it. Its uses off the main thread are counted.
 ///
 /// `@unchecked Sendable`: nothing guards the value. The main thread writes it and operations read it, which is the
 /// article's data race.

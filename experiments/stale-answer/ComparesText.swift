@@ -1,8 +1,8 @@
-/// Searches in a task for each text, and shows what it finds if the text is still the one in the field.
+/// Searches in a task for each text, and shows its results if the text is still in the field.
 final class ComparesText: SearchField {
     private let server: SearchServer
     private let show: @MainActor (SearchResults) -> Void
-    /// What is in the field.
+    /// The text in the field.
     private var newest = ""
 
     init(_ server: SearchServer, show: @escaping @MainActor (SearchResults) -> Void) {

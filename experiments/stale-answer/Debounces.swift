@@ -1,4 +1,4 @@
-/// Waits until the user has stopped typing, and cancels what waits when there is another text.
+/// Waits until the user has stopped typing, and cancels the waiting task when the text changes.
 final class Debounces: SearchField {
     private let server: SearchServer
     private let show: @MainActor (SearchResults) -> Void

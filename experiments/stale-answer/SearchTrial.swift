@@ -1,8 +1,8 @@
 import Declaring
 import Model
 
-/// A user who types a word, and a server whose answers come in an order that the scenario determines. A frame is served
-/// between two steps, so that the user sees each of them.
+/// A user who types a word, and a server whose answers come in the scenario's order. A frame is served between two
+/// steps, so that the user sees each step.
 @MainActor
 final class SearchTrial {
     private static let word = "opera"
@@ -15,7 +15,7 @@ final class SearchTrial {
     private var newest = ""
     private var shown: [SearchResults] = []
     private var staleShows = 0
-    /// What comes next, once a frame has shown what is.
+    /// The next step, to be taken after a frame has shown the current state.
     private var next: (@MainActor () -> Void)?
     private lazy var patience = Patience { [unowned self] in server.requests + shown.count }
 
@@ -68,7 +68,7 @@ final class SearchTrial {
         )
     }
 
-    /// All keys come at once. No search is answered before each that begins has begun.
+    /// All keys come at once. No search is answered until all searches that begin have begun.
     private func typeFast() {
         for text in texts { type(text: text) }
         patience.wait(
@@ -86,7 +86,8 @@ final class SearchTrial {
 
     // MARK: - The server
 
-    /// Answers one after the other: the next one when the last has been shown, or is not going to be.
+    /// Answers the searches one after the other. The next answer comes when the last one has been shown, or will not
+    /// be.
     private func answer(_ left: [String]) {
         guard let text = left.first else { return conclude() }
         let rest = Array(left.dropFirst())

@@ -22,7 +22,7 @@ extension StaleAnswer {
         ),
         .number(
             "debounced",
-            "Each task first sleeps 20 ms by try? await Task.sleep, and is cancelled by the next key. Five letters are "
+            "Each task first sleeps 20 ms with try? await Task.sleep, and the next key cancels it. Five letters are "
                 + "typed at once. How many searches does the server get?",
             .searches,
             of: debounces,
@@ -30,7 +30,7 @@ extension StaleAnswer {
         ),
         .number(
             "debounced-and-asks",
-            "The sleep is in a do block, whose catch returns. How many searches does the server get now?",
+            "The sleep is now in a do block whose catch returns. How many searches does the server get now?",
             .searches,
             of: debouncesAndAsks,
             in: typedFast

@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// A search at each key, and answers that come when another text is in the field.
+/// A search per key press, with answers that arrive when another text is in the field.
 struct StaleAnswer: Experiment {
     static let keys = Parameter("keys", default: 5, in: 2...5, help: "letters of “opera” that the user types")
 
@@ -35,13 +35,13 @@ struct StaleAnswer: Experiment {
     )
     static let asksAfter = variant(
         .refinedFix,
-        "cancels, and asks after the await",
+        "cancels, and checks after the await",
         AsksAfter.self,
         twin: cancelsOnly
     )
     static let debouncesAndAsks = variant(
         .structured,
-        "sleeps first, with try, and asks after the await",
+        "sleeps first, with try, and checks after the await",
         DebouncesAndAsks.self,
         twin: asksAfter
     )
@@ -51,8 +51,8 @@ struct StaleAnswer: Experiment {
 
     static let declaration = Declaration(
         "Search as you type, and the stale answer",
-        claim: "Search as you type shows the answer to an older text, because the main actor runs other code during "
-            + "an await. A cancel only sets a flag; asking after the await keeps the stale answer out.",
+        claim: "Search as you type shows the answer to an older text, because the main actor runs other code during an "
+            + "await. A cancel only sets a flag; checking it after the await keeps the stale answer out.",
         claimNumbers: [56],
         topic: .swiftConcurrency,
         lead: Lead(.staleShows, in: typedFast, showsWhatComes, comparesText),
@@ -61,8 +61,8 @@ struct StaleAnswer: Experiment {
         variants: all,
         metrics: [.staleShows, .endsStale, .searches, .wholeWordShown],
         charts: [
-            .bars("Lists shown for a text that is not in the field any more", lateAnswers, .staleShows),
-            .bars("Whether the list is of another text in the end", lateAnswers, .endsStale),
+            .bars("Lists shown for a text that is no longer in the field", lateAnswers, .staleShows),
+            .bars("Whether the list ends with another text's results", lateAnswers, .endsStale),
             .bars("Searches for five letters typed at once", typedFast, .searches),
             .bars("Stale lists when five letters are typed at once", typedFast, .staleShows),
         ],
@@ -78,18 +78,18 @@ struct StaleAnswer: Experiment {
         )
         pitfalls.show(
             "flashes",
-            "shows results of texts that are not in the field any more.",
+            "shows results of texts that are no longer in the field.",
             .minimum(.staleShows) >= 1,
             in: typedFast
         )
         debounces.shows(
             "searches-for-all",
-            "searches for each text, as many as cancels-only: the sleep of a cancelled task ends at once.",
+            "searches for each text, as often as cancels-only: the sleep of a cancelled task ends at once.",
             .minimum(.searches) >= 1 * .maximum(.searches, of: cancelsOnly),
             in: typedFast
         )
         fixes.hold(
-            Promise("shows-no-stale-list", "shows nothing but results of the newest text.", .maximum(.staleShows) == 0),
+            Promise("shows-no-stale-list", "shows only results of the newest text.", .maximum(.staleShows) == 0),
             inEach: [lateAnswers, typedFast]
         )
         fixes.hold(
@@ -123,9 +123,9 @@ struct StaleAnswer: Experiment {
 package func main() -> Never { StaleAnswer.main() }
 
 extension Metric {
-    static let staleShows = Metric("staleShows", .count, "Lists that were shown for a text not in the field any more.")
-    static let endsStale = Metric("endsStale", .count, "1 if the list shows results of another text in the end.")
-    static let searches = Metric("searches", .count, "Searches that the server was asked for.")
+    static let staleShows = Metric("staleShows", .count, "Lists that were shown for a text no longer in the field.")
+    static let endsStale = Metric("endsStale", .count, "1 if the list ends with another text's results.")
+    static let searches = Metric("searches", .count, "Searches that the server received.")
     static let wholeWordShown = Metric(
         "wholeWordShown",
         .count,

@@ -4,7 +4,7 @@ import Locking
 import Measuring
 import Model
 
-/// A connection that delivers messages in their order, and boards that are asked what they have shown.
+/// A connection that delivers messages in their order, and boards that record what they have shown.
 @MainActor
 final class FeedTrial {
     private let sample: SampleContext
@@ -47,7 +47,8 @@ final class FeedTrial {
         }
     }
 
-    /// Once all other messages are shown, or nothing moves any more: it takes longer than all of them.
+    /// Releases the first photo once all other messages are shown, or nothing moves any more: it takes longer than all
+    /// of them.
     private func releaseFirstPhoto(then next: @escaping @MainActor () -> Void) {
         guard sample[TaskPerEvent.holdsFirstPhoto] == 1 else { return next() }
         // The photo may be prepared on a thread of the pool.

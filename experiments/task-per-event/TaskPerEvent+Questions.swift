@@ -6,8 +6,8 @@ extension TaskPerEvent {
     static let questions: [Question] = [
         .choice(
             "old-score",
-            "Each of 20 messages is shown by a task of its own, and the first one has a photo that takes long. What does "
-                + "the board show in the end?",
+            "A task per message shows 20 messages, and the first one has a photo that takes long. What does the board "
+                + "show in the end?",
             [
                 .option("an old score", taskPerMessage, .minimum(.wrongEnds) == 1, in: slowPhoto),
                 .otherwise("the last score"),
@@ -15,16 +15,16 @@ extension TaskPerEvent {
         ),
         .number(
             "by-priority",
-            "All tasks run on one actor, which runs one at a time. Those with a photo, four of 20, have a low priority. "
-                + "How many messages are shown after a later one?",
+            "All tasks run on one actor, one at a time. The four tasks with a photo, of 20, have a low priority. How "
+                + "many messages are shown after a later one?",
             .outOfOrder,
             of: tasksByPriority,
             in: slowPhoto
         ),
         .number(
             "match",
-            "2,000 messages, a task for each, a photo with every fifth, and nothing is held back. How many are shown "
-                + "after a later one?",
+            "2,000 messages, a task per message, every fifth with a photo, nothing held back. How many are shown after "
+                + "a later one?",
             .outOfOrder,
             of: taskPerMessage,
             in: wholeMatch

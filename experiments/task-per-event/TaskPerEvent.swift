@@ -1,21 +1,21 @@
 import Declaring
 import Model
 
-/// Messages that arrive in order, and what becomes of their order in tasks.
+/// Messages that arrive in order and may lose it in tasks.
 struct TaskPerEvent: Experiment {
     static let messages = Parameter("messages", default: 20, in: 2...1_000_000, help: "messages of the match")
     static let photoEvery = Parameter(
         "photo-every",
         default: 5,
         in: 0...1_000_000,
-        help: "one message of this many comes with a photo, the first one; 0 for none"
+        help: "every Nth message has a photo, from the first; 0 for none"
     )
     static let boards = Parameter("boards", default: 1, in: 1...100, help: "boards that show each message")
     static let holdsFirstPhoto = Parameter(
         "holds-first-photo",
         default: 0,
         in: 0...1,
-        help: "1: the first message's photo takes until all other messages are shown, or nothing moves any more"
+        help: "1 holds the first photo until all other messages are shown, or nothing moves any more"
     )
 
     static let slowPhoto = Scenario(
@@ -25,7 +25,7 @@ struct TaskPerEvent: Experiment {
     )
     static let wholeMatch = Scenario(
         "whole-match",
-        "2,000 messages as fast as they come, a photo with every fifth; nothing is held back.",
+        "2,000 messages as fast as they come, every fifth with a photo; nothing is held back.",
         setting: messages.to(2_000)
     )
     static let twoBoards = Scenario(
@@ -79,7 +79,7 @@ struct TaskPerEvent: Experiment {
             .bars("Messages shown after a later one", slowPhoto, .outOfOrder),
             .bars("Boards that end with an old score", slowPhoto, .wrongEnds),
             .bars("Messages that a board never got", twoBoards, .missing),
-            .bars("Messages shown after a later one, where nothing is held back", wholeMatch, .outOfOrder),
+            .bars("Messages shown after a later one, with nothing held back", wholeMatch, .outOfOrder),
         ],
         questions: questions,
         smallTest: .with(messages.to(2)),
@@ -141,7 +141,7 @@ extension Metric {
     static let mostPlacesLate = Metric(
         "mostPlacesLate",
         .count,
-        "How many places the latest of them came behind the newest message shown."
+        "How many places the most delayed message came behind the newest one shown."
     )
     static let wrongEnds = Metric("wrongEnds", .count, "Boards that show another score than the last one in the end.")
     static let missing = Metric("missing", .count, "Messages that a board should have shown and did not.")

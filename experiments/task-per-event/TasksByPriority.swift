@@ -6,8 +6,8 @@ actor ScoreActor {
     static let shared = ScoreActor()
 }
 
-/// Shows each message in a task on one actor: they cannot run at the same time. Photos may take a while, so those tasks
-/// have a low priority.
+/// Shows each message in a task on one actor: the tasks cannot run at the same time. Photos may take a while, so those
+/// tasks have a low priority.
 final class TasksByPriority: ScoreFeed {
     private let boards = Locked<[ScoreBoard]>([])
 

@@ -5,7 +5,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Races the work against a sleep: what comes first into the stream is returned.
+/// Races the work against a sleep, and returns the first result in the stream.
 struct AsyncLetRace: Quoting {
     private let session: URLSession
 

@@ -5,7 +5,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Races a task that is under way against a sleep. Who stops waiting for the task also cancels it.
+/// Races a task that is under way against a sleep. A waiter that gives up also cancels the task.
 struct CancelsValue: Quoting {
     private let session: URLSession
 

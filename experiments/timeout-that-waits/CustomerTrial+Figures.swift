@@ -6,14 +6,14 @@ import Model
 
 extension CustomerTrial {
     func note() {
-        // First: to check the prices is to calculate them.
+        // First, because checking the prices calculates them.
         let (record, calculations) = (record, PriceCalculation.record)
         let requests = Dictionary(record.requests.map { ($0.name, $0) }) { first, _ in first }
         let returned = customers.filter { $0.end != nil }
         let withPrice = returned.filter { $0.price != nil }
         let timedOut = returned.filter(\.hasTimedOut)
         let longest = returned.map(\.wait).max()
-        sample.note(.longestWait, longest?.milliseconds, unavailable: "nobody had returned")
+        sample.note(.longestWait, longest?.milliseconds, unavailable: "no caller had returned")
         sample.note(.stillWaiting, Double(customers.count - returned.count))
         sample.note(.timedOut, Double(timedOut.count))
         sample.note(.rightPrices, Double(withPrice.count { $0.price == $0.rightPrice }))
@@ -39,14 +39,15 @@ extension CustomerTrial {
         sample.note(.calculatedTooLate, 100 * Double(calculations.finished - inTime) / Double(customers.count))
     }
 
-    /// Whether as many calculations as the pool may run at the same time had begun when the first customer's limit came.
+    /// Whether the pool was full when the first customer's limit came: as many calculations had begun as it may run at
+    /// once.
     private func keepsAllThreads(_ calculations: PriceCalculation.Record, before limit: Nanoseconds) -> Bool {
         guard let first = customers.map(\.began).min() else { return false }
         let end = ContinuousClock.now - .nanoseconds((MonotonicTime.now - (first + limit)).count)
         return calculations.beginnings.count { $0 <= end } >= AllowedProcessors.count
     }
 
-    /// The requests at the server, and the customers who wait.
+    /// The requests at the server, and the waiting customers.
     private func noteLanes(_ record: ServerRecord) {
         let start = sample.beginning
         let asked = Set(customers.map(\.terms.name))

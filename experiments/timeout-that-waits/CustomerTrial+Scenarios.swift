@@ -3,7 +3,7 @@ import LoopbackServer
 import Model
 
 extension CustomerTrial {
-    /// Everybody asks at once, and waits for a price or for the limit.
+    /// All customers ask at once, and wait for a price or for the limit.
     func ask() {
         let count = count
         openConnections(for: count) { [self] in
@@ -30,7 +30,7 @@ extension CustomerTrial {
         } then: { [self] in
             note()
         }
-        // On the main actor, as this method: none of them begins before it has returned.
+        // On the main actor, like this method: no task begins before the method has returned.
         for number in 0..<count / 2 { customer(terms("early", number)).cancel() }
         waiting = (count / 2..<count).map { customer(terms("left", $0)) }
     }

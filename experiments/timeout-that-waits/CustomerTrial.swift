@@ -9,16 +9,17 @@ import Model
     import FoundationNetworking
 #endif
 
-/// Customers who ask a server for prices and do not wait for long, observed at both ends: when each of them has returned,
-/// and what the server sees.
+/// Customers who ask a server for prices and do not wait for long. Observed at both ends: when each customer returns,
+/// and what the server records.
 @MainActor
 final class CustomerTrial {
     typealias GetPrice = @Sendable (_ terms: URL) async throws -> Price
 
-    /// How many milliseconds an answer takes that opens a connection: all of them must be in flight at the same time.
+    /// How many milliseconds an answer takes that opens a connection. All these answers must be in flight at the same
+    /// time.
     private nonisolated static let openingDelays = 20...640
     private nonisolated static let spareConnections = 4
-    /// How many times as long nothing may change where a thread is busy.
+    /// How many times longer the state may stay unchanged while a thread is busy.
     private nonisolated static let longestPatience = 10.0
 
     let sample: SampleContext
@@ -32,18 +33,18 @@ final class CustomerTrial {
     init(_ sample: SampleContext, getPrice: (URLSession) -> GetPrice) throws {
         self.sample = sample
         server = try LoopbackServer.start()
-        // Nobody waits for a connection of somebody else.
+        // No request waits for another one's connection.
         session = KeptTerms.answering(.transient(FetchLimits(connections: 256)))
         self.getPrice = getPrice(session)
     }
 
     var record: ServerRecord { sample.attempt { try server.record() } }
 
-    /// Opens a connection for each of some customers, and begins then.
+    /// Opens a connection for each of some customers, and then begins.
     ///
     /// A request that waits on a new connection keeps a thread busy on Linux, until the connection's first answer (see
-    /// the lesson of blocking-fetch). On one that has answered it waits quietly. The session closes some connections when
-    /// their requests end together, so there are spare ones.
+    /// the lesson of blocking-fetch). On a connection that has answered before, the request waits without a busy
+    /// thread. The session closes some connections when their requests end together, so there are spare ones.
     func openConnections(
         for count: Int,
         delay: Int = openingDelays.lowerBound,
@@ -74,15 +75,16 @@ final class CustomerTrial {
         }
     }
 
-    /// The terms' address at the server. For a long calculation this process answers instead: on each thread a calculation
-    /// must begin before the limit, and with ten processors twenty answers of the server can take longer than that.
+    /// The terms' address at the server. For a long calculation this process answers instead: on each thread, a
+    /// calculation must begin before the limit, and with ten processors twenty answers of the server can take longer
+    /// than that.
     private func address(of terms: Resource) -> URL {
         let address = server.address(of: terms)
         if sample.scenario == TimeoutThatWaits.longCalculation { KeptTerms.keep(terms.bytes, of: address) }
         return address
     }
 
-    /// Whether nothing is under way any more, or nothing has changed for as long as the scenario allows.
+    /// Whether all work has ended, or nothing has changed for as long as the scenario allows.
     func hasSettled() -> Bool {
         let record = record
         let waiting = customers.count { $0.end == nil }
@@ -100,7 +102,7 @@ final class CustomerTrial {
     }
 }
 
-/// Somebody who asks for a price.
+/// A customer who asks for a price.
 @MainActor
 final class Customer {
     let terms: Resource
@@ -111,13 +113,13 @@ final class Customer {
         self.terms = terms
     }
 
-    /// Until the return, or until now.
+    /// The time until the return, or until now.
     var wait: Nanoseconds { (end?.moment ?? .now) - began }
 
     /// The price that the customer got.
     var price: Price? { try? end?.result.get() }
 
-    /// The price by the terms as the server has them.
+    /// The price by the server's terms.
     var rightPrice: Price { PriceCalculation(by: terms.bytes).finish() }
 
     func leave(with result: Result<Price, any Error>) {

@@ -5,7 +5,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Races the work against a sleep in a task group: the first of the two decides, and the other is cancelled.
+/// Races the work against a sleep in a task group: the first of the two decides the result, and the other is cancelled.
 struct GroupAndSleep: Quoting {
     private let session: URLSession
 

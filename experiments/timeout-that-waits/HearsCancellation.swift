@@ -6,8 +6,8 @@ import Locking
     import FoundationNetworking
 #endif
 
-/// Races the work against a sleep in a task group. The request ends when its task is cancelled, and the calculation asks
-/// at each step, and lets others run.
+/// Races the work against a sleep in a task group. The request ends when its task is cancelled. The calculation checks
+/// for a cancel at each step, and lets other tasks run.
 struct HearsCancellation: Quoting {
     private let session: URLSession
 
@@ -50,7 +50,7 @@ extension URLSession {
     }
 }
 
-/// A data task, which may be cancelled before it exists.
+/// A data task that may be cancelled before it exists.
 private final class Request: Sendable {
     private let state = Locked<(task: URLSessionDataTask?, isCancelled: Bool)>((nil, false))
 

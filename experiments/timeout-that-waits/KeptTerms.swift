@@ -5,7 +5,7 @@ import Locking
     import FoundationNetworking
 #endif
 
-/// Answers requests for terms that are kept in this process, at once, without the server and without a connection.
+/// Answers requests for terms kept in this process: at once, without the server and without a connection.
 final class KeptTerms: URLProtocol {
     private static let bodies = Locked<[URL: Data]>([:])
 
@@ -13,7 +13,7 @@ final class KeptTerms: URLProtocol {
         bodies.withLock { $0[address] = body }
     }
 
-    /// A session like this one, in which requests for kept terms go no further.
+    /// A session like this one whose requests for kept terms do not reach the server.
     static func answering(_ session: URLSession) -> URLSession {
         let configuration = session.configuration
         configuration.protocolClasses = [KeptTerms.self] + (configuration.protocolClasses ?? [])

@@ -1,32 +1,32 @@
 import Model
 
-/// What those who asked noticed.
+/// Effects on the callers.
 extension Metric {
     static let longestWait = Metric(
         "longestWait",
         .milliseconds,
-        "From asking for a price to the return, with the price or without; the longest of those who returned."
+        "Longest time from asking for a price to the return, with or without the price, of the callers that returned."
     )
     static let heldForAnswer = Metric(
         "heldForAnswer",
         .count,
-        "Those who should have returned before the server's answer, and returned after it."
+        "Callers that should have returned before the server's answer, and returned after it."
     )
     static let stillWaiting = Metric(
         "stillWaiting",
         .count,
-        "Those who had not returned when nothing changed any more."
+        "Callers that had not returned when nothing changed any more."
     )
-    static let timedOut = Metric("timedOut", .count, .neutral, "Those who returned with a timeout.")
-    static let rightPrices = Metric("rightPrices", .count, .higherIsBetter, "Those who returned with the right price.")
+    static let timedOut = Metric("timedOut", .count, .neutral, "Callers that returned a timeout.")
+    static let rightPrices = Metric("rightPrices", .count, .higherIsBetter, "Callers that got the right price.")
 }
 
-/// What was done for nobody.
+/// Work whose result was not used.
 extension Metric {
     static let answeredInVain = Metric(
         "answeredInVain",
         .count,
-        "Answers that the server sent completely, for those who returned without a price."
+        "Answers that the server sent completely to callers that returned without a price."
     )
     static let leftInFlight = Metric(
         "leftInFlight",
@@ -36,7 +36,7 @@ extension Metric {
     static let calculatedTooLate = Metric(
         "calculatedTooLate",
         .percent,
-        "The share of all prices that were calculated to their end after the limit, whether somebody got them or not."
+        "The share of all prices that were fully calculated after the limit, whether or not a caller got them."
     )
     static let latePrices = Metric(
         "latePrices",

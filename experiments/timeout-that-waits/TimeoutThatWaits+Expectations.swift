@@ -34,7 +34,7 @@ extension TimeoutThatWaits {
         )
         fixes.hold(
             "stops-calculating",
-            "stops each calculation at the limit: none comes to its end.",
+            "stops each calculation at the limit: none completes.",
             .maximum(.calculatedTooLate) == 0,
             in: longCalculation
         )
@@ -68,7 +68,7 @@ extension TimeoutThatWaits {
         )
         groupAndSleep.shows(
             "never-returns",
-            "never returns if the server never answers: the limit has passed, and all eight still wait.",
+            "never returns if the server never answers: after the limit, all eight callers still wait.",
             .minimum(.stillWaiting) == 8,
             in: neverAnswers
         )
@@ -80,7 +80,7 @@ extension TimeoutThatWaits {
         )
         [groupAndSleep, awaitsValue].show(
             "calculates-on",
-            "calculates on after the limit: at least half of the prices to their end.",
+            "keeps calculating after the limit: it fully calculates at least half of the prices.",
             .calculatedTooLate >= 50,
             in: longCalculation
         )
@@ -89,13 +89,13 @@ extension TimeoutThatWaits {
     @ExpectationBuilder private static var popularFixesShow: [Expectation] {
         unstructuredRace.shows(
             "works-on",
-            "lets the requests go on: the server completes all eight answers, for nobody.",
+            "lets the requests go on: the server completes all eight answers, and none is used.",
             .minimum(.answeredInVain) == 8,
             in: answersLate
         )
         unstructuredRace.shows(
             "leaves-requests",
-            "leaves all eight requests in flight when everybody has returned.",
+            "leaves all eight requests in flight when all callers have returned.",
             .minimum(.leftInFlight) == 8,
             in: neverAnswers
         )
@@ -107,7 +107,7 @@ extension TimeoutThatWaits {
         )
         unstructuredRace.shows(
             "calculates-on",
-            "calculates on after the limit: at least half of the prices to their end.",
+            "keeps calculating after the limit: it fully calculates at least half of the prices.",
             .calculatedTooLate >= 50,
             in: longCalculation
         )
@@ -119,7 +119,7 @@ extension TimeoutThatWaits {
         )
         checksOnly.shows(
             "misses-the-limit",
-            "calculates at least a quarter of the prices to their end after the limit: nobody has cancelled them in time.",
+            "fully calculates at least a quarter of the prices after the limit: no task has cancelled them in time.",
             .calculatedTooLate >= 25,
             in: longCalculation
         )

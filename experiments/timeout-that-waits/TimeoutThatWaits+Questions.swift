@@ -6,8 +6,8 @@ extension TimeoutThatWaits {
     static let questions: [Question] = [
         .number(
             "group",
-            "A task group races a request against a sleep of 50 ms; the request is bridged by a continuation. The server "
-                + "answers after 300 ms. After what time does the caller hear of the timeout?",
+            "A task group races a request against a sleep of 50 ms; the request is bridged by a continuation. The "
+                + "server answers after 300 ms. After what time does the caller get the timeout?",
             .longestWait,
             of: groupAndSleep,
             in: answersLate
@@ -15,7 +15,7 @@ extension TimeoutThatWaits {
         .choice(
             "value",
             "The group's child awaits the value of another task, whose request would end at once if that task were "
-                + "cancelled. When does the caller hear of the timeout?",
+                + "cancelled. When does the caller get the timeout?",
             [
                 .option("when the server has answered", awaitsValue, .minimum(.heldForAnswer) >= 1, in: answersLate),
                 .otherwise("when the limit has passed"),
@@ -23,7 +23,7 @@ extension TimeoutThatWaits {
         ),
         .number(
             "race",
-            "Two tasks that nobody awaits race instead, and the slower one is cancelled. The server never answers eight "
+            "Two unawaited tasks race instead, and the slower one is cancelled. The server never answers eight "
                 + "requests. When all callers have returned, how many requests are in flight?",
             .leftInFlight,
             of: unstructuredRace,
@@ -31,8 +31,8 @@ extension TimeoutThatWaits {
         ),
         .number(
             "checks",
-            "A calculation takes longer than the limit, and checks at each step whether it is cancelled. There are two of "
-                + "them per processor. What share of them goes on to its end?",
+            "A calculation takes longer than the limit, and checks at each step whether it is cancelled. There are two "
+                + "per processor. What share of them runs to the end?",
             .calculatedTooLate,
             of: checksOnly,
             in: longCalculation

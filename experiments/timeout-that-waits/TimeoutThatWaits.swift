@@ -1,25 +1,25 @@
 import Declaring
 import Model
 
-/// A price that somebody waits for, with a limit, and work that does not hear when the limit has passed.
+/// A caller that waits for a price with a limit, and work that does not notice when the limit has passed.
 struct TimeoutThatWaits: Experiment {
-    /// The delay of an answer that does not come.
+    /// The delay that stands for an answer that never comes.
     static let never = 0
-    static let offers = Parameter("offers", default: 8, in: 1...64, help: "prices that are asked for at once")
+    static let offers = Parameter("offers", default: 8, in: 1...64, help: "prices requested at once")
     static let perProcessor = Parameter(
         "per-processor",
         default: 0,
         in: 0...16,
-        help: "the same per processor of the machine; 0: as many as offers"
+        help: "prices requested per processor of the machine; 0: use offers"
     )
-    static let limit = Parameter("limit", default: 50, in: 1...600_000, help: "ms that somebody waits for a price")
+    static let limit = Parameter("limit", default: 50, in: 1...600_000, help: "ms that a caller waits for a price")
     static let delay = Parameter("delay", default: 300, in: 0...10_000, help: "ms until the server answers; 0: never")
-    static let size = Parameter("size", default: 8, in: 1...1_000_000, help: "bytes of the terms; 8 are a step")
+    static let size = Parameter("size", default: 8, in: 1...1_000_000, help: "bytes of the terms; 8 per step")
     static let patience = Parameter(
         "patience",
         default: 3_000,
         in: 1...600_000,
-        help: "ms without any change after which nothing more is expected"
+        help: "ms without any change until the sample ends"
     )
 
     static let answersLate = Scenario(
@@ -42,8 +42,8 @@ struct TimeoutThatWaits: Experiment {
     )
     static let longCalculation = Scenario(
         "long-calculation",
-        "The terms are there at once, and each calculation takes some tenths of a second. There are two of them per "
-            + "processor; the limit is 50 ms.",
+        "The terms are there at once, and each calculation takes some tenths of a second. There are two per processor; "
+            + "the limit is 50 ms.",
         setting: size.to(6_400),
         perProcessor.to(2)
     )
@@ -74,7 +74,7 @@ struct TimeoutThatWaits: Experiment {
     )
     static let unstructuredRace = variant(
         .popularFix,
-        "two tasks that nobody awaits, and a return when the first has ended",
+        "two unawaited tasks, and a return when the first has ended",
         UnstructuredRace.self
     )
     static let checksOnly = variant(
@@ -85,7 +85,7 @@ struct TimeoutThatWaits: Experiment {
     )
     static let cancelsValue = variant(
         .refinedFix,
-        "a group; who stops awaiting the other task cancels it",
+        "a group; a waiter that gives up cancels the other task",
         CancelsValue.self
     )
     static let hearsCancellation = variant(
@@ -99,8 +99,8 @@ struct TimeoutThatWaits: Experiment {
 
     static let declaration = Declaration(
         "A timeout that waits",
-        claim: "A timeout that races work against a sleep in a task group waits for work that does not hear its "
-            + "cancel. A race of unstructured tasks returns in time, and the work goes on.",
+        claim: "A timeout that races work against a sleep in a task group waits for work that ignores its cancel. A "
+            + "race of unstructured tasks returns in time, and the work goes on.",
         claimNumbers: [47],
         topic: .swiftConcurrency,
         lead: Lead(.stillWaiting, in: neverAnswers, groupAndSleep, hearsCancellation),
@@ -112,12 +112,12 @@ struct TimeoutThatWaits: Experiment {
             .latePrices, .timedOut, .rightPrices,
         ],
         charts: [
-            .bars("The longest that somebody waited, with a limit of 50 ms", answersLate, .longestWait),
+            .bars("Longest wait of a caller, with a limit of 50 ms", answersLate, .longestWait),
             .lanes("Requests in flight", answersLate, series: "in flight", limit: "asked", waiting: "waiting"),
-            .bars("Answers to those who had given up", answersLate, .answeredInVain),
-            .bars("A server that never answers: who still waits", neverAnswers, .stillWaiting),
-            .bars("A server that never answers: requests that stay in flight", neverAnswers, .leftInFlight),
-            .bars("Calculations that went on to their end", longCalculation, .calculatedTooLate),
+            .bars("Answers to callers that had given up", answersLate, .answeredInVain),
+            .bars("A server that never answers: callers still waiting", neverAnswers, .stillWaiting),
+            .bars("A server that never answers: requests left in flight", neverAnswers, .leftInFlight),
+            .bars("Calculations that ran to the end", longCalculation, .calculatedTooLate),
         ],
         questions: questions,
         smallTest: .with(offers.to(2), perProcessor.to(1)),

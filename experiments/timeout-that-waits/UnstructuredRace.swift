@@ -5,8 +5,8 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Races the work against a sleep, in tasks that nobody awaits: what comes first into the stream is returned, and the other
-/// is cancelled.
+/// Races the work against a sleep, in two unawaited tasks. It returns the first result in the stream, and cancels the
+/// other task.
 struct UnstructuredRace: Quoting {
     private let session: URLSession
 

@@ -1,7 +1,7 @@
 import Dispatch
 import Locking
 
-/// What stands behind the archive: it keeps questions until they may be answered, and counts them.
+/// The archive's back end: keeps questions until they may be answered, and counts them.
 final class ArchiveDesk: Sendable {
     private struct State {
         var isOpen = false
@@ -22,7 +22,7 @@ final class ArchiveDesk: Sendable {
         state.withLock { $0.withheld = withheld }
     }
 
-    /// The archive that asks here.
+    /// The archive that sends its questions to this desk.
     ///
     /// - Parameters:
     ///   - folder: Where its files are; nil if it has none.
@@ -35,14 +35,14 @@ final class ArchiveDesk: Sendable {
         }
     }
 
-    /// How many timetables have been asked for.
+    /// How many timetables have been requested.
     var asked: Int { state.withLock(\.asked) }
-    /// How many have been asked for, or could not be opened.
+    /// How many have been requested, or could not be opened.
     var begun: Int { state.withLock { $0.asked + $0.refused } }
-    /// The most that were on their way at once.
+    /// The most that were in flight at once.
     var mostInFlight: Int { state.withLock(\.mostInFlight) }
 
-    /// Answers what waits, and from now on every question as soon as it comes; the withheld ones not.
+    /// Answers all waiting questions, and from now on every question at once, except the withheld ones.
     func open() {
         answer { state in
             state.isOpen = true
@@ -58,7 +58,7 @@ final class ArchiveDesk: Sendable {
         }
     }
 
-    /// Answers one withheld question too, or will when it comes.
+    /// Answers one withheld question too, now or when it comes.
     func release(_ stop: Int) {
         answer { state in
             state.withheld.remove(stop)

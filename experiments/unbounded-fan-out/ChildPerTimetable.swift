@@ -1,4 +1,4 @@
-/// Starts a child task for each timetable, and shows what comes.
+/// Starts a child task for each timetable, and shows timetables as they arrive.
 struct ChildPerTimetable: TimetableLoad {
     let archive: TimetableArchive
 

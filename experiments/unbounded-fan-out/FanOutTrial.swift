@@ -4,15 +4,15 @@ import Locking
 import Measuring
 import Model
 
-/// Loads that ask an archive for timetables, each of which holds 16 KB on its way.
+/// Loads that request timetables from an archive. Each timetable in flight holds 16 KB.
 ///
-/// The archive answers nothing before everything is asked for, or nothing moves any more: however busy the machine is,
-/// a load then has as much in flight as it ever will.
+/// The archive answers only after everything is requested, or nothing moves any more: however busy the machine is, a
+/// load then has as much in flight as it ever will.
 @MainActor
 final class FanOutTrial {
     private struct Shown {
         var timetables: [Timetable] = []
-        /// When the first was shown, and how many had been asked for by then.
+        /// When the first timetable was shown, and how many had been requested by then.
         var first: (moment: MonotonicTime, asked: Int)?
     }
 

@@ -22,7 +22,7 @@ struct LimiterInChild: TimetableLoad {
     }
 }
 
-/// A semaphore for tasks: who finds no place is suspended, and holds no thread.
+/// A semaphore for tasks: a task without a place is suspended, and holds no thread.
 private actor Places {
     private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -40,7 +40,7 @@ private actor Places {
         await withCheckedContinuation { waiting.append($0) }
     }
 
-    /// The place goes to the one that has waited longest.
+    /// The place goes to the task that has waited longest.
     func giveBack() {
         guard served < waiting.count else {
             waiting.removeAll()

@@ -1,4 +1,4 @@
-/// Keeps sixteen child tasks going: each one that ends makes room for the next.
+/// Keeps sixteen child tasks running: each one that ends makes room for the next.
 struct SlidingWindow: TimetableLoad {
     let archive: TimetableArchive
 

@@ -65,7 +65,7 @@ extension UnboundedFanOut {
         )
         fixedChunks.shows(
             "waits-for-its-slowest",
-            "shows at most 15 timetables beside the slow one: the other 184 wait for it.",
+            "shows at most 15 other timetables while one is slow: the remaining 184 wait for it.",
             .maximum(.shownBesideSlow) <= 15,
             in: oneSlow
         )
@@ -83,7 +83,7 @@ extension UnboundedFanOut {
         )
         limiterInChild.holds(
             "keeps-its-limit-many-loads",
-            "has sixteen timetables in flight at most, over all loads.",
+            "has at most sixteen timetables in flight, over all loads.",
             .maximum(.mostInFlight) <= 16,
             in: manyLoads
         )
@@ -105,14 +105,14 @@ extension UnboundedFanOut {
     private static var pricesShow: [Expectation] {
         limiterInChild.shows(
             "keeps-a-task-per-timetable",
-            "takes at least three times the heap of sliding-window: every child task is there from the start.",
+            "takes at least three times the heap of sliding-window: every child task exists from the start.",
             .peakHeap >= 3 * .median(.peakHeap, of: slidingWindow),
             in: tenThousand,
             as: .flawShows
         )
         slidingWindow.shows(
             "adds-up",
-            "runs out of descriptors where twenty loads have a window each.",
+            "runs out of descriptors when twenty loads have a window each.",
             .minimum(.missingTimetables) >= 1,
             in: manyLoads
         )

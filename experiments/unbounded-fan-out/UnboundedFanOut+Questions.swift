@@ -13,7 +13,7 @@ extension UnboundedFanOut {
         ),
         .number(
             "before-first",
-            "How many timetables has it asked for when the first one is shown?",
+            "How many timetables has it requested when the first one is shown?",
             .askedBeforeFirst,
             of: childPerTimetable,
             in: tenThousand
@@ -36,7 +36,7 @@ extension UnboundedFanOut {
         ),
         .choice(
             "many-loads",
-            "A window keeps sixteen child tasks going, and reads 2,000 files with 256 descriptors. Now twenty such "
+            "A window keeps sixteen child tasks running, and reads 2,000 files with 256 descriptors. Now twenty such "
                 + "loads share the 2,000 files. What happens?",
             [
                 .option("timetables are missing", slidingWindow, .minimum(.missingTimetables) >= 1, in: manyLoads),

@@ -1,12 +1,12 @@
 import Declaring
 import Model
 
-/// A child task for each of thousands of items, and what limits how many are in flight at once.
+/// A child task for each of thousands of items, and ways to limit how many are in flight at once.
 struct UnboundedFanOut: Experiment {
     /// Where the timetables are.
     enum Source: String, ParameterChoice {
         case server
-        /// A timetable on its way holds a descriptor.
+        /// A timetable in flight holds a descriptor.
         case drive
     }
 
@@ -17,24 +17,25 @@ struct UnboundedFanOut: Experiment {
         "descriptors",
         default: 0,
         in: 0...100_000,
-        help: "descriptors that the process may have (ulimit -n); 0 for as many as the system gives"
+        help: "descriptors that the process may have (ulimit -n); 0: the system's limit"
     )
     static let descriptorsAtMost = Parameter(
         "descriptors-at-most",
         default: 1024,
         in: 64...100_000,
-        help: "descriptors to which the process may raise its limit (ulimit -Hn)"
+        help: "descriptors up to which the process may raise its limit (ulimit -Hn)"
     )
 
     static let tenThousand = Scenario("ten-thousand", "10,000 timetables are loaded from a server.")
     static let oneSlow = Scenario(
         "one-slow",
-        "200 timetables are loaded; one of the first comes when all others are there, or nothing else comes.",
+        "200 timetables are loaded; one of the first comes when all others have arrived, or nothing else comes.",
         setting: stops.to(200)
     )
     static let fewDescriptors = Scenario(
         "few-descriptors",
-        "2,000 timetables are read from a drive by a process that may have 256 descriptors, or 1,024 if it asks.",
+        "2,000 timetables are read from a drive by a process limited to 256 descriptors, or 1,024 if it raises its "
+            + "limit.",
         setting: stops.to(2_000),
         source.to(.drive),
         descriptors.to(256)
@@ -92,7 +93,7 @@ struct UnboundedFanOut: Experiment {
         charts: [
             .bars("Timetables in flight at once", tenThousand, .mostInFlight),
             .bars("The most heap in use", tenThousand, .peakHeap),
-            .bars("Timetables asked for before the first is shown", tenThousand, .askedBeforeFirst),
+            .bars("Timetables requested before the first is shown", tenThousand, .askedBeforeFirst),
             .bars("Timetables shown while one is slow", oneSlow, .shownBesideSlow),
             .bars("Timetables missing with 256 descriptors", fewDescriptors, .missingTimetables),
             .bars("Timetables missing with twenty loads at once", manyLoads, .missingTimetables),
@@ -121,19 +122,19 @@ extension Metric {
     static let mostInFlight = Metric(
         "mostInFlight",
         .count,
-        "The most timetables that had been asked for and not answered."
+        "The most timetables requested and not yet answered."
     )
     static let askedBeforeFirst = Metric(
         "askedBeforeFirst",
         .count,
-        "Timetables that had been asked for when the first one was shown."
+        "Timetables requested by the time the first one was shown."
     )
     static let firstShown = Metric("firstShown", .milliseconds, "From the start until the first timetable was shown.")
     static let shownBesideSlow = Metric(
         "shownBesideSlow",
         .count,
         .higherIsBetter,
-        "Timetables shown while one is withheld, until nothing moves any more."
+        "Timetables shown while one is withheld, counted when nothing moves any more."
     )
     static let missingTimetables = Metric(
         "missingTimetables",

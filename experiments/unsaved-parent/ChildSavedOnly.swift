@@ -3,9 +3,9 @@ import StopsApp
 
 /// Renames in a child context, in an operation, and saves it.
 ///
-/// The last operation of "Core Data and Swift: Concurrency", which does some work and saves the child; nobody saves the
-/// parent. The work, here the renaming, is ours, and so is the use of `performAndWait`. The screens over the parent
-/// show the new names at once.
+/// The last operation of "Core Data and Swift: Concurrency", which does some work and saves the child; the parent is
+/// never saved. The work, here the renaming, is ours, and so is the use of `performAndWait`. The screens over the
+/// parent show the new names at once.
 struct ChildSavedOnly: StopRenamer {
     let app: AppContexts
 

@@ -1,8 +1,8 @@
 import ManagedStore
 import StopsApp
 
-/// Renames in a child context, saves the child, then its parent; the other contexts merge by themselves what is saved
-/// beside them.
+/// Renames in a child context, saves the child, then its parent; the other contexts automatically merge their siblings'
+/// saves.
 struct MergedAutomatically: StopRenamer {
     private let app: AppContexts
 

@@ -7,8 +7,8 @@ import StopsApp
 enum Relaunch {
     private static let storeVariable = "UNSAVED_PARENT_STORE"
 
-    /// Prints the number of renamed stops in the store and ends the process, where this is the second one. Does nothing
-    /// in the first.
+    /// Prints the number of renamed stops in the store and ends the process, if this is the second process. Does
+    /// nothing in the first.
     @MainActor
     static func answerIfAsked() throws {
         guard let path = ProcessInfo.processInfo.environment[storeVariable] else { return }

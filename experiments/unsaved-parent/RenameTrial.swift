@@ -59,7 +59,7 @@ final class RenameTrial {
         sample.note(.lostRows, Double(shown - (try Relaunch.renamedCount(of: storePath))))
     }
 
-    /// Of all threads, in milliseconds.
+    /// The processor time of all threads, in milliseconds.
     private func runningTime(of saves: [SaveWatch.Save]) -> Double {
         saves.reduce(Nanoseconds.zero) { $0 + $1.running + $1.mainRunning }.milliseconds
     }

@@ -3,8 +3,8 @@ import StopsApp
 
 /// Renames in a child context, in an operation, and saves the child, then its parent, each on its own queue.
 ///
-/// "Core Data and Swift: Concurrency" says that both saves are needed for the changes to reach the store. It says no
-/// more: no other context learns of them.
+/// "Core Data and Swift: Concurrency" says that both saves are needed for the changes to reach the store. It stops
+/// there: no other context learns of them.
 struct SavedToTheStore: StopRenamer {
     let app: AppContexts
 

@@ -6,8 +6,8 @@ extension UnsavedParent {
     static let questions: [Question] = [
         .number(
             "lost-names",
-            "A child context renames 100 of 1,000 stops and is saved, and nobody saves its parent. How many "
-                + "of the new names are gone at the next launch?",
+            "A child context renames 100 of 1,000 stops and is saved, but its parent never is. How many of the new "
+                + "names are gone at the next launch?",
             .lostRows,
             of: childSavedOnly,
             in: rename
@@ -30,14 +30,14 @@ extension UnsavedParent {
         ),
         .number(
             "child-save",
-            "How much processor time does the save of the child take, alone?",
+            "How much processor time does the child's save alone take?",
             .allSavesTime,
             of: childSavedOnly,
             in: rename
         ),
         .number(
             "both-saves",
-            "How much do both saves take, that of the child and that of the parent?",
+            "How much do both saves take, the child's and the parent's?",
             .allSavesTime,
             of: savedToTheStore,
             in: rename

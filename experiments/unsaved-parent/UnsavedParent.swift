@@ -2,7 +2,7 @@ import Declaring
 import Model
 import StopsApp
 
-/// A child context that is saved, beside one whose changes reach the store and the other contexts.
+/// A child context that is saved, compared with one whose changes reach the store and the other contexts.
 struct UnsavedParent: Experiment {
     static let stops = Parameter("stops", default: 1000, in: 1...100_000, help: "stops in the store")
     static let renamed = Parameter("renamed", default: 100, in: 1...100_000, help: "stops to rename, at most all")
@@ -48,7 +48,7 @@ struct UnsavedParent: Experiment {
             .allSavesTime,
         ],
         charts: [
-            .bars("Changes that are gone after a relaunch", rename, .lostRows),
+            .bars("Changes lost after a relaunch", rename, .lostRows),
             .bars("Objects that a sibling context still shows with the old name", rename, .staleInSibling),
             .bars("Objects that an independent main context shows with the old name", rename, .staleInMain),
             .bars("Processor time of all saves of the job", rename, .allSavesTime),
@@ -93,7 +93,7 @@ struct UnsavedParent: Experiment {
         variants.doSameWork("renames-all", "renames as many stops as asked.", .maximum(.undoneRows) == 0, in: rename)
     }
 
-    /// In every sample as many as the parent has new names.
+    /// In every sample, the metric equals the number of new names in the parent.
     private static func everyName(_ metric: Metric) -> Condition { .minimum(metric) >= 1 * .maximum(.renamedRows) }
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
@@ -114,10 +114,10 @@ package func main() -> Never { UnsavedParent.main() }
 
 extension Metric {
     static let renamedRows = Metric("renamedRows", .count, .neutral, "Stops that the parent shows with a new name.")
-    static let lostRows = Metric("lostRows", .count, "Of renamedRows, those that the app's next launch does not find.")
-    static let staleInSibling = Metric("staleInSibling", .count, "Of renamedRows, those that a sibling shows as old.")
-    static let staleInMain = Metric("staleInMain", .count, "Those that an independent main context shows as before.")
-    static let staleAfterFetch = Metric("staleAfterFetch", .count, "Of staleInMain, those left after another fetch.")
+    static let lostRows = Metric("lostRows", .count, "Renamed stops that the app's next launch does not find.")
+    static let staleInSibling = Metric("staleInSibling", .count, "Renamed stops shown with the old name in a sibling.")
+    static let staleInMain = Metric("staleInMain", .count, "Renamed stops still old in an independent main context.")
+    static let staleAfterFetch = Metric("staleAfterFetch", .count, "The part of staleInMain left after another fetch.")
     static let undoneRows = Metric("undoneRows", .count, "Stops not renamed in the parent, and rows the store lacks.")
     static let childSaveTime = Metric("childSaveTime", .milliseconds, "Processor time of the saves into the parent.")
     static let allSavesTime = Metric("allSavesTime", .milliseconds, "Processor time of all saves, without any waiting.")

@@ -25,7 +25,7 @@ static const struct { int number; const char *name; } crashes[] = {
 };
 enum { crash_count = sizeof crashes / sizeof crashes[0] };
 
-// Written before the handlers are installed, and never again: a handler may do nothing but write.
+// Written once, before the handlers are installed: a handler may only write.
 static char sentences[crash_count][400];
 
 static void explain(int number) {
@@ -34,7 +34,7 @@ static void explain(int number) {
         ssize_t written = write(STDERR_FILENO, sentences[index], strlen(sentences[index]));
         (void)written;
     }
-    // The default action is back, by SA_RESETHAND.
+    // SA_RESETHAND has restored the default action.
     raise(number);
 }
 
@@ -45,8 +45,8 @@ void platform_explain_crashes(const char *program) {
     if (stack.ss_sp) sigaltstack(&stack, NULL);
     for (int index = 0; index < crash_count; index++) {
         snprintf(sentences[index], sizeof sentences[index],
-                 "%.100s: crashed with %s, which is a fault of this program; please report the command, and what it "
-                 "prints when SWIFT_BACKTRACE=enable=yes is set\n",
+                 "%.100s: crashed with %s, a bug in this program; please report the command and what it prints with "
+                 "SWIFT_BACKTRACE=enable=yes\n",
                  program, crashes[index].name);
         struct sigaction action = {.sa_handler = explain, .sa_flags = SA_ONSTACK | SA_RESETHAND | SA_NODEFER};
         sigemptyset(&action.sa_mask);
@@ -105,7 +105,7 @@ bool platform_share_one_processor(void) {
     bool moved = true;
     for (struct dirent *entry; (entry = readdir(threads));) {
         int thread = atoi(entry->d_name);
-        // A thread that has ended in the meantime needs no processor.
+        // A thread that has ended in the meantime needs no move.
         if (thread > 0 && sched_setaffinity(thread, sizeof one, &one) != 0 && errno != ESRCH) moved = false;
     }
     closedir(threads);

@@ -1,17 +1,17 @@
 import Model
 
 extension ChartDescription {
-    /// A metric's bars in a scenario.
+    /// Draws one metric in one scenario: one bar per variant.
     package static func bars(_ title: String, _ scenario: Scenario, _ metric: Metric) -> ChartDescription {
         ChartDescription(title: title, scenario: scenario.name, drawing: .bars(metric: metric.name))
     }
 
-    /// The late frames of a scenario's median sample.
+    /// Draws the late frames of each variant's median sample in a scenario.
     package static func lateFrames(_ title: String, _ scenario: Scenario) -> ChartDescription {
         ChartDescription(title: title, scenario: scenario.name, drawing: .lateFrames)
     }
 
-    /// Metrics over a parameter's values in several scenarios.
+    /// Draws metrics over a parameter's values, one scenario per value.
     /// - Parameter mark: The parameter's value that the article recommends, marked with a line.
     package static func sweep<Value>(
         _ title: String,
@@ -32,7 +32,7 @@ extension ChartDescription {
         )
     }
 
-    /// A series over time against a limit, one lane per variant.
+    /// Draws a series over time against a limit, one lane per variant.
     package static func lanes(
         _ title: String,
         _ scenario: Scenario,

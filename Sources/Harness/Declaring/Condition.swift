@@ -1,7 +1,7 @@
 import Model
 
-/// A statistic of a metric over the samples of a variant in a scenario. Without a name it is the sentence's own variant
-/// and scenario.
+/// A statistic of a metric over the samples of a variant in a scenario. Without a variant or a scenario it uses the
+/// sentence's own.
 ///
 ///     .longestOwnStall >= 250                                                    the median
 ///     .minimum(.exponent) >= 3                                                   each of the samples
@@ -46,11 +46,11 @@ extension Metric {
     package static func * (factor: Double, metric: Metric) -> Multiple { factor * Figure.median(metric) }
 }
 
-/// What must hold for a variant in a scenario: a comparison of figures, or how its samples end.
+/// A condition that a variant must meet in a scenario: a comparison of figures, or how its samples end.
 package enum Condition: Sendable {
     case compares(Figure, Expectation.Relation, Double)
     case relates(Figure, Expectation.Relation, Multiple)
-    /// A signal ends every sample, one that means this cause.
+    /// Every sample is ended by a signal that means this cause.
     case crashes(by: CrashCause)
     /// Every sample is killed at its deadline.
     case timesOut

@@ -1,24 +1,24 @@
 import Model
 import Telling
 
-/// Everything that an experiment declares: the description that a document stores, and the code that runs.
+/// Everything an experiment declares: the description that a document stores, and the code that runs.
 package struct Declaration: Sendable {
     package let description: ExperimentDescription
     let parameters: [any DeclaredParameter]
     let variants: [Variant]
-    /// Sampled by name only: no run measures them unasked.
+    /// Variants that are sampled only when they are named.
     let unmeasured: [Variant]
 
     /// - Parameters:
-    ///   - claim: Its first sentence says what goes wrong: the README lists it.
-    ///   - claimNumbers: In the table of claims.
-    ///   - lead: What represents the experiment where there is room for one figure.
-    ///   - parameters: The experiment's own, without those that all have; likewise the metrics.
-    ///   - charts: The most informative first. Without any, one chart for each figure that shows a pitfall.
+    ///   - claim: Its first sentence says what goes wrong; the README lists that sentence.
+    ///   - claimNumbers: The claims' numbers in the table of claims.
+    ///   - lead: Represents the experiment where there is room for only one figure.
+    ///   - parameters: Only the experiment's own; the standard ones are added. The same goes for the metrics.
+    ///   - charts: The most informative first. If empty, one chart for each figure that shows a pitfall.
     ///   - questions: What a reader predicts before a run, in the lesson's order.
-    ///   - smallTest: What a test with two items in place of many would set.
+    ///   - smallTest: The settings of a test that uses two items instead of many.
     ///   - deadline: Seconds after which a sample counts as hanging.
-    ///   - fileID: The declaring file's: its module is the experiment's folder.
+    ///   - fileID: The identifier of the declaring file, whose module is named after the experiment's folder.
     package init(
         _ title: String,
         claim: String,
@@ -59,7 +59,7 @@ package struct Declaration: Sendable {
         )
     }
 
-    /// What an exercise measures that has nothing of its experiment's but the topic.
+    /// Declares what an exercise measures if it shares only the topic with its experiment.
     package static func measuring(
         _ metrics: [Metric],
         topic: Topic,
@@ -102,9 +102,9 @@ package struct Declaration: Sendable {
 
 extension Lead {
     /// - Parameters:
-    ///   - scenario: A small one: a first look measures it.
-    ///   - pitfall: The author's own, if there is an author.
-    ///   - fix: The recommended one, without a known flaw if there is such a fix.
+    ///   - scenario: A small scenario, because a first look measures it.
+    ///   - pitfall: The article author's own pitfall, if there is an author.
+    ///   - fix: The recommended fix, without a known flaw if such a fix exists.
     package init(_ metric: Metric, in scenario: Scenario, _ pitfall: Variant, _ fix: Variant) {
         self.init(metric: metric.name, scenario: scenario.name, pitfall: pitfall.name, fix: fix.name)
     }
@@ -125,7 +125,7 @@ extension Declaration {
         return ParameterValues(scenario: scenario, values: values)
     }
 
-    /// The paths among the values, of files that the samples read.
+    /// The values that are paths of files the samples read.
     func files(in values: ParameterValues) -> [String] {
         let files = parameters.filter(\.isFile)
         return files.compactMap { values.values[$0.description.name]?.description }.filter { !$0.isEmpty }
@@ -156,8 +156,8 @@ extension Declaration {
     }
 }
 
-/// A list of expectations, with loops. Each statement is type-checked by itself: the compiler needs many seconds for an
-/// array literal of thirty.
+/// Builds a list of expectations and allows loops. Each statement is type-checked separately; the compiler needs many
+/// seconds for an array literal of thirty expectations.
 @resultBuilder
 package enum ExpectationBuilder {
     package static func buildExpression(_ expectation: Expectation) -> [Expectation] { [expectation] }

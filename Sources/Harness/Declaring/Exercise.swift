@@ -1,21 +1,21 @@
 import Model
 
-/// An exercise: a learner's file, measured beside the pitfall and our answer, and marked by expectations.
+/// An exercise: the learner's file is measured together with the pitfall and our answer, and expectations mark it.
 ///
-/// The learner's file declares one type, which its program names: `OnePerFrameExercise<OnePerFrame>.main()`. The
-/// starting point declares a type of the same name in the experiment's folder: the program measures it until the
-/// learner's own module declares another.
+/// The learner's file declares one type, and the exercise's program names that type:
+/// `OnePerFrameExercise<OnePerFrame>.main()`. The starting point, in the experiment's folder, declares a type of the
+/// same name; the program measures it until the learner's own module declares one.
 ///
 /// `OnePerFrameExercise` in `progress-flood` is an example.
 package protocol Exercise: Experiment {}
 
 extension Exercise {
     /// - Parameters:
-    ///   - experiment: Its own declaration, or what the exercise measures in its place.
-    ///   - metrics: What only this exercise counts, besides the experiment's.
-    ///   - scenarios: The first is the one whose figures are shown.
-    ///   - variants: Measured for comparison: the pitfall, or what the learner is to beat.
-    ///   - expectations: What the learner's variant must hold.
+    ///   - experiment: The experiment's own declaration, or a replacement that the exercise measures.
+    ///   - metrics: The metrics that only this exercise has, in addition to the experiment's.
+    ///   - scenarios: The figures of the first one are shown.
+    ///   - variants: Measured for comparison: the pitfall, or the code that the learner has to beat.
+    ///   - expectations: The expectations that the learner's variant must meet.
     package static func exercise(
         _ exercise: ExerciseDescription,
         of experiment: Declaration,
@@ -31,7 +31,7 @@ extension Exercise {
         typealias Part = ExerciseDescription.Part
         let hasFile = module(of: yours) != module(of: startingPoint)
         let learners = answer(Part.yours, hasFile ? Part.learnersFile : Part.noFile, yours)
-        let start = answer(Part.startingPoint, "what a learner begins with", startingPoint)
+        let start = answer(Part.startingPoint, "the code that a learner starts from", startingPoint)
         let answer = answer(Part.ourAnswer, "the answer that comes with the exercise", ourAnswer)
         let measured = variants + [answer, learners]
         var description = experiment.description
@@ -59,16 +59,17 @@ extension Exercise {
     /// - Parameters:
     ///   - code: Named like the exercise's type, with a word for the mistake at its end: `OnePerFrameWaits` is
     ///     `one-per-frame-waits`.
-    ///   - expectation: The end of the identifier of what fails.
+    ///   - expectation: The end of the identifier of the expectation that fails.
     package static func wrong(_ code: Code, caughtBy expectation: String) -> ExerciseAnswer {
         let name = VariantName.text(forType: "\(code)")
         return ExerciseAnswer(
-            variant: answer(name, "a plausible answer that is wrong", code),
+            variant: answer(name, "a plausible but wrong answer", code),
             description: ExerciseDescription.WrongAnswer(name: name, caughtBy: expectation)
         )
     }
 
-    /// The learner's file is in the module of the exercise's program, everything else in the experiment's.
+    /// The module that declares a type. The learner's file is in the module of the exercise's program; everything else
+    /// is in the experiment's.
     private static func module(of code: Code) -> Substring {
         String(reflecting: code).prefix { $0 != "." }
     }

@@ -1,7 +1,7 @@
 import Model
 import Telling
 
-/// An experiment: the same work done several ways, measured, and claims about it that a run can prove wrong.
+/// An experiment does the same work in several ways, measures them, and makes claims that a run can prove wrong.
 ///
 ///     struct HeavyWork: Experiment {
 ///         static let onMain = variant(.pitfall, "where the tap is handled", OnMain.self)
@@ -13,24 +13,25 @@ import Telling
 ///
 ///     package func main() -> Never { HeavyWork.main() }
 ///
-/// This makes a program that `pitfalls` finds beside itself. Run alone, the program compares its variants.
+/// This makes a program that `pitfalls` finds in its own folder. Run by itself, the program compares its variants.
 package protocol Experiment: Sendable {
     /// What a variant consists of: usually the type that its file declares, as `any PrimeScreen.Type`.
     associatedtype Code: Sendable
 
     static var declaration: Declaration { get }
-    /// The first is the one for all.
+    /// The first is the exercise everyone does; the rest are optional.
     static var exercises: [ExerciseDescription] { get }
 
-    /// Starts a variant and returns, with the run loop running. When the work is over, something calls
-    /// ``SampleContext/finish()``.
+    /// Starts a variant and returns; the run loop is running. ``SampleContext/finish()`` must be called when the work
+    /// is over.
     @MainActor static func measure(_ code: Code, in sample: SampleContext) throws
 
-    /// Checks the input before any sample is taken, and creates what all samples of a run share. Called once per
-    /// scenario, in a process of its own.
+    /// Checks the input before any sample is taken, and creates the input that all samples of a run share. Called once
+    /// per scenario, in a separate process.
     ///
-    /// - Parameter directory: Exists as long as the run; the samples read it as ``SampleContext/sharedDirectory``.
-    /// - Returns: What the user should know about the input, one sentence each: for example, skipped lines.
+    /// - Parameter directory: Exists for the duration of the run; the samples read it as
+    ///   ``SampleContext/sharedDirectory``.
+    /// - Returns: Notes for the user about the input, one sentence each, for example about skipped lines.
     /// - Throws: An error whose description is one sentence: what is wrong, where, what to do.
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String]
 }
@@ -58,7 +59,8 @@ extension Experiment {
         Variant(kind, summary, typeName: "\(code)", part: part, twin: twin) { try measure(code, in: $0) }
     }
 
-    /// A variant whose file declares one part of what is measured: the type `shown`, which names both.
+    /// A variant whose file declares only part of the measured code: the type `shown`. The file and the variant are
+    /// named after it.
     package static func variant<Shown>(
         _ kind: VariantDescription.Kind,
         _ summary: String,

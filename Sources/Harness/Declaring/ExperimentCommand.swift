@@ -4,7 +4,7 @@ import Model
 import Sampling
 import Telling
 
-/// An experiment's own command line. Run alone, it compares the variants; the harness calls the other subcommands.
+/// An experiment's own command line. Run by itself, it compares the variants; the harness calls the other subcommands.
 struct ExperimentCommand<Subject: Experiment>: ParsableCommand {
     static var configuration: CommandConfiguration {
         let declaration = Subject.declaration
@@ -63,7 +63,7 @@ struct DescribeSubcommand<Subject: Experiment>: ParsableCommand {
     }
 }
 
-/// Prints the lesson or the notes on it, Markdown.
+/// Prints the lesson, or the notes on it, as Markdown.
 struct LessonSubcommand<Subject: Experiment>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(commandName: "lesson", abstract: "Print the lesson.", shouldDisplay: false)
@@ -82,7 +82,7 @@ struct PrepareSubcommand<Subject: Experiment>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "prepare",
-            abstract: "Check settings and make the input.",
+            abstract: "Check settings and create the input.",
             shouldDisplay: false
         )
     }
@@ -106,7 +106,7 @@ struct PrepareSubcommand<Subject: Experiment>: ParsableCommand {
             let values = try declaration.values(in: scenario, settings: settings)
             parameters[scenario.name] = values.values
             guard scenarios.contains(scenario.name) else { continue }
-            // Before they are read: a change while they are checked counts too.
+            // Recorded before the files are read, so that a change during the check is noticed too.
             inputs += declaration.files(in: values).compactMap { InputFile($0) }
             for note in try prepare(values) where !notes.contains(note) { notes.append(note) }
         }
@@ -154,9 +154,9 @@ struct SampleSubcommand<Subject: Experiment>: ParsableCommand {
 
 /// The settings that the harness passes on.
 struct SettingOptions: ParsableArguments {
-    /// The profile's.
+    /// The profile's settings.
     @Option(name: .customLong("default")) var profile: [String] = []
-    /// The user's.
+    /// The user's settings.
     @Option(name: .customLong("set")) var given: [String] = []
 }
 

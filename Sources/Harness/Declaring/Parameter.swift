@@ -6,7 +6,7 @@ package protocol DeclaredParameter: Sendable {
     var description: ParameterDescription { get }
     /// Whether the value is the path of a file that the samples read.
     var isFile: Bool { get }
-    /// The value that a text stands for; nil if the text is not a value, or out of range.
+    /// Parses a value; returns nil if the text is not a value or is out of range.
     func value(of text: String) -> ParameterValue?
 }
 
@@ -38,7 +38,7 @@ package struct Parameter<Value: ParameterType>: DeclaredParameter {
 }
 
 extension Parameter where Value: Comparable & Numeric {
-    /// A number within a range, its ends included.
+    /// A number within a range, including both ends.
     package init(_ name: String, default defaultValue: Value, in range: ClosedRange<Value>, help: String) {
         let kind = defaultValue is Int ? "a whole number" : "a number"
         (self.name, self.defaultValue, self.help) = (name, defaultValue, help)
@@ -53,7 +53,7 @@ extension Parameter where Value == String {
         self.init(name: name, defaultValue: defaultValue, accepts: accepts, help: help, parse: { $0 })
     }
 
-    /// The path of a file that the samples read, or nothing; the experiment checks what is in it.
+    /// The path of a file that the samples read, or nothing; the experiment checks the file's contents.
     ///
     /// - Parameter content: What the file is, with an article: "a GTFS stops.txt".
     package init(file name: String, content: String, help: String) {
@@ -63,8 +63,8 @@ extension Parameter where Value == String {
             accepts: "the path of \(content), or nothing",
             help: help,
             isFile: true,
-            // A pipe or a device gives its bytes once, or never ends. A folder, and nothing at all, the experiment
-            // refuses in better words.
+            // A pipe can be read only once, and a device may never end. A folder or a missing file passes: the
+            // experiment rejects it with a better message.
             parse: { Self.isPipeOrDevice($0) ? nil : $0 }
         )
     }
@@ -77,7 +77,7 @@ extension Parameter where Value == String {
 }
 
 extension Parameter where Value: ParameterChoice {
-    /// One of the type's words.
+    /// One of the type's raw values.
     package init(_ name: String, default defaultValue: Value, help: String) {
         (self.name, self.defaultValue, self.help) = (name, defaultValue, help)
         accepts = Value.allCases.map(\.rawValue).joined(separator: ", ")
@@ -87,9 +87,9 @@ extension Parameter where Value: ParameterChoice {
 
 // MARK: - Values
 
-/// What a parameter's value can be.
+/// A type that a parameter's value can have.
 package protocol ParameterType: Sendable {
-    /// The value that a document or a command line writes so. A document does not distinguish 5 from 5.0.
+    /// Parses a value as written in a document or on the command line. A document does not distinguish 5 from 5.0.
     init?(_ text: String)
     var parameterValue: ParameterValue { get }
 }
@@ -109,7 +109,7 @@ extension ParameterChoice {
     package var parameterValue: ParameterValue { .text(rawValue) }
 }
 
-/// The values of all of an experiment's parameters in one scenario.
+/// The values of all parameters of an experiment in one scenario.
 package struct ParameterValues: Sendable {
     package let scenario: Scenario
     package let values: [String: ParameterValue]
@@ -130,7 +130,7 @@ extension Scenario {
         let value: ParameterValue
     }
 
-    /// - Parameter isLarge: Whether it takes too long for a quick run, which skips it.
+    /// - Parameter isLarge: Whether it takes too long for a quick run; such a run skips it.
     package init(_ name: String, _ summary: String, isLarge: Bool = false, setting settings: Setting...) {
         self.init(name: name, summary: summary, isLarge: isLarge, overrides: settings.byName)
     }
@@ -142,7 +142,7 @@ extension SmallTest {
 }
 
 extension [Scenario.Setting] {
-    /// The last of several applies.
+    /// If a name occurs several times, the last setting applies.
     fileprivate var byName: [String: ParameterValue] {
         Dictionary(map { ($0.name, $0.value) }) { _, last in last }
     }

@@ -2,16 +2,16 @@ import Dispatch
 import Foundation
 import Measuring
 
-/// Waits for a condition while anything makes progress, and gives up after a number of turns without progress.
+/// Waits for a condition as long as there is progress, and gives up after a number of turns without any.
 ///
-/// A turn is a pause of one millisecond, then a pass through an operation queue and a task, and back to the main thread.
-/// It does not count if another thread is running at its end, or is ready to run without a processor: on a busy
-/// machine, the condition may depend on that thread.
+/// A turn pauses for one millisecond, then passes through an operation queue and a task, and returns to the main
+/// thread. A turn does not count if, at its end, another thread is running or is ready to run without a processor: on a
+/// busy machine, the condition may depend on that thread.
 @MainActor
 package final class Patience {
     /// Enough turns to conclude that something is lost.
     package static let long = 100
-    /// Enough turns to see what starts by itself.
+    /// Enough turns for work that starts by itself to become visible.
     package static let short = 30
 
     private static let pause = DispatchTimeInterval.milliseconds(1)
@@ -21,16 +21,16 @@ package final class Patience {
     private let progress: () -> Int
 
     /// - Parameters:
-    ///   - passesThroughPool: False where what is waited for may hold every thread of the pool that an operation queue
-    ///     and a task need: a turn is then only its pause.
-    ///   - progress: A number that changes with every progress.
+    ///   - passesThroughPool: False if the awaited work may occupy every thread of the pool that an operation queue and
+    ///     a task need. A turn is then only the pause.
+    ///   - progress: Returns a number that changes whenever there is progress.
     package init(passesThroughPool: Bool = true, progress: @escaping () -> Int) {
         (self.passesThroughPool, self.progress) = (passesThroughPool, progress)
     }
 
     /// - Parameters:
-    ///   - turns: The waiting ends after this many turns in a row without progress.
-    ///   - next: Called when the condition has become true, or the wait is given up.
+    ///   - turns: The wait ends after this many consecutive turns without progress.
+    ///   - next: Called when the condition is true or the wait has been given up.
     package func wait(
         _ turns: Int,
         until condition: @escaping @MainActor () -> Bool,

@@ -4,7 +4,7 @@ import Model
 package struct Promise: Sendable {
     /// The end of the expectation's identifier, such as `keeps-frames`.
     let identifier: String
-    /// What follows the variant's name.
+    /// The text after the variant's name.
     let sentence: String
     let condition: Condition
 
@@ -14,12 +14,12 @@ package struct Promise: Sendable {
 }
 
 extension Variant {
-    /// What must show: a pitfall's fault, or a fix's known flaw.
+    /// Expects a pitfall's fault, or a fix's known flaw, to show.
     ///
     /// - Parameters:
     ///   - id: Follows the variant's name: `freezes` becomes `on-main-freezes`.
     ///   - sentence: Follows the variant's name: "freezes the screen …".
-    ///   - role: Which demonstration it is, if the variant's kind does not determine it.
+    ///   - role: What the expectation demonstrates; by default the variant's kind decides.
     package func shows(
         _ id: String,
         _ sentence: String,
@@ -31,7 +31,7 @@ extension Variant {
         return expectation(role, Promise(id, sentence, condition), scenario)
     }
 
-    /// What a fix must achieve.
+    /// Expects a fix to achieve something.
     package func holds(_ promise: Promise, in scenario: Scenario) -> Expectation {
         expectation(.fixHolds, promise, scenario)
     }
@@ -40,7 +40,8 @@ extension Variant {
         holds(Promise(id, sentence, condition), in: scenario)
     }
 
-    /// The work that every variant must do, pitfalls too: otherwise comparing their figures means nothing.
+    /// Expects a variant, pitfalls included, to do the same work as all others: otherwise comparing their figures means
+    /// nothing.
     package func doesSameWork(_ promise: Promise, in scenario: Scenario) -> Expectation {
         expectation(.sameWork, promise, scenario)
     }
@@ -64,7 +65,8 @@ extension Variant {
     }
 }
 
-/// The same sentence about each of several variants. In several scenarios, the identifier ends with the scenario's name.
+/// Applies the same sentence to each of several variants. With several scenarios, the identifier ends with the
+/// scenario's name.
 extension [Variant] {
     package func show(_ id: String, _ text: String, _ condition: Condition, in scenario: Scenario) -> [Expectation] {
         map { $0.shows(id, text, condition, in: scenario) }
@@ -101,14 +103,15 @@ extension [Variant] {
 }
 
 extension Expectation {
-    /// The same, judged on one system only: elsewhere it is "not on this system".
+    /// Returns the same expectation, judged on one system only: elsewhere it is "not on this system".
     package func only(on system: System) -> Expectation {
         var expectation = self
         expectation.system = system
         return expectation
     }
 
-    /// The same, judged on a busy machine too: no delay changes the figures, which count what the program does.
+    /// Returns the same expectation, also judged on a busy machine: its figures count what the program does, so no
+    /// delay changes them.
     package func unaffectedByDelays() -> Expectation {
         var expectation = self
         expectation.isUnaffectedByDelays = true
@@ -119,11 +122,10 @@ extension Expectation {
 // MARK: - Common promises
 
 extension Promise {
-    /// Every frame is served in time, as far as the main thread decides it; in every sample that the machine did not
-    /// disturb.
+    /// The main thread's own work delays no frame, in every sample that the machine did not disturb.
     package static let framesKept = keepingFrames("")
 
-    /// As ``framesKept``, under a condition that the sentence names: "with a save every 250 rows".
+    /// Like ``framesKept``, with a condition in the sentence: "with a save every 250 rows".
     package static func framesKept(_ condition: String) -> Promise { keepingFrames(" \(condition)") }
 
     private static func keepingFrames(_ condition: String) -> Promise {
@@ -141,9 +143,9 @@ extension Promise {
         .maximum(.lostRows) == 0
     )
 
-    /// No sample does less than the whole work.
+    /// Every sample does all the work.
     ///
-    /// - Parameter outcome: Counts what was done; its smallest value must be `value`, the greatest possible.
+    /// - Parameter outcome: Counts the work done. Its smallest value must be `value`, the largest possible.
     package static func outcome(_ id: String, _ text: String, _ outcome: Metric, equals value: Double) -> Promise {
         Promise(id, text, .minimum(outcome) == value)
     }

@@ -1,12 +1,12 @@
 import Model
 
 extension Question {
-    /// How much: the median of a metric.
+    /// Asks for a number: the median of a metric.
     ///
     ///     .number("screen-blocked", "How long is the screen blocked?", .longestOwnStall, of: onMain, in: search)
     ///
     /// - Parameters:
-    ///   - name: In lower case with hyphens. It stays when the text is improved.
+    ///   - name: In lower case with hyphens. Keep it when you improve the text.
     ///   - text: One plain sentence that says what is measured; the metric determines the unit.
     package static func number(
         _ name: String,
@@ -18,7 +18,7 @@ extension Question {
         number(name, text, .median(metric), of: variant, in: scenario)
     }
 
-    /// How much: another statistic than the median.
+    /// Asks for a number: a statistic other than the median.
     package static func number(
         _ name: String,
         _ text: String,
@@ -29,7 +29,7 @@ extension Question {
         Question(name: name, text: text, asked: .number(figure.resolved(variant, scenario)))
     }
 
-    /// Which of several variants has the smallest median.
+    /// Asks which of several variants has the smallest median.
     package static func smallest(
         _ name: String,
         _ text: String,
@@ -40,7 +40,7 @@ extension Question {
         Question(name: name, text: text, asked: .variant(ranking(metric, variants, scenario, .smallest)))
     }
 
-    /// Which of several variants has the largest median.
+    /// Asks which of several variants has the largest median.
     package static func largest(
         _ name: String,
         _ text: String,
@@ -51,9 +51,9 @@ extension Question {
         Question(name: name, text: text, asked: .variant(ranking(metric, variants, scenario, .largest)))
     }
 
-    /// Several variants, sorted by their medians.
+    /// Asks for several variants, sorted by their medians.
     ///
-    /// - Parameter variants: In the order in which they are offered, which should not be the answer.
+    /// - Parameter variants: In the order in which they are offered; this should not be the correct order.
     package static func order(
         _ name: String,
         _ text: String,
@@ -65,7 +65,7 @@ extension Question {
         Question(name: name, text: text, asked: .order(ranking(metric, variants, scenario, first)))
     }
 
-    /// Which of several texts is true.
+    /// Asks which of several texts is true.
     ///
     ///     .choice("fifty-rows", "What does it do with a feed of 50 rows?", [
     ///         .option("it crashes", everyHundredth, .crashes(by: .trap), in: fiftyRows),
@@ -96,7 +96,7 @@ extension Question.Statement {
         Question.Statement(text, condition.claim(of: variant, in: scenario))
     }
 
-    /// A text that is true if no other one is.
+    /// A text that is true if no other is.
     package static func otherwise(_ text: String) -> Question.Statement {
         Question.Statement(text, nil)
     }

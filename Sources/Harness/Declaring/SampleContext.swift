@@ -3,11 +3,11 @@ import Measuring
 import Model
 import Sampling
 
-/// One running sample: its parameters, its instruments, and what it notes. It lives on the main thread.
+/// One running sample: its parameters, its instruments and its recorded results. Use it on the main thread.
 @MainActor
 package final class SampleContext {
     package let values: ParameterValues
-    /// The run's common input, created by ``Experiment/prepare(_:in:)``.
+    /// The input that the run's samples share, created by ``Experiment/prepare(_:in:)``.
     package let sharedDirectory: String
     /// The sample's own folder, removed after the sample.
     package let scratchDirectory: String
@@ -36,7 +36,7 @@ package final class SampleContext {
 
     // MARK: - Measuring
 
-    /// Starts the frame clock and the counters: everything before is setup.
+    /// Starts the frame clock and the counters: everything before this call is setup.
     package func startMeasuring(onFrame: @escaping @MainActor () -> Void = {}) {
         precondition(measuring == nil, "already measuring")
         let framesPerSecond = self[StandardParameters.framesPerSecond]
@@ -51,12 +51,12 @@ package final class SampleContext {
         measuring = (clock, counters, clock.accounting.start)
     }
 
-    /// Measures until the first frame at which the work has ended, then notes what was measured and ends the sample.
+    /// Measures until the first frame at which the work has ended, then records the results and ends the sample.
     ///
     ///     sample.measure(until: { screen.hasEnded }) { sample.note(.rowsShown, Double(screen.rows)) }
     ///     screen.start()
     ///
-    /// - Parameter note: Called once, after the measuring.
+    /// - Parameter note: Called once, after the measurement.
     package func measure(until hasEnded: @escaping @MainActor () -> Bool, then note: @escaping @MainActor () -> Void) {
         startMeasuring { [self] in
             guard hasEnded() else { return }
@@ -66,17 +66,17 @@ package final class SampleContext {
         }
     }
 
-    /// Measures work that calls back at its end, and ends the sample: for the probes' metrics only.
+    /// Measures work that calls back when it ends, then ends the sample. Use it if the probes' metrics are enough.
     ///
     ///     sample.measure { done in search.run(then: done) }
     ///
-    /// - Parameter start: Called after the measuring has begun; `done` ends the measuring at the next frame.
+    /// - Parameter start: Called after the measurement has started; `done` ends the measurement at the next frame.
     package func measure(_ start: (_ done: @escaping @MainActor @Sendable () -> Void) -> Void) {
         measure(until: { [self] in hasEnded }, then: {})
         start { [self] in hasEnded = true }
     }
 
-    /// How long, on average, a tap in a measured span would wait because of the main thread's own work.
+    /// The average time that a tap in a measured span would wait because of the main thread's own work.
     package func expectedTapLatency(from first: MonotonicTime, to last: MonotonicTime) -> Nanoseconds {
         accounting?.expectedTapLatency(from: first, to: last) ?? .zero
     }
@@ -87,7 +87,7 @@ package final class SampleContext {
             ?? .zero
     }
 
-    /// Ends the measuring: everything after it is checking and cleanup.
+    /// Ends the measurement: everything after this call is checking and cleanup.
     package func stopMeasuring() {
         guard let (clock, counters, start) = measuring else {
             preconditionFailure("stopMeasuring() without startMeasuring()")
@@ -119,45 +119,46 @@ package final class SampleContext {
 
     // MARK: - Notes
 
-    /// Notes a metric's value, in the metric's unit.
+    /// Records a metric's value, in the metric's unit.
     package func note(_ metric: Metric, _ value: Double) {
         metrics[metric.name] = .value(value)
     }
 
-    /// Notes that a metric has no value in this sample.
+    /// Records that a metric has no value in this sample.
     package func note(_ metric: Metric, unavailable reason: String) {
         metrics[metric.name] = .unavailable(reason: reason)
     }
 
-    /// Notes a metric's value, or the reason why it has none in this sample.
+    /// Records a metric's value, or why it has none in this sample.
     package func note(_ metric: Metric, _ value: Double?, unavailable reason: @autoclosure () -> String) {
         if let value { note(metric, value) } else { note(metric, unavailable: reason()) }
     }
 
-    /// Notes a quantity over time, for a chart of lanes: each value holds from its moment until the next value's.
+    /// Records a quantity over time, for a chart of lanes: each value holds from its moment until the next value's.
     ///
-    /// Values of one moment keep their order. Values that held for less than a microsecond are dropped. Of the values
-    /// before the measuring began, the last one holds at its beginning. All points are stored with every sample: thin
-    /// out a series of thousands first.
+    /// Values with the same moment keep their order. A value that held for less than a microsecond is dropped. The last
+    /// value before the measurement began holds at its beginning. Every sample stores all its points: thin out a series
+    /// of thousands first.
     ///
-    /// Ends the sample as failed if a value is not finite. Precondition: the measuring has begun.
+    /// Ends the sample as failed if a value is not finite. Precondition: the measurement has begun.
     package func note(series name: String, _ values: [(moment: MonotonicTime, value: Double)]) {
         series.append(attempt { try Sample.Series(name: name, values, since: beginning) })
     }
 
-    /// Notes what the user did at a moment, in a few words, for a chart of lanes. Precondition: the measuring has begun.
+    /// Records what the user did at a moment, in a few words, for a chart of lanes. Precondition: the measurement has
+    /// begun.
     package func note(mark label: String, at moment: MonotonicTime) {
         marks.append(Sample.Mark(time: moment.sampleTime(since: beginning), label: label))
     }
 
-    /// Notes what the screen showed, for the report to play again.
+    /// Records what the screen showed, so that the report can replay it.
     package func note(_ screen: ScreenRecord) {
         self.screen = screen
     }
 
-    /// When the measuring began: the times of a ``ScreenRecord`` count from this moment. Precondition: it has begun.
+    /// When the measurement began: the times of a ``ScreenRecord`` count from this moment. Precondition: it has begun.
     package var beginning: MonotonicTime {
-        guard let measuringBegan else { preconditionFailure("the measuring has not begun") }
+        guard let measuringBegan else { preconditionFailure("the measurement has not begun") }
         return measuringBegan
     }
 
@@ -181,9 +182,9 @@ package final class SampleContext {
         } catch {
             fail("cannot encode the sample: \(error)")
         }
-        // The process ends without the exit at which a leak check would run.
+        // The leak check normally runs in `exit`, which this process skips.
         LeakReport.write()
-        // Other threads may still be running: nothing that they use is destroyed.
+        // Other threads may still be running, so nothing they use may be destroyed.
         _exit(0)
     }
 
@@ -196,15 +197,15 @@ package final class SampleContext {
         }
     }
 
-    /// Ends the process: the harness reports the sample as failed, with the message. A full or broken disk in it ends
-    /// the run instead.
+    /// Ends the process: the harness reports the sample as failed, with the message. If the message names a full or
+    /// broken disk, the run ends instead.
     nonisolated package func fail(_ message: String) -> Never {
         if EnvironmentFault.reason(in: message) != nil { failForEnvironment(message) }
         StandardError.write(message + "\n")
         _exit(ExitStatus.harnessFailed.rawValue)
     }
 
-    /// Ends the process, and the run: what surrounds the sample kept it from measuring.
+    /// Ends the process and the run, because the environment kept the sample from measuring.
     nonisolated package func failForEnvironment(_ message: String) -> Never {
         StandardError.write(message + "\n")
         _exit(SampleFolder.environmentFailed)

@@ -10,7 +10,7 @@ enum SampleMain {
         scratchDirectory: String
     ) -> Never {
         HarnessWatch.begin()
-        // A crash that the lesson shows leaves no core file behind.
+        // Prevents a core file for a crash that the lesson shows.
         var none = rlimit(rlim_cur: 0, rlim_max: 0)
         setrlimit(coreSizeLimit, &none)
 
@@ -35,7 +35,7 @@ enum SampleMain {
     #endif
 }
 
-/// The parameters that every experiment has.
+/// Parameters of every experiment.
 enum StandardParameters {
     static let framesPerSecond = Parameter(
         "frames-per-second",
@@ -45,10 +45,10 @@ enum StandardParameters {
     )
 }
 
-/// Ends this process when the harness that started it ends. The harness holds the other end of standard input, which
-/// closes with it, however that happens.
+/// Ends this process when the harness that started it ends. The harness holds the other end of standard input; it
+/// closes when the harness ends, even by a crash.
 enum HarnessWatch {
-    /// Begins to watch, if standard input is the harness's pipe and not a person's terminal.
+    /// Starts watching if standard input is the harness's pipe rather than a terminal.
     static func begin() {
         var status = stat()
         guard fstat(STDIN_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return }

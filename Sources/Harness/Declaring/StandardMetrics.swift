@@ -11,13 +11,13 @@ extension Metric {
     package static let longestStall = Metric(
         "longestStall",
         .milliseconds,
-        "The longest that the main thread went without serving a frame beyond its due time, whatever caused it."
+        "The longest time from when a frame was due until the main thread served it, whatever caused the delay."
     )
     package static let longestOwnStall = Metric(
         "longestOwnStall",
         .milliseconds,
-        "The longest stall without the time the main thread was ready to run and other threads held the processors: "
-            + "verdicts rest on this one. Where the system does not report that time, it is part of the stall."
+        "The longest stall, not counting time when the main thread was ready to run but other threads held the "
+            + "processors. Verdicts use this metric. If the system does not report that time, it is part of the stall."
     )
     package static let lateFrames = Metric(
         "lateFrames",
@@ -33,7 +33,7 @@ extension Metric {
     package static let cpuTime = Metric(
         "cpuTime",
         .seconds,
-        "Processor time of all threads during the measured span, the kernel's share included; the probes' own cost too."
+        "Processor time of all threads during the measured span, including the kernel's share and the probes' cost."
     )
     package static let contextSwitches = Metric(
         "contextSwitches",
@@ -48,13 +48,13 @@ extension Metric {
     package static let peakHeap = Metric(
         "peakHeap",
         .bytes,
-        "The most heap in use during the measured span, looked at every 5 ms: a peak between two looks goes unseen. A "
-            + "heap in too many pieces to look at quickly is estimated by the growth of the resident set."
+        "The most heap in use during the measured span, read every 5 ms: a peak between two readings is missed. If the "
+            + "heap has too many pieces to read quickly, the growth of the resident set serves as an estimate."
     )
     package static let peakThreads = Metric(
         "peakThreads",
         .count,
-        "The most threads at once during the measured span, looked at every 5 ms; the looking thread is left out."
+        "The most threads at once during the measured span, read every 5 ms, without the threads that measure."
     )
 
     static let standard = [
@@ -63,27 +63,27 @@ extension Metric {
     ]
 }
 
-/// Metrics that several experiments note themselves, each about its own work.
+/// Metrics that several experiments record themselves, each about its own work.
 extension Metric {
     package static let wallTime = Metric(
         "wallTime",
         .seconds,
-        "From the start of the work to its end; what the screen does after that is not in it."
+        "From the start of the work to its end, without what the screen does afterwards."
     )
     package static let lostRows = Metric(
         "lostRows",
         .count,
-        "Rows that should be in the store and in the list at the end, and are missing from either."
+        "Rows that are missing from the store or from the list at the end."
     )
     package static let rowsStored = Metric(
         "rowsStored",
         .count,
         .neutral,
-        "Rows in the store at the end, counted by a connection of its own."
+        "Rows in the store at the end, counted through a separate connection."
     )
     package static let workAfterCancel = Metric(
         "workAfterCancel",
         .milliseconds,
-        "Processor time that the work took after the tap on Cancel."
+        "Processor time that the work used after the tap on Cancel."
     )
 }

@@ -6,7 +6,7 @@ package struct Variant: Sendable {
     let start: @MainActor (SampleContext) throws -> Void
 
     /// - Parameters:
-    ///   - name: By default made from the type's.
+    ///   - name: By default derived from the type's name.
     ///   - part: The folder of the file within the experiment's, if any.
     init(
         _ kind: VariantDescription.Kind,
@@ -31,7 +31,7 @@ package struct Variant: Sendable {
     package var name: String { description.name }
 }
 
-/// A variant's name is that of its type in lower case, with hyphens between the words.
+/// Derives a variant's name from its type's: in lower case, with hyphens between the words.
 enum VariantName {
     /// "OnMain" becomes "on-main", "ReadsURLOnce" "reads-url-once", "ObjectIDs" "object-ids".
     static func text(forType typeName: String) -> String {

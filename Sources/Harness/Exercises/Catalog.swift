@@ -7,7 +7,7 @@ package struct Catalog: Sendable {
         package let exercise: ExerciseDescription
         /// The experiment's.
         package let topic: Topic
-        /// Whether it is the experiment's first one, for all learners; the others are extra.
+        /// Whether it is the experiment's first exercise, which everyone does; the others are optional.
         package let isForAll: Bool
     }
 
@@ -17,8 +17,8 @@ package struct Catalog: Sendable {
         package let entries: [Entry]
     }
 
-    /// The course: a group for each topic, then the extra exercises. The topics declare their order; within one, the
-    /// experiments have the order of the claims that they test.
+    /// The course: a group for each topic, then the extra exercises. The topics' declaration gives their order; within
+    /// a topic, the experiments follow the order of the claims they test.
     package let groups: [Group]
     package var entries: [Entry] { groups.flatMap(\.entries) }
 
@@ -37,8 +37,8 @@ package struct Catalog: Sendable {
         groups = (main + [extra]).filter { !$0.entries.isEmpty }
     }
 
-    /// What comes next: the next exercise of the learner's topic that has never held, otherwise the course's first one.
-    /// Those of which our answer was seen come last.
+    /// Chooses what comes next: the next exercise of the learner's topic that has never held, otherwise the course's
+    /// first one. Exercises whose answer was already shown come last.
     ///
     /// - Parameter name: The exercise that the learner leaves.
     package func next(_ progress: Progress, after name: String? = nil) -> Entry? {
@@ -67,11 +67,11 @@ package struct Catalog: Sendable {
 }
 
 extension ExperimentDescription {
-    /// In the table of claims; one without a claim comes last.
+    /// Its first number in the table of claims; an experiment without a claim comes last.
     fileprivate var firstClaim: Int { claimNumbers.min() ?? .max }
 }
 
-/// The commands that the course names, in the form that a learner can paste into a terminal in the checkout.
+/// The commands that the course names, as a learner can paste them into a terminal in the checkout.
 package enum CourseCommand {
     package static let exercise = "swift run -c release pitfalls exercise"
 

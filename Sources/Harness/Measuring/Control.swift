@@ -2,17 +2,17 @@ import Foundation
 import Model
 import Synchronization
 
-/// Wakes up at the frame clock's times, and sees what the machine did meanwhile.
+/// Wakes up at the frame clock's times and records how long the machine kept the process from running.
 ///
-/// A process that is stopped or kept from the processors misses these times too. A process whose own threads use all
-/// processors makes its control late by itself: that does not count.
+/// If the process is stopped or gets no processor, its control wakes up late too. A control that is late because the
+/// process's own threads use all processors does not count.
 package final class Control: Sendable {
     /// What the machine has done since the control began.
     package struct Reading: Sendable, Equatable {
         /// How long it kept the process from running: the time by which the control was late, or what the host took.
         package var missed: Nanoseconds
-        /// How long the main thread was blocked while another thread of the process was ready to run, and others than
-        /// the process held the processors.
+        /// How long the main thread was blocked while another thread of the process was ready to run and other
+        /// processes held the processors.
         package var othersWaiting: Nanoseconds
 
         package init(missed: Nanoseconds = .zero, othersWaiting: Nanoseconds = .zero) {
@@ -20,9 +20,9 @@ package final class Control: Sendable {
         }
     }
 
-    /// Later than this is late: a timer is no more exact.
+    /// A delay longer than this is late: timers are not more exact.
     private static let tolerance = Nanoseconds(1_000_000)
-    /// The share of all processors that the process must have used, if its own threads may have kept each other waiting.
+    /// If the process used at least this share of all processors, its own threads may have kept each other waiting.
     private static let ownShare = 0.9
 
     private struct State: ~Copyable {
@@ -33,7 +33,7 @@ package final class Control: Sendable {
         var due: MonotonicTime
         var lastLook: MonotonicTime
         var mainAtLastLook: ThreadUsage
-        /// The process's own, at the last look and when the control last woke up.
+        /// The process's processor time at the last look, and when the control last woke up.
         var processorTime: Nanoseconds
         var processorTimeAtWake: Nanoseconds
         var isStopped = false
@@ -81,7 +81,7 @@ package final class Control: Sendable {
         if machineStatistics >= 0 { close(machineStatistics) }
     }
 
-    /// The control's own turn; how long until the next one, nil after the stop.
+    /// Takes the control's turn and returns the time until the next one; nil after the stop.
     private func wake() -> Nanoseconds? {
         state.withLock { state in
             guard !state.isStopped else { return nil }
@@ -94,7 +94,7 @@ package final class Control: Sendable {
         }
     }
 
-    /// What the machine has done up to now.
+    /// Takes a look and returns what the machine has done so far.
     package func read() -> Reading {
         state.withLock { state in
             look(&state)
@@ -102,7 +102,7 @@ package final class Control: Sendable {
         }
     }
 
-    /// What was known at the last look: costs a lock.
+    /// Returns the state of the last look; costs one lock.
     package func lastReading() -> Reading { state.withLock { $0.reading } }
 
     /// Ends the control.
@@ -127,13 +127,13 @@ package final class Control: Sendable {
 
         let others = state.waits.longestSinceLastLook()
         if (processorTime - state.processorTime).seconds < Self.ownShare * processors * elapsed.seconds {
-            // Only while the main thread neither ran nor waited itself: its waits are counted with it.
+            // Only the time when the main thread neither ran nor waited: its own waits are counted elsewhere.
             let ran = main.running - state.mainAtLastLook.running
             let waited = (main.waiting ?? .zero) - (state.mainAtLastLook.waiting ?? .zero)
             state.reading.othersWaiting = state.reading.othersWaiting + min(others, elapsed - ran - waited)
         }
 
-        // Of a delay in two looks, the second adds what the first has not seen.
+        // If a delay spans two looks, the second adds only what came after the first.
         let delay = now - max(state.due, state.lastLook)
         let whole = now - state.due
         var missed = Nanoseconds.zero
@@ -143,7 +143,7 @@ package final class Control: Sendable {
             state.longestDelay = max(state.longestDelay, whole)
         }
         if let stolen = SchedulerStatistics.stolen(machineStatistics) {
-            // Whose processor it was is unknown.
+            // Which thread's processor was taken is unknown, so the mean over all processors counts.
             let share = Nanoseconds(UInt64(Double((stolen - state.stolen).count) / processors))
             missed = max(missed, min(elapsed, share))
             state.stolen = stolen

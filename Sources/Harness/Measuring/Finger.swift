@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// Taps at set times, through the run loop, as real touches arrive.
+/// Taps at set times through the run loop, the way real touches arrive.
 @MainActor
 package final class Finger {
     /// From each tap to its handler.
@@ -14,7 +14,7 @@ package final class Finger {
     /// Taps once, `delay` from now. The handler runs as soon as the run loop reaches it.
     package func tap(after delay: Nanoseconds, handler: @escaping @MainActor (Tap) -> Void) {
         let due = MonotonicTime.now + delay
-        // With a date: on Linux, Foundation fires a timer that is made with its interval at once.
+        // Needs a date: on Linux, Foundation fires a timer created with an interval at once.
         let timer = Timer(fire: Date(timeIntervalSinceNow: delay.seconds), interval: 0, repeats: false) {
             [weak self] _ in
             MainActor.assumeIsolated {

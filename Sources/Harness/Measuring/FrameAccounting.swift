@@ -1,35 +1,35 @@
 import Model
 
-/// Which frames were late, how late, and what the main thread did in the meantime: the frame clock's arithmetic.
+/// The frame clock's arithmetic: which frames were late, by how much, and what the main thread did meanwhile.
 ///
 /// A frame is served at the first tick after it was due; frames that became due while the main thread was busy are
 /// skipped, as a display link skips them. Lateness counts from the due time; Apple's hitch time is the same, rounded up
 /// to whole frames.
 ///
-/// Of a late frame, waiting counts first: the main thread's wait for a processor since the previous frame, or what the
-/// ``Control`` has missed, whichever is longer, because they are mostly the same moments. Of the rest, the thread was
-/// running for as long as its clock says, and blocked otherwise. For a thread that ran before the frame was due and
-/// blocked after it, running is thus up to a frame's length too high and blocked as much too low; their sum is exact.
-/// While it was blocked, another thread of the process, such as the holder of a lock, may have been ready to run
-/// without a processor: that is waiting too.
+/// A late frame's time is split in this order. Waiting: the main thread's wait for a processor since the previous
+/// frame, or the time the ``Control`` missed, whichever is longer, because they are mostly the same moments. Running:
+/// as long as the thread's clock says. Blocked: the rest. If the thread ran before the frame was due and blocked after
+/// it, running is up to a frame's length too high and blocked too low by the same amount; their sum is exact. While the
+/// main thread was blocked, another thread of the process, such as the holder of a lock, may have been ready to run
+/// without a processor: that counts as waiting too.
 package struct FrameAccounting {
     /// The length of a frame.
     package let frame: Nanoseconds
-    /// A tick later than this is late: the run loop's timers are no more exact than this.
+    /// A tick later than this is late: the run loop's timers are not more exact.
     package static let tolerance = Nanoseconds(1_000_000)
-    /// Apple's threshold of a hang.
+    /// Apple's threshold for a hang.
     package static let hang = Nanoseconds(250_000_000)
 
     package private(set) var lateFrames: [LateFrame] = []
     /// From each frame's due time to when it was served, late or not.
     package private(set) var lateness: [Nanoseconds] = []
 
-    /// When the measuring began.
+    /// When the measurement began.
     package let start: MonotonicTime
     private var due: MonotonicTime
     private var usageAtLastTick: ThreadUsage
     private var machineAtLastTick: Control.Reading
-    /// How long the thread had been kept from running by each tick.
+    /// At each tick, how long the thread had been kept from running so far.
     private var waits: [(moment: MonotonicTime, waiting: Nanoseconds)] = []
 
     /// - Parameter start: The first frame is due one frame later.
@@ -51,7 +51,7 @@ package struct FrameAccounting {
     /// When the next frame is due.
     package var nextDue: MonotonicTime { due }
 
-    /// The main thread serves a frame. A tick before the frame is due does nothing.
+    /// Serves a frame. A tick before the frame is due does nothing.
     package mutating func tick(at now: MonotonicTime, usage: ThreadUsage, machine: Control.Reading = .init()) {
         guard now >= due else { return }
         lateness.append(now - due)
@@ -65,8 +65,8 @@ package struct FrameAccounting {
 
     func isLate(at now: MonotonicTime) -> Bool { now - due > Self.tolerance }
 
-    /// How long the main thread has been kept from running since a moment; exactly, since the last tick before it, up to
-    /// one frame more. Zero if the system does not report it.
+    /// How long the main thread has been kept from running since a moment. It counts from the last tick before that
+    /// moment, up to one frame earlier. Zero if the system does not report it.
     package func waited(
         since moment: MonotonicTime,
         usage: ThreadUsage,
@@ -76,7 +76,7 @@ package struct FrameAccounting {
         return (waits.last?.waiting ?? .zero) + kept(usage, machine) - before.waiting
     }
 
-    /// Ends the measuring: a frame that is due and was not served counts as late until now.
+    /// Ends the measurement: a frame that is due but not served counts as late until now.
     package mutating func finish(at now: MonotonicTime, usage: ThreadUsage, machine: Control.Reading = .init()) {
         account(until: now, usage: usage, machine: machine)
     }
@@ -107,12 +107,12 @@ package struct FrameAccounting {
 
     /// A frame served late; `late` is the sum of the other three.
     package struct LateFrame: Equatable, Sendable {
-        /// Since the measuring began.
+        /// Since the measurement began.
         package var due: Nanoseconds
         package var late: Nanoseconds
         package var running: Nanoseconds
-        /// For a processor, or for a thread that waits for one. What the system does not report is part of the other
-        /// two.
+        /// Waiting for a processor, or for a thread that waits for one. If the system does not report a wait, it is
+        /// part of the other two.
         package var waiting: Nanoseconds
         package var blocked: Nanoseconds
 
@@ -120,16 +120,16 @@ package struct FrameAccounting {
         package var own: Nanoseconds { running + blocked }
     }
 
-    /// The longest that a frame was late; zero if none was.
+    /// The most that a frame was late; zero if none was.
     package var longestStall: Nanoseconds { lateFrames.map(\.late).max() ?? .zero }
 
-    /// The longest that a frame was late because of the main thread's own work.
+    /// The most that a frame was late because of the main thread's own work.
     package var longestOwnStall: Nanoseconds { lateFrames.map(\.own).max() ?? .zero }
 
     package var hangs: Int { lateFrames.count { $0.late >= Self.hang } }
 
-    /// How long a tap waits for its handler because of the main thread's own work, averaged over all moments of a span:
-    /// one real tap samples one moment, by chance at a stall's start or its end.
+    /// How long a tap waits for its handler because of the main thread's own work, averaged over all moments of a span.
+    /// A real tap samples only one moment, which may be at a stall's start or at its end.
     package func expectedTapLatency(from first: MonotonicTime, to last: MonotonicTime) -> Nanoseconds {
         guard last > first else { return .zero }
         let area = lateFrames.reduce(0.0) { area, frame in

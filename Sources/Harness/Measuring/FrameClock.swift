@@ -1,8 +1,8 @@
 import Foundation
 import Model
 
-/// A display link for a run loop: a timer that is due on a grid of frames, and a record of how late it was served. What
-/// blocks the run loop delays the frames.
+/// A display link for a run loop: a timer that is due once per frame, and a record of how late it was served. Anything
+/// that blocks the run loop delays the frames.
 @MainActor
 package final class FrameClock {
     package private(set) var accounting: FrameAccounting
@@ -13,7 +13,7 @@ package final class FrameClock {
     private let control: Control
     private var timer: Timer?
 
-    /// Starts the clock, and a control at the same times. Call on the main thread.
+    /// Starts the clock, and a control with the same due times. Call on the main thread.
     package init(framesPerSecond: Int, usage: ThreadUsageReader) {
         self.usage = usage
         let frame = Nanoseconds(UInt64(1e9 / Double(framesPerSecond)))
@@ -32,7 +32,8 @@ package final class FrameClock {
         accounting.waited(since: moment, usage: usage.read(), machine: control.read())
     }
 
-    /// Ends the measuring and the ticking; what the control saw. Precondition: the clock has not been stopped.
+    /// Ends the measurement and the ticking; returns the control's record. Precondition: the clock has not been
+    /// stopped.
     package func stop() -> ControlRecord {
         precondition(timer != nil, "stopped twice")
         timer?.invalidate()
@@ -43,7 +44,7 @@ package final class FrameClock {
 
     private func tick() {
         let now = MonotonicTime.now
-        // The threads are looked at again only for a frame that is late.
+        // Reading the threads again is worth its cost only for a late frame.
         let machine = accounting.isLate(at: now) ? control.read() : control.lastReading()
         accounting.tick(at: now, usage: usage.read(), machine: machine)
         onFrame()

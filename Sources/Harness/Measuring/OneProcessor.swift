@@ -1,9 +1,9 @@
 import CPlatform
 
-/// A processor that all threads of this process share, as on a phone of 2013.
+/// One processor for all threads of this process, as on a single-core phone.
 package enum OneProcessor {
-    /// Moves the threads that exist to one of the processors that the process may use; later threads inherit it.
+    /// Restricts the existing threads to one of the processors that the process may use; later threads inherit that.
     ///
-    /// - Returns: False where the system refuses it, or knows no such thing: Apple's systems.
+    /// - Returns: False if the system refuses, or cannot do it (Apple's systems).
     package static func share() -> Bool { platform_share_one_processor() }
 }

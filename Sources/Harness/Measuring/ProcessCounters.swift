@@ -3,16 +3,16 @@ import Foundation
 import Model
 import Synchronization
 
-/// What the whole process used between ``init()`` and ``stop()``, with all of its threads.
+/// Measures what the whole process, with all its threads, used between ``init()`` and ``stop()``.
 ///
 /// A separate thread reads the heap and the number of threads every few milliseconds: it misses a peak between two
 /// readings. To determine the heap in use, the C library visits every free piece of it and holds its locks meanwhile.
-/// After the first reading that takes long by this, the probe adds the growth of the anonymous part of the resident
-/// set.
+/// After the first reading that takes too long, the probe estimates: it adds the growth of the resident set's anonymous
+/// part to that reading.
 package final class ProcessCounters: Sendable {
     /// Between two readings.
     package static let samplingInterval = Nanoseconds(5_000_000)
-    /// A reading that takes more processor time than this is the last one: the heap is then estimated.
+    /// After a reading that takes this much processor time, the heap is only estimated.
     private static let dearestLook = Nanoseconds(500_000)
 
     private struct Peaks {
@@ -35,8 +35,8 @@ package final class ProcessCounters: Sendable {
         }
     }
 
-    /// Ends the readings: `cpuTime`, `contextSwitches`, `peakResident`, `peakHeap` and `peakThreads` (without the
-    /// instruments' threads), each a value or unavailable.
+    /// Ends the readings and returns `cpuTime`, `contextSwitches`, `peakResident`, `peakHeap` and `peakThreads`
+    /// (without the instruments' threads), each a value or unavailable.
     package func stop() -> [String: MeasuredValue] {
         look()
         let last = peaks.withLock { peaks in
@@ -92,7 +92,7 @@ package final class ProcessCounters: Sendable {
         Nanoseconds(clockNanoseconds(CLOCK_THREAD_CPUTIME_ID))
     }
 
-    /// The processor time of all threads but the instruments', since the process began.
+    /// The processor time of all threads except the instruments', since the process began.
     package static func processorTime() -> Nanoseconds {
         let instruments = InstrumentThread.processorTime()
         return Nanoseconds(clockNanoseconds(CLOCK_PROCESS_CPUTIME_ID)) - instruments
@@ -117,7 +117,8 @@ package final class ProcessCounters: Sendable {
         return (seconds(usage.ru_utime) + seconds(usage.ru_stime), usage.ru_nvcsw + usage.ru_nivcsw)
     }
 
-    /// The number after a name in `/proc/self/status`, read without allocating: this runs beside the measured work.
+    /// The number after a name in `/proc/self/status`, read without allocating, because this runs during the measured
+    /// work.
     private static func statusField(_ name: StaticString) -> UInt64? {
         let descriptor = open("/proc/self/status", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -137,13 +138,13 @@ package final class ProcessCounters: Sendable {
 
 /// How many processors the process may use.
 package enum ProcessorQuota {
-    /// At most as many as its threads may run on, and not more than the quota of the process's control group.
+    /// The number that its threads may run on, or the quota of the process's control group if that is smaller.
     package static var processors: Double {
         let all = Double(AllowedProcessors.count)
         return ofControlGroup.map { min($0, all) } ?? all
     }
 
-    /// As a control group's limit, such as a container's; nil for no limit.
+    /// The limit of the process's control group, such as a container's; nil for no limit.
     package static var ofControlGroup: Double? {
         guard let text = FileManager.default.contents(atPath: "/sys/fs/cgroup/cpu.max") else { return nil }
         let parts = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace).map { Double($0) }
@@ -152,7 +153,7 @@ package enum ProcessorQuota {
     }
 }
 
-/// What a sample has leaked, in a build with Address Sanitizer.
+/// Reports what a sample has leaked, in a build with Address Sanitizer.
 package enum LeakReport {
     /// Writes the sanitizer's report to standard error; nothing in an ordinary build.
     package static func write() { platform_report_leaks() }

@@ -1,8 +1,8 @@
 import Model
 
-/// A whole number over time, read in each frame: only its changes are stored, in preallocated memory.
+/// Records a whole number over time, read in each frame. Only its changes are stored, in preallocated memory.
 package struct StepRecorder {
-    /// Further changes are dropped: a screen that is read in each frame has fewer in minutes.
+    /// Further changes are dropped. A screen that is read in each frame has fewer changes in several minutes.
     private static let capacity = 16_384
 
     private var changes: [(moment: MonotonicTime, value: Int)] = []
@@ -21,7 +21,7 @@ package struct StepRecorder {
 }
 
 extension Steps {
-    /// Values with the moments from which they hold; of several at one microsecond, the last one holds.
+    /// Values with the moments from which they hold; if several share a microsecond, the last one holds.
     package init(_ values: [(moment: MonotonicTime, value: Int)], since start: MonotonicTime) {
         self.init(values.map { Step(time: $0.moment.microseconds(since: start), value: $0.value) })
     }
@@ -29,7 +29,7 @@ extension Steps {
 
 extension Sample.Series {
     /// A quantity's values with the moments from which they hold, to a microsecond: values that held for less are
-    /// dropped. Of the values before `start`, the last one holds from `start`.
+    /// dropped. The last value before `start` holds from `start`.
     ///
     /// - Throws: ``SeriesError`` if a value is not finite.
     package init(
@@ -56,7 +56,7 @@ extension MonotonicTime {
 }
 
 extension ListScreen {
-    /// - Parameter views: The names in view, with the moments from which they were; each name is stored once.
+    /// - Parameter views: The names in view, with the moments from which they were in view; each name is stored once.
     package init(count: Steps, views: [(moment: MonotonicTime, names: [String])], since start: MonotonicTime) {
         var names: [String] = []
         var places: [String: Int] = [:]

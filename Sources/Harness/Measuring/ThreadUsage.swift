@@ -3,9 +3,9 @@ import Foundation
 
 /// How much processor time a thread got since it began, and how long it waited for a processor.
 package struct ThreadUsage: Sendable, Equatable {
-    /// On a processor. If a hypervisor took the processor away unnoticed, that time counts as running.
+    /// Time on a processor. If a hypervisor takes the processor away unnoticed, that time counts as running.
     package var running: Nanoseconds
-    /// Ready to run, while other threads held the processors; nil if the system does not report it.
+    /// Time ready to run while other threads held the processors; nil if the system does not report it.
     package var waiting: Nanoseconds?
 
     package init(running: Nanoseconds, waiting: Nanoseconds?) {
@@ -38,13 +38,13 @@ package final class ThreadUsageReader: Sendable {
         if schedulerStatistics >= 0 { close(schedulerStatistics) }
     }
 
-    /// One system call for the clock and one for the wait: some two microseconds.
+    /// One system call for the clock and one for the wait, together about two microseconds.
     package func read() -> ThreadUsage {
         ThreadUsage(running: running, waiting: SchedulerStatistics.waiting(schedulerStatistics))
     }
 
-    /// The processor time of the reader's thread, whichever thread asks; one system call. Zero after the thread has
-    /// ended: differences saturate.
+    /// The processor time of the reader's thread, readable from any thread; one system call. Zero after the thread has
+    /// ended; differences then saturate at zero.
     package var running: Nanoseconds {
         #if canImport(Darwin)
             var nanoseconds: UInt64 = 0
@@ -55,8 +55,8 @@ package final class ThreadUsageReader: Sendable {
     }
 }
 
-/// A thread's own time since the stopwatch was created: clock time, without the time in which the thread was ready to
-/// run and other threads held the processors. Readable from any thread.
+/// A thread's own time since the stopwatch was created: clock time without the time when the thread was ready to run
+/// but other threads held the processors. Readable from any thread.
 package struct ThreadStopwatch: Sendable {
     package let start: MonotonicTime
     private let reader: ThreadUsageReader
@@ -68,10 +68,10 @@ package struct ThreadStopwatch: Sendable {
         start = .now
     }
 
-    /// On a processor since the start.
+    /// Time on a processor since the start.
     package var running: Nanoseconds { reader.read().running - usage.running }
 
-    /// Running and blocked since the start. If the system does not report the waiting, it is included.
+    /// Time running or blocked since the start. Includes waiting if the system does not report it.
     package var own: Nanoseconds {
         let elapsed = MonotonicTime.now - start
         let waited = (reader.read().waiting ?? .zero) - (usage.waiting ?? .zero)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// How long the process's threads wait for a processor, between two looks: the longest wait of any one of them, since a
-/// sum would count a moment several times. The files stay open from look to look.
+/// Measures how long the process's threads wait for a processor between two looks. Takes the longest wait of a single
+/// thread, because a sum would count a moment several times. The files stay open from look to look.
 struct ThreadWaits: ~Copyable {
     private var known: [(thread: Int, descriptor: Int32, waiting: Nanoseconds)] = []
     private let main: Int
@@ -9,7 +9,7 @@ struct ThreadWaits: ~Copyable {
         private let folder = opendir("/proc/self/task")
     #endif
 
-    /// Call on the main thread: its own waits are counted elsewhere.
+    /// Call on the main thread, whose own waits are counted elsewhere.
     init() {
         main = Int(ThreadIdentifier.current.number)
         known.reserveCapacity(128)
@@ -23,7 +23,7 @@ struct ThreadWaits: ~Copyable {
         #endif
     }
 
-    /// The longest wait of a thread since the last look, the main thread's and the instruments' left out; zero if the
+    /// The longest wait of a thread since the last look, not counting the main thread and the instruments; zero if the
     /// system does not report waits. A thread that has ended in between is missed.
     mutating func longestSinceLastLook() -> Nanoseconds {
         #if canImport(Glibc)
@@ -72,7 +72,7 @@ struct ThreadWaits: ~Copyable {
 
 /// Numbers that Linux keeps in small files under `/proc`, read from open descriptors without allocating.
 enum SchedulerStatistics {
-    /// Opens the file about a thread of this process; negative if the system has none.
+    /// Opens a thread's `schedstat` file; negative if the system has none.
     static func open(thread: Int) -> Int32 { Self.open("/proc/self/task/\(thread)/schedstat") }
 
     static func open(_ path: String) -> Int32 {
@@ -89,7 +89,7 @@ enum SchedulerStatistics {
         number(after: 1, in: descriptor).map { Nanoseconds($0) }
     }
 
-    /// How long the host kept this machine's processors from it, added up over all of them (the eighth number of
+    /// How long the host withheld this machine's processors, summed over all processors (the eighth number of
     /// `/proc/stat`).
     static func stolen(_ descriptor: Int32) -> Nanoseconds? {
         // The line's name is a field too.
@@ -119,8 +119,8 @@ enum SchedulerStatistics {
 
 /// The process's threads other than the calling one.
 package enum OtherThreads {
-    /// Whether one of them is running, ready to run without a processor, or waiting for a disk; nil if the system does
-    /// not report it. A thread that waits for a lock, an event or work is idle.
+    /// Whether another thread is running, is ready to run without a processor, or waits for a disk; nil if the system
+    /// does not report it. A thread that waits for a lock, an event or work is idle.
     package static var isOneActive: Bool? {
         #if canImport(Glibc)
             guard let folder = opendir("/proc/self/task") else { return nil }
@@ -137,8 +137,8 @@ package enum OtherThreads {
     }
 
     #if canImport(Glibc)
-        /// The letter after the thread's name, which is in brackets and may contain brackets; nil if the thread has
-        /// ended.
+        /// The state letter after the thread's name, which is in brackets and may itself contain brackets; nil if the
+        /// thread has ended.
         private static func state(of thread: Int) -> UInt8? {
             let descriptor = open("/proc/self/task/\(thread)/stat", O_RDONLY | O_CLOEXEC)
             guard descriptor >= 0 else { return nil }

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Records what happened when on which thread: each thread writes into its own buffer, takes no lock, and allocates
-/// once per ``chunkSize`` events. `pitfalls doctor` measures the cost of an event.
+/// Records what happened, when and on which thread. Each thread writes into its own buffer, takes no lock, and
+/// allocates once per ``chunkSize`` events. `pitfalls doctor` measures the cost of an event.
 package final class Timeline: Sendable {
     /// What an event is about; it determines the colour in a lane.
     package enum Category: String, Sendable, CaseIterable {
@@ -33,7 +33,7 @@ package final class Timeline: Sendable {
 
     package init() {
         var key = pthread_key_t()
-        // No destructor: the buffers outlive their threads, until the timeline ends.
+        // No destructor, because the buffers outlive their threads and end with the timeline.
         pthread_key_create(&key, nil)
         self.key = key
     }
@@ -94,7 +94,7 @@ private final class ThreadBuffer: @unchecked Sendable {
     }
 
     deinit {
-        // Events are trivial values: their memory only needs freeing.
+        // Events are trivial values, so freeing their memory is enough.
         for index in 0..<Timeline.chunkLimit { chunks[index]?.deallocate() }
         chunks.deallocate()
     }

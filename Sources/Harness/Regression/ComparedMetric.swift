@@ -10,7 +10,7 @@ package struct ComparedMetric: Encodable, Hashable, Sendable {
         (self.experiment, self.cell, self.metric) = (experiment, cell, metric)
     }
 
-    /// What has to be sampled for it.
+    /// The cell to sample for it.
     package var place: ComparedCell { ComparedCell(experiment: experiment, cell: cell) }
 
     /// For example "progress-flood coalesced in whole-import: cpuTime".
@@ -27,11 +27,11 @@ package struct ComparedCell: Hashable, Sendable {
 }
 
 extension Metric {
-    /// What a fix costs: it depends on the program, and stalls and threads on the machine too.
+    /// What a fix costs: it depends on the program, whereas stalls and threads also depend on the machine.
     static let cost = "cpuTime"
 
-    /// Whether the program itself counts it, so that it is the same on any machine: not threads, context switches and
-    /// late frames.
+    /// Whether the program itself counts it, so that it is the same on any machine. That excludes threads, context
+    /// switches and late frames.
     var isCountedByTheProgram: Bool {
         unit == .count && direction != .neutral && !Self.machineCounts.contains(name)
     }

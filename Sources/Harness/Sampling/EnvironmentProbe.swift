@@ -77,7 +77,7 @@ package enum CommandOutput {
 
     /// The first line that a command prints, empty if it prints none; nil if it fails or does not exist.
     package static func firstLine(_ command: String, _ arguments: [String]) async -> String? {
-        // `swift` leaves a folder in its temporary folder, whatever it is asked for.
+        // Every call of `swift` leaves a folder in its temporary folder.
         let scratch = try? TemporaryDirectory()
         defer { scratch?.remove() }
         let result = try? await Subprocess.run(
@@ -94,7 +94,7 @@ package enum CommandOutput {
 }
 
 extension PlatformOptions {
-    /// A process group of its own: the harness handles Ctrl-C in the terminal.
+    /// Options for a separate process group, because the harness handles Ctrl-C in the terminal.
     package static var ownGroup: PlatformOptions {
         var options = PlatformOptions()
         options.processGroupID = 0

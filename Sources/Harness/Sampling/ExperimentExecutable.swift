@@ -2,15 +2,16 @@ import Foundation
 import Model
 import Subprocess
 
-/// An experiment's executable, and the commands that it answers.
+/// An experiment's executable and the commands it answers.
 package struct ExperimentExecutable: Sendable {
     package let name: String
     package let path: String
 
-    /// The variants that another one's code is sampled for: an exercise's answers are marked in the learner's place.
+    /// Maps a variant to the one whose code is sampled in its place: an exercise's answers are marked in the learner's
+    /// place.
     package var substitutes: [String: String] = [:]
 
-    /// Seconds that the executable may take to answer, and a tenth of what it may take to create the samples' input.
+    /// Seconds that the executable may take to answer. Creating the samples' input may take ten times as long.
     package var deadline = 30.0
 
     package init(name: String, path: String) {
@@ -22,7 +23,7 @@ package struct ExperimentExecutable: Sendable {
         try await ask(["describe"], for: ExperimentDescription.self)
     }
 
-    /// The experiment's lesson, or the notes on it, Markdown.
+    /// The experiment's lesson, or the notes on it, as Markdown.
     package func text(_ file: LessonFile) async throws -> String {
         String(decoding: try await ask(file == .notes ? ["lesson", "--notes"] : ["lesson"]), as: UTF8.self)
     }
@@ -44,7 +45,7 @@ package struct ExperimentExecutable: Sendable {
                 for: PreparedExperiment.self
             )
         } catch let error as UsageError {
-            // An input without room is not the user's mistake.
+            // A full disk is not the user's mistake.
             if FileManager.default.fileExists(atPath: sharedDirectory) {
                 try ScratchFolder(path: sharedDirectory).expectRoom()
             }
@@ -62,14 +63,14 @@ package struct ExperimentExecutable: Sendable {
             return try JSONDecoder().decode(Answer.self, from: answer)
         } catch {
             throw HarnessError(
-                "\(path) \(arguments[0]) printed something that this build does not understand; build again"
+                "\(path) \(arguments[0]) printed an answer that this build does not understand; build again"
             )
         }
     }
 
-    /// What the executable prints.
+    /// Runs a command and returns what the executable prints.
     ///
-    /// - Throws: ``UsageError`` or ``HarnessError`` with the executable's own sentence, or as it did not answer in
+    /// - Throws: ``UsageError`` or ``HarnessError`` with the executable's own sentence, or because it did not answer in
     ///   time.
     private func ask(_ arguments: [String], within limit: Double? = nil) async throws -> Data {
         let seconds = limit ?? deadline
@@ -77,7 +78,7 @@ package struct ExperimentExecutable: Sendable {
             let time = DecimalText.text(seconds, decimals: 1, keepsZeros: false)
             throw HarnessError(
                 "\(name) \(arguments[0]) did not answer within \(time) s, and was ended; "
-                    + "if its input is as large as that, give more time with --deadline"
+                    + "if its input is very large, give more time with --deadline"
             )
         }
         let lines = result.standardError.split(whereSeparator: \.isNewline)
@@ -92,7 +93,7 @@ package struct ExperimentExecutable: Sendable {
         case .exited(ExitStatus.harnessFailed.rawValue):
             throw HarnessError(sentence(lines.first) ?? "\(name) \(arguments[0]) failed")
         case let status:
-            // The last line: what the runtime says of a crash comes before it.
+            // The last line, because the runtime's text about a crash comes before it.
             let message = sentence(lines.last).map { ": \($0)" } ?? ""
             throw HarnessError("\(name) \(arguments[0]) ended with \(status)\(message)")
         }
@@ -102,7 +103,7 @@ package struct ExperimentExecutable: Sendable {
 
     private func run(_ arguments: [String]) async throws -> Printed {
         do {
-            // The other end closes when the harness ends, however that happens: see `HarnessWatch`.
+            // The other end closes when the harness ends, even by a crash: see `HarnessWatch`.
             let (input, harness) = try FileDescriptor.pipe()
             defer { try? harness.close() }
             for end in [input, harness] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
@@ -124,7 +125,7 @@ package struct ExperimentExecutable: Sendable {
 }
 
 extension [ExperimentExecutable] {
-    /// The declarations in the programs' order; all of them are asked at once.
+    /// The declarations, in the programs' order. All programs are asked concurrently.
     package func described() async throws -> [ExperimentDescription] {
         try await withThrowingTaskGroup(of: (Int, ExperimentDescription).self) { group in
             for (place, executable) in enumerated() {
@@ -138,11 +139,11 @@ extension [ExperimentExecutable] {
 /// An experiment that is ready to be sampled: its settings are checked.
 package struct PreparedExperiment: Codable, Sendable {
     package var experiment: ExperimentDescription
-    /// By the scenario's name: every parameter's value.
+    /// Every parameter's value, by the scenario's name.
     package var parameters: [String: [String: ParameterValue]]
-    /// What the user should know about the input, one sentence each.
+    /// Notes for the user about the input, one sentence each.
     package var notes: [String]
-    /// The user's files among the parameters, as they were before they were checked.
+    /// The user's files among the parameters, in their state before the check.
     package var inputs: [InputFile]
 
     package init(
@@ -157,7 +158,7 @@ package struct PreparedExperiment: Codable, Sendable {
 
 /// Work that may not take longer than a given time.
 package enum Deadline {
-    /// Runs the work, and cancels it if it takes too long: nil then.
+    /// Runs the work; cancels it and returns nil if it takes too long.
     package static func finishing<Value: Sendable>(
         within time: Duration,
         _ work: @escaping @Sendable () async throws -> Value
@@ -168,7 +169,7 @@ package enum Deadline {
                 try await Task.sleep(for: time)
                 return nil
             }
-            // The other one is cancelled, and with it its process.
+            // Cancels the other task, and with it the process.
             defer { group.cancelAll() }
             return try await group.next() ?? nil
         }

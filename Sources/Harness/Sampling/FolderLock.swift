@@ -1,7 +1,7 @@
 import Foundation
 
-/// A folder that one process at a time uses, for as long as this object exists. The lock is on the folder itself: it
-/// leaves no file, and ends with the process.
+/// Locks a folder for one process at a time, for as long as this object exists. The lock is on the folder itself: it
+/// leaves no file and ends with the process.
 package final class FolderLock: Sendable {
     package enum Failure: Error {
         /// Another process, or another object of this one, uses the folder.
@@ -10,7 +10,7 @@ package final class FolderLock: Sendable {
         case system(Int32)
     }
 
-    /// Whether the file system grants locks. Without one, the folder is used as if by one process.
+    /// Whether the file system supports locks. Without a lock, the folder is used as if by one process only.
     package let isHeld: Bool
     private let descriptor: Int32
 

@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// A file that the samples of a run read, as it was when it was checked. With another in its place, or written to, its
+/// A file that the samples of a run read, in its state when it was checked. If it is replaced or written to, later
 /// samples measure different work.
 package struct InputFile: Codable, Sendable, Equatable {
     package let path: String
@@ -12,7 +12,7 @@ package struct InputFile: Codable, Sendable, Equatable {
     /// Seconds and nanoseconds since 1970.
     private let modified: [Int]
 
-    /// Nil if the path leads to no file. A symbolic link is followed.
+    /// Fails if the path leads to no regular file. Follows a symbolic link.
     package init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -28,7 +28,7 @@ package struct InputFile: Codable, Sendable, Equatable {
         modified = [Int(time.tv_sec), Int(time.tv_nsec)]
     }
 
-    /// The files in a folder, without those in its folders: `prepare` makes none.
+    /// The files in a folder, not in its subfolders: `prepare` creates none.
     package static func files(in folder: String) -> [InputFile] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.sorted().compactMap { InputFile("\(folder)/\($0)") }
@@ -40,7 +40,7 @@ package struct InputFile: Codable, Sendable, Equatable {
         guard now != self else { return }
         let change =
             switch now {
-            case nil: "it is gone, or is not a file any more"
+            case nil: "it is gone, or is not a file anymore"
             case .some(let now) where now.size != size: "it has \(now.size) bytes instead of \(size)"
             case .some(let now) where now.number != number || now.device != device: "another file took its place"
             case .some: "it was written to"

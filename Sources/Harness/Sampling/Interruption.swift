@@ -1,22 +1,22 @@
 import Foundation
 import Synchronization
 
-/// Ends a command in order when it is asked to end: by Ctrl-C, SIGTERM, a terminal that closes (SIGHUP), or a reader of
-/// its output that has gone (SIGPIPE). The first signal cancels the work; later ones change nothing, so that what is
-/// finished is written whole.
+/// Ends a command cleanly on Ctrl-C, on SIGTERM, when the terminal closes (SIGHUP), or when the reader of its output is
+/// gone (SIGPIPE). The first signal cancels the work; later ones change nothing, so that finished results are written
+/// completely.
 package enum Interruption {
-    /// How to cancel each work that is in progress.
+    /// Cancels each piece of work in progress.
     private static let works = Mutex<[UUID: @Sendable () -> Void]>([:])
 
-    /// Whether a signal has come.
+    /// Whether a signal has arrived.
     package static var hasCome: Bool { signalHasCome.load(ordering: .acquiring) }
 
     /// Catches the signals from now on.
     package static func begin() { _ = listening }
 
-    /// Runs work that a signal cancels, and the end of the caller's task.
+    /// Runs work that is cancelled by a signal, or together with the caller's task.
     ///
-    /// - Throws: What the work throws; after a signal `CancellationError` in its place.
+    /// - Throws: The work's error; after a signal `CancellationError` instead.
     package static func cancelling<Result: Sendable>(
         _ work: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
@@ -42,7 +42,7 @@ package enum Interruption {
 
     private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGPIPE]
 
-    /// Installs the handler, once, and begins to read what it writes.
+    /// Installs the handler once, and starts reading what it writes.
     private static let listening: Void = {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return }
@@ -53,13 +53,13 @@ package enum Interruption {
         listener.stackSize = 256 << 10
         listener.start()
         signalOutput = ends[1]
-        // Created here, and not by the handler.
+        // Creates the flag here rather than in the handler.
         _ = hasCome
         for number in signals { catchSignal(number) }
     }()
 
     private static func listen(to input: Int32) {
-        // A program that starts this one may have blocked them in all threads.
+        // The program that started this one may have blocked the signals in all threads.
         var set = sigset_t()
         sigemptyset(&set)
         for number in signals { sigaddset(&set, number) }
@@ -78,7 +78,7 @@ package enum Interruption {
     private static func catchSignal(_ number: Int32) {
         var before = sigaction()
         sigaction(number, nil, &before)
-        // `nohup` and its like.
+        // Set by `nohup`, for example.
         if [SIGHUP, SIGPIPE].contains(number), isIgnored(before) { return }
         var action = sigaction()
         // Not SIG_IGN, which the programs that this one starts would inherit.
@@ -107,7 +107,7 @@ private nonisolated(unsafe) var signalOutput: Int32 = -1
 /// Whether the handler has run.
 private let signalHasCome = Atomic(false)
 
-/// Runs between any two instructions of the process: it may do nothing but this.
+/// Runs between any two instructions of the process, so it may do nothing else.
 private func noteSignal(_ number: Int32) {
     let before = errno
     signalHasCome.store(true, ordering: .releasing)

@@ -1,6 +1,6 @@
 import Model
 
-/// What a run is to measure.
+/// The plan of what a run measures.
 package struct RunPlan: Sendable {
     package var experiments: [PlannedExperiment]
     /// The seed of the samples' order.
@@ -12,7 +12,7 @@ package struct RunPlan: Sendable {
         (self.experiments, self.seed, self.profile) = (experiments, seed, profile)
     }
 
-    /// The most samples that a run may plan: at a second each, they take more than a day.
+    /// Limits the samples of a plan: at a second each, these take more than a day.
     package static let mostSamples = 100_000
 
     /// Whether the run stays within ``mostSamples``.
@@ -21,31 +21,31 @@ package struct RunPlan: Sendable {
         return counts.reduce(0, +) <= Double(Self.mostSamples)
     }
 
-    /// The samples that it takes at least, warm-ups included.
+    /// The minimum number of samples, including warm-ups.
     package var sampleCount: Int { experiments.reduce(0) { $0 + $1.order(seed: seed).certain.count } }
-    /// Whether only disturbed samples and failures need more.
+    /// Whether more samples than that are taken only for disturbed samples and failures.
     package var isFixed: Bool { experiments.allSatisfy { $0.requested.leastSamples >= $0.requested.samples } }
 }
 
-/// What to measure of one experiment, and how often.
+/// What a run should measure of one experiment, and how often.
 package struct ExperimentRequest: Sendable {
     package var executable: ExperimentExecutable
     /// The profile's settings, by the parameter's name.
     package var settings: [String: String]
-    /// The samples of each cell, without those that replace disturbed ones or confirm a failure.
+    /// Samples per cell, not counting those that replace disturbed ones or confirm a failure.
     package var samples: Int
-    /// The number at which a cell gets no more if its expectations are settled.
+    /// After this many samples, a cell whose expectations are settled gets no more.
     package var leastSamples: Int
-    /// The samples of each cell of a large scenario. It takes long and varies little: a third is enough.
+    /// Samples per cell of a large scenario: a third, because large scenarios take long and vary little.
     package var largeSamples: Int
-    /// The only scenarios and variants to measure; nil: those that the options and the profile choose.
+    /// The only scenarios and variants to measure; if nil, the options and the profile choose them.
     package var scenarios: [String]?
     package var variants: [String]?
-    /// The only cells of these to measure; nil: every variant in every scenario.
+    /// The only cells of these to measure; if nil, every variant in every scenario.
     package var cells: Set<Expectation.Cell>?
-    /// What of these to measure if the user named no scenario, variant or number of samples.
+    /// Which of these cells to measure if the user named no scenario, variant or number of samples.
     package var selection = Selection.everything
-    /// Whether the declaration's expectations are judged. A failure takes further samples, to confirm it.
+    /// Whether the declaration's expectations are judged. A failure needs further samples to confirm it.
     package var isJudged = true
     /// Whether to stop after the first sample that hangs: a learner is waiting.
     package var endsAtHang = false
@@ -67,9 +67,9 @@ package struct ExperimentRequest: Sendable {
     package enum Selection: Sendable {
         /// Every variant in every scenario.
         case everything
-        /// What a page shows: the first scenario, the sweeps, and what an expectation or a question is about.
+        /// The cells that a page shows: the first scenario, the sweeps, and the cells of expectations and questions.
         case pages
-        /// What the verdicts need, and the first scenario.
+        /// The cells that the verdicts need, and the first scenario.
         case verdicts
 
         package func cells(of description: ExperimentDescription) -> [Expectation.Cell] {
@@ -88,7 +88,7 @@ package struct ExperimentRequest: Sendable {
         }
     }
 
-    /// The same number for each cell, as a user asked for it.
+    /// Takes the same number of samples for each cell, as the user asked.
     package mutating func take(_ samples: Int) {
         (self.samples, leastSamples, largeSamples) = (samples, samples, samples)
     }
@@ -117,7 +117,7 @@ package struct PlannedExperiment: Sendable {
 
     package var description: ExperimentDescription { prepared.experiment }
 
-    /// The large scenarios that are skipped, for a user who has not chosen scenarios.
+    /// The large scenarios that are skipped because the user has not chosen scenarios.
     package var largeScenariosLeftOut: [String] {
         let taken = Set(cells.map(\.scenario))
         return description.scenarios.filter { $0.isLarge && !taken.contains($0.name) }.map(\.name)
@@ -125,7 +125,8 @@ package struct PlannedExperiment: Sendable {
 
     /// The order of this experiment's samples under the run's seed.
     package func order(seed: UInt64) -> SampleOrder {
-        // A fix warms up: it takes less time. Of an exercise it is our answer: the learner's may hang.
+        // The warm-up uses a fix, which takes less time. In an exercise it uses our answer, because the learner's code
+        // may hang.
         let first = cells.filter { $0.scenario == cells.first?.scenario }
         let warmUp = first.last { $0.variant == ExerciseDescription.Part.ourAnswer } ?? first.last
         let large = Set(description.scenarios.filter(\.isLarge).map(\.name))
@@ -142,9 +143,9 @@ package struct PlannedExperiment: Sendable {
 
 /// A run's settings of an experiment's parameters, by name.
 package struct RunSettings: Sendable, Equatable {
-    /// The profile's: they override the parameters' defaults; the scenario's own settings override them.
+    /// The profile's settings. They override the parameters' defaults, and the scenario's own settings override them.
     package var profile: [String: String]
-    /// The user's, by `--set` and the options like it: they override everything.
+    /// The user's settings, given by `--set` and similar options. They override everything.
     package var given: [String: String]
 
     package init(profile: [String: String] = [:], given: [String: String] = [:]) {

@@ -1,15 +1,15 @@
 import Foundation
 import Model
 
-/// Stores what a run has measured so far, in memory and on disk: every finished sample is readable, however the run
-/// ends. Until ``end(_:)`` the samples are in a journal beside the document.
+/// Stores what a run has measured so far, in memory and on disk. Every finished sample stays readable, however the run
+/// ends. Until ``end(_:)`` the samples are in a journal next to the document.
 package struct RunRecorder: Sendable {
-    /// Judged when the run ends.
+    /// The results; judged when the run ends.
     package private(set) var document: ResultDocument
     private let output: RunOutput
     private let journal: SampleJournal
 
-    /// Writes the document, without samples, before the first one, so that an unwritable output fails at once.
+    /// Writes the document without samples before the first sample, so that an unwritable output fails at once.
     ///
     /// - Throws: ``UsageError`` if the folder cannot be written to.
     package init(_ document: ResultDocument, in output: RunOutput) throws {
@@ -49,7 +49,7 @@ package struct RunRecorder: Sendable {
         return verdicts
     }
 
-    /// Judges the samples and writes the document, whole.
+    /// Judges the samples and writes the whole document.
     ///
     /// - Throws: ``HarnessError`` if it cannot be written: the samples are then in the journal, and in the system's
     ///   temporary folder if there is room.
@@ -61,14 +61,15 @@ package struct RunRecorder: Sendable {
         return document
     }
 
-    /// Puts the samples of a run that the harness cut short into the document. Without room, they stay in the journal.
+    /// Moves the samples of a run that the harness cut short into the document. If the disk is full, they stay in the
+    /// journal.
     mutating func breakOff() {
         document.judge()
         try? output.replace(document)
     }
 }
 
-/// The folder that a run writes to. No other command writes to it as long as this value or a copy exists.
+/// The folder that a run writes to. No other command can write to it while this value or a copy exists.
 package struct RunOutput: Sendable {
     package let directory: String
     private let lock: FolderLock
@@ -101,8 +102,7 @@ package struct RunOutput: Sendable {
 
     package var resultPath: String { directory + "/results.json" }
 
-    /// Writes the document in place of an earlier run's, and removes that run's report, and its timelines unless they
-    /// are kept.
+    /// Replaces an earlier run's document. Removes that run's report, and its timelines unless they are kept.
     ///
     /// - Throws: ``UsageError`` if it cannot be written; the earlier document is then unchanged.
     package func begin(_ document: ResultDocument, keepsTimelines: Bool = false) throws {
@@ -110,7 +110,7 @@ package struct RunOutput: Sendable {
         do {
             try FileManager.default.createDirectory(atPath: timelines, withIntermediateDirectories: true)
         } catch {
-            // A link that leads nowhere is in the way too.
+            // A broken link is in the way too.
             let isInTheWay = (try? FileManager.default.attributesOfItem(atPath: timelines)) != nil
             let reason =
                 isInTheWay
@@ -125,13 +125,13 @@ package struct RunOutput: Sendable {
         } catch {
             throw UsageError("\(error); free some space or name another folder with --output")
         }
-        // A command that is killed before this leaves another run's timelines: a reader refuses them.
+        // A command that is killed before this leaves another run's timelines; readers reject those.
         if !keepsTimelines { removeTimelines() }
-        // Without one of its own, an earlier run's would be taken for this one's.
+        // If this run writes no report, an earlier run's would be mistaken for its own.
         unlink(directory + "/report.html")
     }
 
-    /// Checks before hours of sampling that the results can be read again.
+    /// Checks that the results can be read again, before hours of sampling.
     private func expectReadable(_ document: ResultDocument) throws {
         do {
             try JSONLimits.results.check(try ResultFile.data(of: document))
@@ -140,7 +140,7 @@ package struct RunOutput: Sendable {
         }
     }
 
-    /// Removes the files that runs store in the folder `timelines`, and nothing else. Follows no link.
+    /// Removes only the files that runs store in the folder `timelines`. Follows no link.
     private func removeTimelines() {
         let files = FileManager.default
         for folder in Self.entries(of: timelines, .typeDirectory) {
@@ -152,7 +152,7 @@ package struct RunOutput: Sendable {
         }
     }
 
-    /// The paths of a folder's entries of a type; none if the folder itself is a link.
+    /// The paths of a folder's entries of one type; none if the folder itself is a link.
     private static func entries(of folder: String, _ type: FileAttributeType) -> [String] {
         let files = FileManager.default
         func isOfType(_ path: String, _ type: FileAttributeType) -> Bool {
@@ -166,7 +166,7 @@ package struct RunOutput: Sendable {
 
     /// Writes the document at the end of its run.
     ///
-    /// - Throws: ``HarnessError``: this one is then in the system's temporary folder if there is room.
+    /// - Throws: ``HarnessError``: the document is then in the system's temporary folder, if there is room.
     func write(_ document: ResultDocument) throws {
         do {
             try replace(document)
@@ -181,10 +181,11 @@ package struct RunOutput: Sendable {
         SampleJournal.remove(beside: resultPath)
     }
 
-    /// Writes a document that the folder does not take into the system's temporary folder, and says where it is.
+    /// Writes a document into the system's temporary folder after its own folder failed. Returns an error that says
+    /// where the document is.
     func rescue(_ document: ResultDocument, after reason: ResultFileError) -> HarnessError {
         do {
-            // Nobody can know its name before, and only this user may read it.
+            // The name cannot be guessed, and only this user may read the file.
             let name = "pitfalls-results-\(document.seed)-\(UUID().uuidString).json"
             let path = FileManager.default.temporaryDirectory.appending(path: name).path
             try WholeFile.write(ResultFile.data(of: document), to: path, permissions: 0o600)
@@ -194,7 +195,7 @@ package struct RunOutput: Sendable {
         }
     }
 
-    /// Writes a sample's timeline beside the document.
+    /// Writes a sample's timeline next to the document.
     func write(timeline: Data, of sample: Sample, experiment: String) throws {
         guard let name = TimelineFile.path(of: sample, experiment: experiment) else {
             throw HarnessError("a name in \(experiment) cannot be a file name; the results are complete")
@@ -215,7 +216,7 @@ package struct RunOutput: Sendable {
 // MARK: - Timelines of another run
 
 extension RunOutput {
-    /// Checks that timelines of a document are written into this folder and not elsewhere.
+    /// Checks that a document's timelines will be written into this folder and nowhere else.
     ///
     /// - Throws: ``UsageError`` if a folder for them is a link.
     package func expectOwnTimelines(of document: ResultDocument) throws {
@@ -229,7 +230,8 @@ extension RunOutput {
 
     /// Copies the timelines of an experiment's samples from another run's folder, if there are any.
     ///
-    /// - Returns: Why a timeline was left out, for each that is not a plain file of a usual size within the folder.
+    /// - Returns: The reasons for timelines left out: one for each that is not a plain file of a usual size within the
+    ///   folder.
     /// - Throws: ``HarnessError`` if one cannot be copied.
     package func copyTimelines(of result: ExperimentResult, from folder: String) throws -> [String] {
         var leftOut: [String] = []

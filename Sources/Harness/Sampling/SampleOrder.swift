@@ -1,11 +1,11 @@
 import Model
 
-/// Which samples an experiment needs next, from what they have shown so far.
+/// Decides which samples an experiment needs next, based on the samples so far.
 ///
-/// First a warm-up. Then blocks that hold each cell at most once, in a random order, so that changes on the machine
-/// affect all variants equally: at first every cell, then those of the expectations that are not settled
-/// (``SamplingRule``). A sample that the machine disturbed is taken again if an expectation is open because of it. At
-/// last, what fails gets as many samples of its own.
+/// A warm-up comes first. Then come blocks that hold each cell at most once, in random order, so that changes on the
+/// machine affect all variants equally. The first blocks hold every cell; later ones hold the cells of expectations
+/// that are not settled (``SamplingRule``). A sample that the machine disturbed is repeated if an expectation is open
+/// because of it. At the end, the cells of each failed expectation get as many samples again, to confirm the failure.
 package struct SampleOrder: Sendable {
     package struct Place: Sendable, Equatable {
         package var cell: Expectation.Cell
@@ -14,7 +14,7 @@ package struct SampleOrder: Sendable {
         package var isConfirmation = false
     }
 
-    /// How often a cell's disturbed samples are taken again.
+    /// Limits how often a cell's disturbed samples are repeated.
     package static let retakes = 3
 
     private let cells: [Expectation.Cell]
@@ -23,13 +23,13 @@ package struct SampleOrder: Sendable {
     private let most: [Expectation.Cell: Int]
     private var generator: SplitMix
     private var block = 0
-    /// What failed over the first samples; nil before they are complete.
+    /// The expectations that failed over the first samples; nil before these are complete.
     private var confirmed: [Expectation]?
 
     /// - Parameters:
     ///   - cells: In declaration order.
-    ///   - least: The number of samples that each cell gets, without the warm-up.
-    ///   - most: The number at which it gets no more, but to replace disturbed ones.
+    ///   - least: The number of samples that every cell gets, not counting the warm-up.
+    ///   - most: The number of samples after which a cell gets more only to replace disturbed ones.
     ///   - warmUp: The cell of the warm-up sample.
     ///   - seed: The same seed gives the same order.
     package init(
@@ -43,12 +43,12 @@ package struct SampleOrder: Sendable {
         generator = SplitMix(seed: seed)
     }
 
-    /// The samples that every course takes.
+    /// The samples that are taken in any case.
     package var certain: [Expectation.Cell] {
         cells.flatMap { Array(repeating: $0, count: min(least, most(of: $0))) } + (warmUp.map { [$0] } ?? [])
     }
 
-    /// The samples to take next, in order, after all samples so far and the verdicts over them; none when the
+    /// Returns the samples to take next, in order, given the samples so far and their verdicts; none when the
     /// experiment is decided.
     package mutating func next(after result: ExperimentResult, _ verdicts: [Verdict]) -> [Place] {
         block += 1

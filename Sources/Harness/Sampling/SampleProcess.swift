@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Subprocess
 
-/// Takes one sample: a fresh process of the experiment's executable, killed when its deadline passes.
+/// Takes one sample in a fresh process of the experiment's executable; kills the process at its deadline.
 package struct SampleProcess {
     private let executable: ExperimentExecutable
     private let cell: Expectation.Cell
@@ -16,10 +16,10 @@ package struct SampleProcess {
     package var atDeadline: @Sendable (_ process: Int) async -> Void = { _ in }
 
     /// - Parameters:
-    ///   - sharedDirectory: Where the samples of a run find their common input.
-    ///   - scratchDirectory: The sample's own, empty when it starts.
+    ///   - sharedDirectory: The folder with the input that a run's samples share.
+    ///   - scratchDirectory: The sample's own folder, empty when the sample starts.
     ///   - deadline: Seconds.
-    ///   - inputs: The files that have to be the same for every sample.
+    ///   - inputs: The files that must be the same for every sample.
     package init(
         executable: ExperimentExecutable,
         cell: Expectation.Cell,
@@ -40,7 +40,7 @@ package struct SampleProcess {
     }
 
     /// - Throws: `CancellationError` when the task is cancelled: the process has then been killed. ``HarnessError`` if
-    ///   it cannot be started, an input changed, or the disk had no room: it then shows nothing about its variant.
+    ///   it cannot be started, an input changed, or the disk was full: such a sample shows nothing about its variant.
     package func run() async throws -> Ending {
         do {
             return try await takeSample()
@@ -56,7 +56,7 @@ package struct SampleProcess {
         let errors = Self.standardError(in: scratchDirectory)
         let (watch, status) = try await runToItsEnd(standardError: errors)
         try Task.checkCancellation()
-        // Also after a sample that finished: an import whose saves were refused may end, with fewer rows.
+        // Also checked if the sample finished: an import whose saves failed may end with fewer rows.
         for input in inputs { try input.expectUnchanged() }
         try ScratchFolder(path: scratchDirectory).expectRoom()
         let message = Self.lastLine(of: errors)
@@ -69,9 +69,9 @@ package struct SampleProcess {
         }
         switch status {
         case .exited(SampleFolder.environmentFailed):
-            // There is room again, or never was any for a message.
-            let reason = message.isEmpty ? "the disk failed while it wrote into \(scratchDirectory)" : message
-            throw HarnessError("a sample of \(cell.variant) could not go on: \(reason)")
+            // The disk has room again, or had none for the message.
+            let reason = message.isEmpty ? "the disk failed while the sample wrote into \(scratchDirectory)" : message
+            throw HarnessError("a sample of \(cell.variant) could not continue: \(reason)")
         case .signaled(let signal):
             try expectWithinLimits(signal)
             return Ending(outcome: .crashed(signal: Int(signal)))
@@ -103,18 +103,18 @@ package struct SampleProcess {
             }
         guard let limit else { return }
         throw HarnessError(
-            "the limit of \(limit.what) ended a sample of \(cell.variant); raise it with ulimit \(limit.option)"
+            "the limit on \(limit.what) ended a sample of \(cell.variant); raise it with ulimit \(limit.option)"
         )
     }
 
-    /// Where it finds what the process wrote to standard error.
+    /// The file with the process's standard error.
     package static func standardError(in scratchDirectory: String) -> String {
         "\(scratchDirectory)/standard-error.txt"
     }
 
     private enum Watch {
         case hasEnded
-        /// With what the machine had left it until then.
+        /// Killed at the deadline; the record says how much the machine let it run.
         case killed(ControlRecord?)
     }
 
@@ -133,7 +133,7 @@ package struct SampleProcess {
             options: [.create, .truncate, .closeOnExec],
             permissions: .ownerReadWrite
         )
-        // The backtrace of an expected crash would take longer than the sample.
+        // A backtrace of an expected crash would take longer than the sample.
         var variables: [Environment.Key: String?] = ["SWIFT_BACKTRACE": "enable=no"]
         for (name, value) in environment { variables[Environment.Key(stringLiteral: name)] = value }
         let result = try await Subprocess.run(
@@ -142,7 +142,7 @@ package struct SampleProcess {
             environment: .inherit.updating(variables),
             workingDirectory: FilePath(scratchDirectory),
             platformOptions: .ownGroup,
-            // The sample ends when this pipe closes: also when the harness is killed.
+            // The sample ends when this pipe closes, even if the harness is killed.
             input: .inputWriter,
             output: .sequence,
             error: .fileDescriptor(errors, closeAfterSpawningProcess: true)
@@ -154,7 +154,7 @@ package struct SampleProcess {
                     let process = Int(execution.processIdentifier.value)
                     let control = StarvedProcess.control(of: process, after: deadline)
                     await atDeadline(process)
-                    // It may have ended at this moment; then there is nothing to kill.
+                    // The process may just have ended; then there is nothing to kill.
                     try? execution.send(signal: .kill)
                     return .killed(control)
                 }
@@ -174,7 +174,7 @@ package struct SampleProcess {
         return (result.closureResult, result.terminationStatus)
     }
 
-    /// The end of what the process wrote, which may be any amount.
+    /// The last line that the process wrote. Reads only the file's end, because its size is not limited.
     private static func lastLine(of path: String) -> String {
         guard let file = FileHandle(forReadingAtPath: path) else { return "" }
         defer { try? file.close() }
@@ -187,9 +187,9 @@ package struct SampleProcess {
     }
 }
 
-/// The scratch directory of a sample: its process writes files there for the harness.
+/// The scratch directory of a sample, where its process writes files for the harness.
 package struct SampleFolder: Sendable {
-    /// Of a sample's process that its environment kept from measuring, as EX_IOERR of sysexits.h.
+    /// Exit status of a sample's process that its environment kept from measuring: EX_IOERR of sysexits.h.
     package static let environmentFailed: Int32 = 74
 
     private let path: String
@@ -200,7 +200,8 @@ package struct SampleFolder: Sendable {
 
     /// Writes the measurement, and the timeline if one was recorded. Called in the sample's process.
     ///
-    /// - Throws: `EncodingError` for a figure that is not a number; ``ResultFileError`` if the disk does not take it.
+    /// - Throws: `EncodingError` for a figure that is not a number; ``ResultFileError`` if it cannot be written to
+    ///   disk.
     package func write(_ measurement: Sample.Measurement, _ timeline: TimelineRecord?) throws {
         let encoder = JSONEncoder()
         let files = [
@@ -213,16 +214,16 @@ package struct SampleFolder: Sendable {
         }
     }
 
-    /// What the process measured; nil if it wrote nothing.
+    /// Reads what the process measured; nil if it wrote nothing.
     ///
-    /// - Throws: ``HarnessError`` if the file cannot be read, or why its contents cannot be used.
+    /// - Throws: ``HarnessError`` if the file cannot be read; another error if its contents cannot be used.
     package func measurement() throws -> Sample.Measurement? {
         guard let data = try contents(measurementPath) else { return nil }
         try JSONLimits.results.check(data)
         return try JSONDecoder().decode(Sample.Measurement.self, from: data)
     }
 
-    /// The timeline as the process wrote it; nil if there is none, or one that is larger than any reader takes.
+    /// Reads the timeline as the process wrote it; nil if there is none or it is too large for any reader.
     package func timeline() throws(HarnessError) -> Data? { try contents(timelinePath) }
 
     private func contents(_ path: String) throws(HarnessError) -> Data? {

@@ -4,11 +4,11 @@ import Model
 /// Takes the samples of a plan, each in its own process.
 package struct SampleRunner {
     package enum Event: Sendable {
-        /// A block of samples begins: these are to be taken, beyond those that are certain.
+        /// A block of samples begins. The cells are the samples it adds to those that are taken in any case.
         case planned([Expectation.Cell], of: String)
         case willTake(SampleOrder.Place, of: String)
         case took(Sample, of: String)
-        /// An experiment has all its samples, and is judged.
+        /// An experiment has all its samples and has been judged.
         case ended(ExperimentResult)
     }
 
@@ -22,7 +22,7 @@ package struct SampleRunner {
 
     /// Takes all samples in order. A sample that crashes or hangs is recorded as such, and the run continues.
     ///
-    /// - Parameter sharedDirectory: Where the experiments prepared the samples' common input.
+    /// - Parameter sharedDirectory: The folder where the experiments prepared the input that the samples share.
     /// - Throws: ``HarnessError`` if a sample cannot be started or stored, or its input changed; `CancellationError`
     ///   when cancelled. The recorder then holds every sample that had ended.
     package func run(into recorder: inout RunRecorder, sharedDirectory: String) async throws {
@@ -65,8 +65,8 @@ package struct SampleRunner {
                     )
                     try recorder.keep(sample, timeline: ending.timeline, ofExperimentAt: index)
                     onEvent(.took(sample, of: name))
-                    // The machine may have kept it from running, and a warm-up counts for nothing: without another,
-                    // nobody would know.
+                    // A disturbed sample may have hung because of the machine, and a warm-up does not count: both need
+                    // another sample to be sure.
                     if planned.requested.endsAtHang, !place.isWarmUp, !sample.isDisturbed,
                         case .timedOut = ending.outcome
                     {
@@ -92,7 +92,7 @@ package struct SampleRunner {
             settings: planned.settings,
             sharedDirectory: sharedDirectory,
             scratchDirectory: scratch.path,
-            // The first one may have passed because of the machine.
+            // The machine may have caused the first timeout, so a confirmation gets more time.
             deadline: planned.deadline * (place.isConfirmation ? 4 : 1),
             inputs: inputs
         )
@@ -101,7 +101,7 @@ package struct SampleRunner {
 }
 
 extension [Expectation.Cell] {
-    /// These without those that were expected anyway, which are expected no longer.
+    /// Returns the cells that were not expected anyway, and removes the others from `expected`.
     fileprivate func removing(_ expected: inout [Expectation.Cell]) -> [Expectation.Cell] {
         filter { cell in
             guard let place = expected.firstIndex(of: cell) else { return true }

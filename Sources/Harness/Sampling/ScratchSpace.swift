@@ -3,12 +3,12 @@ import Model
 import Synchronization
 
 /// A new folder for scratch files in the system's temporary folder. Only this user may enter it. If the process is
-/// killed before ``remove()``, the next one that creates such a folder removes it.
+/// killed before ``remove()``, the next process that creates such a folder removes it.
 package struct TemporaryDirectory: Sendable {
     package let path: String
 
-    /// This process's own folder in the temporary folder: it holds all scratch folders, and exists while there is one. A
-    /// folder whose process holds no lock on it is left over, and goes before the next one is created.
+    /// This process's own folder in the temporary folder. It holds all scratch folders and exists while there is one. A
+    /// folder that its process no longer locks is a leftover; it is removed before the next one is created.
     private struct Root {
         let path: String
         let lock: FolderLock
@@ -36,7 +36,7 @@ package struct TemporaryDirectory: Sendable {
         }
     }
 
-    /// Removes the folder with its contents, and the process's own with the last one. Call once.
+    /// Removes the folder with its contents. The last removal also removes the process's own folder. Call once.
     package func remove() {
         Self.removeTree(path)
         Self.root.withLock { root in
@@ -50,14 +50,14 @@ package struct TemporaryDirectory: Sendable {
     private static func makeRoot() throws(HarnessError) -> Root {
         let place = FileManager.default.temporaryDirectory.path
         sweep(place)
-        // Between its creation and its lock, another process may take the folder for a leftover.
+        // Before the new folder is locked, another process may mistake it for a leftover.
         for _ in 0..<10 {
             let path = try makeFolder("\(place)/\(prefix)")
             guard let lock = try? FolderLock(path, followsLink: false), FileManager.default.isFolder(atPath: path)
             else { continue }
             return Root(path: path, lock: lock)
         }
-        throw HarnessError("cannot keep a scratch folder in \(place.shownPath): another process removes it")
+        throw HarnessError("cannot keep a scratch folder in \(place.shownPath): another process keeps removing it")
     }
 
     private static func makeFolder(_ beginning: String) throws(HarnessError) -> String {
@@ -82,13 +82,14 @@ package struct TemporaryDirectory: Sendable {
         }
     }
 
-    /// Whether a path leads to a folder of this user's, and is no link.
+    /// Whether a path is a folder owned by this user, and not a link.
     private static func isOwnFolder(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()
     }
 
-    /// Follows no link. A sample that has just been killed may still write; what it then leaves, the next sweep removes.
+    /// Removes a folder; follows no link. A sample that has just been killed may still write; the next sweep removes
+    /// what it leaves.
     private static func removeTree(_ path: String) {
         for _ in 0..<3 where (try? FileManager.default.removeItem(atPath: path)) == nil {
             if access(path, F_OK) != 0 { return }
@@ -96,7 +97,7 @@ package struct TemporaryDirectory: Sendable {
     }
 }
 
-/// A folder that an experiment writes to. A sample without room has measured the disk: whatever it reported is no
+/// A folder that an experiment writes to. If the disk is full, a sample has measured the disk: its result is no
 /// verdict.
 struct ScratchFolder {
     /// Bytes: enough for a sample's result.

@@ -1,11 +1,12 @@
 import Foundation
 import Model
 
-/// How long a machine has kept a process from running (Linux: `schedstat`). One that is killed at its deadline leaves
-/// no control record: whether it hung or never got a processor is read before.
+/// Measures how long the machine has kept a process from running (on Linux, from `schedstat`). A process that is killed
+/// at its deadline leaves no control record, so this is read first: it shows whether the process hung or never got a
+/// processor.
 package enum StarvedProcess {
-    /// What a control would have seen of a process that has existed for some seconds; nil where the system does not
-    /// tell.
+    /// The record that a control of a process would have left, for a process that has run for some seconds; nil if the
+    /// system does not report waits.
     static func control(of identifier: Int, after seconds: Double) -> ControlRecord? {
         let folder = "/proc/\(identifier)/task"
         guard let threads = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return nil }
@@ -15,12 +16,12 @@ package enum StarvedProcess {
         guard let waited = usages.map(\.waited).max() else { return nil }
         let ran = usages.reduce(0) { $0 + $1.ran }
         let processors = Double(AllowedProcessors.count)
-        // One that used nearly all processors kept its own threads waiting.
+        // A process that used nearly all processors kept its own threads waiting.
         let starved = ran / 1000 >= 0.9 * processors * seconds ? 0 : waited
         return ControlRecord(longestDelay: 0, stolen: 0, span: seconds * 1000, starved: starved)
     }
 
-    /// The time on a processor and the time ready to run without one, in milliseconds, by the beginning of a
+    /// Reads the time on a processor and the time ready to run without one, in milliseconds, from the beginning of a
     /// `schedstat`.
     package static func usage(_ schedstat: Data) -> (ran: Double, waited: Double)? {
         let fields = String(decoding: schedstat, as: UTF8.self).split(separator: " ").prefix(2).compactMap(Double.init)

@@ -2,20 +2,20 @@ import Foundation
 import Model
 import Subprocess
 
-/// A build by the swift command on the path.
+/// Builds with the swift command on the path.
 package enum SwiftBuild {
     package struct Outcome: Sendable {
         package let isBuilt: Bool
-        /// What the command printed: the compiler's errors are in it.
+        /// The command's output, including the compiler's errors.
         package let printed: String
     }
 
-    /// The build ends with this process: the shell holds the reading end of a pipe whose other end only this process
-    /// has.
+    /// Ends the build when this process ends: the shell holds the reading end of a pipe, and only this process has the
+    /// other end.
     ///
-    /// swift build starts each compiler in a further process group, which no signal to its own reaches. Interrupted, it
-    /// ends its compilers itself; killed, it leaves them. So it is interrupted first, and the shell waits for it. What
-    /// it prints then has no reader, which must not end it.
+    /// swift build starts each compiler in a separate process group, so a signal to its own group does not reach them.
+    /// If it is interrupted, it ends its compilers; if it is killed, it leaves them running. So the shell interrupts it
+    /// first and waits. Its output then has no reader, and that must not end it.
     private static let script = """
         trap : INT
         trap '' PIPE
@@ -28,11 +28,11 @@ package enum SwiftBuild {
         exit $status
         """
 
-    /// Builds, and waits for the end. A task that is cancelled ends the build.
+    /// Builds and waits for the end. Cancelling the task ends the build.
     ///
-    /// - Parameter isUsersOwn: Whether the user's own commands build the same folder. Then the temporary folder is
-    ///   theirs too: the lock that keeps two builds apart lies there. Otherwise what the compiler leaves is removed
-    ///   with this build's own.
+    /// - Parameter isUsersOwn: Whether the user's own commands build the same folder. If so, the build shares the
+    ///   user's temporary folder, which holds the lock between two builds. Otherwise the build gets its own temporary
+    ///   folder, and the compiler's leftovers are removed with it.
     /// - Throws: ``HarnessError`` if no scratch folder or pipe can be created; `CancellationError` when cancelled.
     package static func run(_ arguments: [String], isUsersOwn: Bool = false) async throws -> Outcome {
         let scratch = isUsersOwn ? nil : try TemporaryDirectory()
@@ -44,10 +44,10 @@ package enum SwiftBuild {
             throw HarnessError("cannot create a pipe: \("\(error)".onOneLine())")
         }
         defer { try? life.writeEnd.close() }
-        // The build must not hold its own life.
+        // The build must not inherit the end that keeps it alive.
         _ = fcntl(life.writeEnd.rawValue, F_SETFD, FD_CLOEXEC)
         var options = PlatformOptions.ownGroup
-        // When the task is cancelled, likewise.
+        // The same when the task is cancelled.
         options.teardownSequence = [
             .send(signal: .interrupt, toProcessGroup: true, allowedDurationToNextStep: .seconds(5))
         ]

@@ -15,7 +15,7 @@ package protocol Fetching: AnyObject, SendableMetatype {
     func cancel()
 }
 
-/// What the app asks of its connections.
+/// The app's limits for its connections.
 package struct FetchLimits: Sendable {
     /// The most connections to one host.
     package var connections: Int

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A way to fetch files, each of which is on two servers.
+/// A way to fetch files. Each file is on two servers.
 package protocol MirroredFetch: Sendable {
     init(fetch: @escaping FetchBody)
 

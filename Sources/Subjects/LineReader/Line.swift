@@ -44,7 +44,7 @@ package enum InvalidText: Sendable {
 }
 
 extension Line {
-    /// - Parameter name: What an error calls the input.
+    /// - Parameter name: The input's name in errors.
     func text(_ invalidText: InvalidText, of name: String) throws(LineError) -> String {
         if let text { return text }
         let offset = offsetOfInvalidText ?? offset

@@ -23,7 +23,7 @@ package struct LineBuffer: ~Copyable {
     /// The beginnings of the last line and of the line after it.
     private var start = 0
     private var next = 0
-    /// The number of bytes that have been checked; the number that are there.
+    /// The number of checked bytes; the number of bytes in the buffer.
     private var scanned = 0
     private var filled = 0
     /// The ends that were found and not used yet, as bits from `block` on.
@@ -173,7 +173,7 @@ package struct LineBuffer: ~Copyable {
         ends = 0
     }
 
-    /// Appends bytes to those that are there.
+    /// Appends bytes to the existing ones.
     ///
     /// - Parameters:
     ///   - isJoining: Whether to keep the last line too.

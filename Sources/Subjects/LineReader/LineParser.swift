@@ -15,7 +15,7 @@ package struct LineParser: ~Copyable {
     private let name: String
 
     /// - Parameters:
-    ///   - name: What an error calls the input.
+    ///   - name: The input's name in errors.
     ///   - limit: The largest number of bytes in a line.
     package init(
         name: String,

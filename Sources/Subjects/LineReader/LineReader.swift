@@ -24,7 +24,7 @@ package struct LineReader: ~Copyable {
     /// - Parameters:
     ///   - ending: What ends a line.
     ///   - limit: The largest number of bytes in a line.
-    ///   - capacity: The buffer's, in bytes.
+    ///   - capacity: The buffer's size, in bytes.
     /// - Throws: ``LineError`` if it cannot be opened, or is a folder.
     package init(
         path: String,
@@ -47,7 +47,7 @@ package struct LineReader: ~Copyable {
     }
 
     /// - Parameters:
-    ///   - name: What an error calls it.
+    ///   - name: The input's name in errors.
     ///   - source: Writes bytes into the room, after `offset` bytes before; returns their number, 0 at the end.
     package init(
         name: String,
@@ -73,8 +73,8 @@ package struct LineReader: ~Copyable {
         return try nextFromSource()
     }
 
-    /// The next line in the simple case: it is in the buffer, and not too long. Nothing else, so that a line costs no
-    /// more.
+    /// The next line in the simple case: it is in the buffer, and not too long. It does nothing else, to keep the cost
+    /// per line low.
     @inline(__always)
     mutating func nextInBuffer() -> Line? {
         guard !isPassingOver, let line = buffer.nextLine() else { return nil }

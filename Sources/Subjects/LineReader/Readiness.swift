@@ -6,13 +6,13 @@ import Dispatch
     import Darwin
 #endif
 
-/// Tells the main thread when a descriptor can be read, and closes it in the end.
+/// Notifies the main thread when a descriptor can be read, and closes it at the end.
 @MainActor
 protocol Readiness: AnyObject {
     /// Suspended at first.
     func resume()
     func suspend()
-    /// Tells nothing any more. Call it once; the descriptor is closed when nothing waits for it.
+    /// Stops the notifications. Call it once; the descriptor is closed when nothing waits for it.
     func cancel()
 }
 
@@ -49,7 +49,7 @@ final class SourceReadiness: Readiness {
 
 /// For pipes, by a thread that waits.
 ///
-/// A dispatch source does not do for them on Linux: when the other end is closed, libdispatch's own thread may still
+/// A dispatch source does not work for them on Linux: when the other end is closed, libdispatch's own thread may still
 /// read what the end of the source frees, and crash (swift-corelibs-libdispatch, issue 949).
 @MainActor
 final class PipeReadiness: Readiness {

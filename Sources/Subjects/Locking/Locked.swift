@@ -3,7 +3,7 @@ import Foundation
 /// A value behind a lock.
 ///
 /// The thread sanitizer sees Synchronization's `Mutex` only without contention (Swift 6.3 on Linux), and reports races
-/// that do not exist. It sees everything of this lock.
+/// that do not exist. It sees all uses of this lock.
 ///
 /// `@unchecked Sendable`: the value is only accessed under the lock.
 package final class Locked<Value: Sendable>: @unchecked Sendable {

@@ -42,7 +42,7 @@ package final class LoopbackServer: Sendable {
     /// Where the build put the running program.
     private static var programFolder: URL {
         #if os(macOS)
-            // Tests are a bundle that a tool from elsewhere loads: the programs are beside the bundle.
+            // Tests are a bundle that a tool from elsewhere loads: the programs are next to the bundle.
             let bundle = Bundle(for: LoopbackServer.self).bundleURL
             if bundle.pathExtension == "xctest" { return bundle.deletingLastPathComponent() }
         #endif

@@ -20,7 +20,7 @@ extension BackgroundScreen {
 @MainActor
 package final class BackgroundImport {
     package let list: StopsList
-    /// The import's.
+    /// The import's context.
     package let context: ManagedObjectContext
     private let merging: SaveMerging
 

@@ -1,4 +1,4 @@
-/// A screen with the newest stops, which fetches them for each frame, beside an import.
+/// A screen that fetches the newest stops for each frame, while an import runs.
 @MainActor
 package protocol NewestStopsScreen: Sendable {
     init(_ openStore: OpenStore, _ table: NewestStopsTable) throws

@@ -2,7 +2,7 @@ import TransitFeed
 
 /// How an import reports its progress to a screen. The import calls it on its own thread.
 package protocol ProgressReport: Sendable {
-    /// What counts as the whole before the import begins: the number of a feed's rows.
+    /// The total, before the import begins: the number of rows in the feed.
     static func count(ofFeed path: String) throws -> Int
 
     init(screen: ImportScreen)

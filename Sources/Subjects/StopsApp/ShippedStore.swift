@@ -37,7 +37,7 @@ package enum ShippedStore {
     }
 }
 
-/// The log has stayed beside the store.
+/// The log is still next to the store.
 private struct IncompleteStore: Error, CustomStringConvertible {
     let log: String
 

@@ -3,7 +3,7 @@ import ManagedStore
 /// A screen that edits stops, with OK and Cancel.
 @MainActor
 package protocol StopEditor: AnyObject, Sendable {
-    /// The editor is opened. The app's own context may have changes that nobody has confirmed yet.
+    /// The editor is opened. The app's own context may have changes that are not confirmed yet.
     init(app: AppContexts)
 
     /// The context in which the user edits, on its own queue.
@@ -14,6 +14,6 @@ package protocol StopEditor: AnyObject, Sendable {
     /// - Parameter completion: Call at the end, on any thread; with an error if a part of it has failed.
     func confirm(completion: @escaping @Sendable (Result<Void, any Error>) -> Void)
 
-    /// The user taps Cancel: nothing of the edit remains.
+    /// The user taps Cancel: no part of the edit remains.
     func cancel()
 }

@@ -90,7 +90,7 @@ package struct StopsImport: Sendable {
     /// Whether the user has cancelled before the next row.
     package func isCancelled(after rows: Int) -> Bool { rows >= limit }
 
-    /// Tells the user that the store has refused rows, which the import has left out.
+    /// Notifies the user that the store has refused rows, and that the import has left them out.
     package func report(refused rows: Int) {
         refused(rows)
     }

@@ -84,7 +84,7 @@ package final class StopsList {
         try context.save()
     }
 
-    /// Shows what has changed. Called at each frame.
+    /// Shows the changes. Called at each frame.
     package func displayIfNeeded() throws {
         guard needsDisplay else { return }
         needsDisplay = false

@@ -10,11 +10,11 @@ package protocol TimedAsking: SendableMetatype {
 
 /// Asks how many stops there are, with a limit on the time that the answer may take.
 package struct TimedQuestion: Sendable {
-    /// The asker has no use for an answer that comes later.
+    /// The limit. A later answer is of no use to the asker.
     package let limit: DispatchTimeInterval
     /// Counts. Call on the queue of the context that is asked.
     package let count: @Sendable (ManagedObjectContext) -> Int
-    /// Call once, on the asker's queue: with the count, or with nil where the limit has passed.
+    /// Call once, on the asker's queue: with the count, or with nil if the limit has passed.
     package let answered: @Sendable (Int?) -> Void
 
     package init(

@@ -28,7 +28,7 @@ package struct FeedGenerator: Sendable {
         self.rows = rows
     }
 
-    /// Writes the feed completely or not at all: into a temporary file beside it, which is then renamed.
+    /// Writes the feed completely or not at all: into a temporary file next to it, which is then renamed.
     package func write(to path: String) throws(FeedError) {
         let temporary = "\(path).\(getpid()).tmp"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)

@@ -31,7 +31,7 @@ package struct StopsReader: ~Copyable {
     /// Opens the feed and reads its header.
     ///
     /// - Parameters:
-    ///   - columns: The fields to read besides the identifier and the name; the rest is ignored.
+    ///   - columns: The fields to read in addition to the identifier and the name; the rest is ignored.
     ///   - chunkSize: Bytes read from the file at a time.
     /// - Throws: ``FeedError`` if the file cannot be read, is empty, is not text, or lacks a column.
     package init(

@@ -35,7 +35,7 @@ package struct Drip: Sendable {
         return max(nextByte, min(atTick, due(size)))
     }
 
-    /// Removes the credit that accumulated while the client did not read: it is not made up for.
+    /// Removes the credit that accumulated while the client did not read: it does not count later.
     package mutating func pause(from: NIODeadline, to now: NIODeadline) {
         start = start + (now - from)
     }

@@ -23,7 +23,7 @@ package final class Ledger {
 
     package init() {}
 
-    // MARK: - What happens
+    // MARK: - Events
 
     /// - Returns: The connection's number.
     package func connectionOpened() -> Int {
@@ -75,7 +75,7 @@ package final class Ledger {
         tellWaiters()
     }
 
-    // MARK: - What is asked
+    // MARK: - Queries
 
     /// Requests for a name that have begun.
     package func requests(named name: String) -> Int {

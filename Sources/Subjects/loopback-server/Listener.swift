@@ -12,7 +12,7 @@ struct Listener {
     /// - Parameters:
     ///   - port: The port to listen on; with 0 the system chooses one.
     ///   - file: The body of resources that are a file.
-    /// - Throws: If nobody may listen on it.
+    /// - Throws: If the port is not available.
     static func start(port: Int, file: Body? = nil) throws -> Listener {
         let eventLoop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()
         let writers = NIOThreadPool(numberOfThreads: 1)

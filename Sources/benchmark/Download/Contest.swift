@@ -8,15 +8,15 @@ import Sampling
 
 /// What the server recorded while a list was fetched.
 struct Round {
-    /// From the first request to the last one's end, in milliseconds.
+    /// From the start of the first request to the end of the last, in milliseconds.
     var makespan: Double
     /// Percent of the slots in use while downloads were queued.
     var utilisation: Double
-    /// The largest number of downloads beyond the limit.
+    /// The largest number of downloads in flight beyond the limit.
     var excess: Double
 }
 
-/// A server, a list, and programs that fetch it one after the other.
+/// A server, a list, and programs that fetch it one after another.
 struct Contest {
     private let server: LoopbackServer
     private let list: DownloadList
@@ -54,7 +54,7 @@ struct Contest {
     private var files: String { "\(folder.path)/files" }
     private var listFile: String { "\(folder.path)/list" }
 
-    /// - Parameter line: Of a download, in the file of the list.
+    /// - Parameter line: Formats a download for the list file.
     private func round(_ command: [String], line: (Download) -> String) throws -> Round {
         try? FileManager.default.removeItem(atPath: files)
         try FileManager.default.createDirectory(atPath: files, withIntermediateDirectories: true)

@@ -5,7 +5,7 @@ import Model
 import Telling
 
 extension DownloadBenchmark {
-    /// Fetches a list of files, and resumes it where it was killed before.
+    /// Fetches the files of a list, and resumes them if it was killed before.
     struct Fetch: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Fetch the files of a list with the scheduler; partial files are resumed."

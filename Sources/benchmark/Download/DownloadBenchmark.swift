@@ -74,7 +74,8 @@ extension DownloadBenchmark {
             try table.end()
         }
 
-        /// One sample of each fix, as the experiment runs it, by the variant's name. The article's does not hold.
+        /// One sample of each fix, as the experiment runs it, by the variant's name. The article's fix is left out: it
+        /// does not hold.
         private func rounds(of sampler: FixSampler, seed: UInt64) async throws -> [(String, Round)] {
             let folder = try TemporaryDirectory()
             defer { folder.remove() }

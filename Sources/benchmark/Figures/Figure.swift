@@ -6,14 +6,14 @@ package struct Figure {
     let subject: String
     /// What was measured, for example "makespan ÷ curl's".
     let name: String
-    /// Of its values; nil for a ratio.
+    /// The unit of its values; nil for a ratio.
     let unit: Metric.Unit?
     /// All values over the rounds; empty if a round has none.
     let values: [Double]
     let judgedBy: Statistic
-    /// Nil for a figure that is shown without a bound.
+    /// Nil for a figure without a bound.
     let asked: Bound?
-    /// What a ratio was computed from: "fix 2.2 s; curl 2.1 s"; empty for any other figure.
+    /// The figures that a ratio was computed from: "fix 2.2 s; curl 2.1 s"; empty for any other figure.
     let detail: String
 
     package init(
@@ -31,7 +31,7 @@ package struct Figure {
     /// One side of a ratio, one value per round.
     package typealias Side = (name: String, values: [Double])
 
-    /// A ratio of two values of one round: whatever slows down the machine slows down both.
+    /// A ratio of two values of one round: whatever slows down the machine affects both.
     package init(_ subject: String, _ name: String, _ unit: Metric.Unit, of own: Side, to peer: Side, asked: Bound?) {
         (self.subject, self.name, self.unit) = (subject, name, nil)
         values = zip(own.values, peer.values).map { $0 / $1 }
@@ -89,7 +89,7 @@ extension Figure {
             }
         }
 
-        /// A ratio's is without trailing zeros.
+        /// Formats the bound; for a ratio without trailing zeros.
         func text(_ unit: Metric.Unit?) -> String {
             func text(_ value: Double) -> String {
                 unit?.text(value) ?? DecimalText.text(value, decimals: 3, keepsZeros: false)

@@ -7,7 +7,7 @@ struct FixSampler {
     private let executable: ExperimentExecutable
     let description: ExperimentDescription
 
-    /// - Throws: ``HarnessError`` if the experiment was not built beside this program.
+    /// - Throws: ``HarnessError`` if the experiment was not built in this program's folder.
     init(of name: String) async throws {
         let path = URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
             .resolvingSymlinksInPath()
@@ -72,7 +72,8 @@ struct FixSampler {
         return taken
     }
 
-    /// Without this check, a name that an experiment no longer has would silently drop its samples and figures.
+    /// Checks the names: without this, a name that an experiment no longer has would silently drop its samples and
+    /// figures.
     private func check(_ kind: String, _ names: [String], _ known: [String]) throws {
         for unknown in names where !known.contains(unknown) {
             throw HarnessError("\(description.name) has no \(kind) “\(unknown)”; update Sources/benchmark")
@@ -81,7 +82,7 @@ struct FixSampler {
 }
 
 extension Sample {
-    /// - Throws: ``HarnessError`` if it has no value of a metric.
+    /// - Throws: ``HarnessError`` if the sample has no value of the metric.
     func value(of metric: String) throws -> Double {
         guard let value = measurement.metrics[metric]?.value else {
             throw HarnessError("\(metric) is unavailable in a sample of \(variant)")
@@ -94,7 +95,7 @@ extension [Sample] {
     /// The values of a metric, one per sample; ``HarnessError`` if a sample has none.
     func values(of metric: String) throws -> [Double] { try map { try $0.value(of: metric) } }
 
-    /// The values of a metric, one per sample; none if a sample has none.
+    /// The values of a metric, one per sample; empty if a sample has none.
     func availableValues(of metric: String) -> [Double] {
         let values = compactMap { $0.metrics[metric]?.value }
         return values.count == count ? values : []

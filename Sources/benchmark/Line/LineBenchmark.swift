@@ -7,7 +7,7 @@ import TransitFeed
 struct LineBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "line",
-        abstract: "Lines and fields per second, beside wc, components(separatedBy:), Python and SQLite.",
+        abstract: "Lines and fields per second, compared with wc, components(separatedBy:), Python and SQLite.",
         discussion: """
             All read the same files from the page cache, in turn. A speed is bytes per second of processor time; a \
             tool's start is not counted. A ratio is of two speeds of one round. The fixes of line-reader then read the \

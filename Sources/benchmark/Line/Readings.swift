@@ -4,7 +4,7 @@ import Measuring
 import Model
 import TransitFeed
 
-/// What reads a file, and which of the two.
+/// A way to read a file, and which of the two files it reads.
 enum Reading {
     case wordCount, bytes, largeFields, oneField, stops
     case components, text, smallFields, python, sqlite
@@ -18,7 +18,7 @@ struct Readings {
     let small: String
     let rounds: Int
 
-    /// Bytes per second of processor time, one value per round; none of Python or SQLite if it is not installed.
+    /// Bytes per second of processor time, one value per round; Python and SQLite are missing if not installed.
     ///
     /// - Throws: ``HarnessError`` if two readings find different counts, or `wc` is not installed.
     func speeds(in folder: String) throws -> [Reading: [Double]] {
@@ -31,7 +31,7 @@ struct Readings {
             ]
         }
         let sqlite = Tool("sqlite3") { file in [":memory:", "-cmd", ".mode csv", ".import '\(file)' stops"] }
-        // With one row to read, a tool's time is its start.
+        // With one row to read, a tool's time is its start-up time.
         let tiny = "\(folder)/tiny.txt"
         try Data("stop_id,stop_name\n1,Anhalter Bahnhof\n".utf8).write(to: URL(fileURLWithPath: tiny))
 

@@ -13,7 +13,7 @@ struct Tool {
         (self.name, self.arguments) = (name, arguments)
     }
 
-    /// Runs it over a file: the seconds of processor time that it took, and the first number that it printed.
+    /// Runs it over a file. Returns its seconds of processor time, and the first number that it printed.
     func run(_ file: String) throws -> (seconds: Double, number: Int?) {
         let before = Self.childrensTime()
         let printed = try Process.output(of: ["/usr/bin/env", name] + arguments(file))
@@ -35,7 +35,7 @@ struct Tool {
 }
 
 extension Process {
-    /// What a program prints.
+    /// Returns what a program prints.
     ///
     /// - Parameter words: Its path and its arguments.
     /// - Throws: ``HarnessError`` if it fails.

@@ -4,12 +4,12 @@ import Model
 package struct Margin: Sendable {
     package let experiment: String
     package let expectation: Expectation
-    /// The runs that measured it, and those in which it failed.
+    /// How many runs measured it, and in how many of those it failed.
     package private(set) var runs = 0
     package private(set) var failed = 0
-    /// The reading nearest to its bound; nil for a claim about how samples end.
+    /// The run's figure nearest to its bound; nil for a claim about how samples end.
     package private(set) var nearest: Reading?
-    /// Whether two runs differ. What is the same in every run may be at its bound without a risk.
+    /// Whether two runs differ. A figure that is the same in every run may be at its bound without a risk.
     private var varies = false
     /// Whether a run failed without a figure, because of how a sample ended.
     private var endedWrongly = false
@@ -37,14 +37,14 @@ package struct Margin: Sendable {
             }
     }
 
-    /// How far the nearest run was from failing; infinite if nothing was near.
+    /// How far the nearest run was from failing; infinite if no run came near.
     package var distance: Double {
         if endedWrongly { return 0 }
         guard let nearest else { return .infinity }
         return varies || runs == 1 || nearest.distance < 1 ? nearest.distance : .infinity
     }
 
-    /// Adds a run, unless it did not measure the expectation or the machine disturbed all samples of a cell.
+    /// Adds a run, unless it did not measure the expectation, or the machine disturbed all samples of a cell.
     mutating func add(_ verdict: Verdict, in result: ExperimentResult) {
         let cells = expectation.claim.cells
         guard verdict.ruling != .notMeasured, !cells.contains(where: result.isDisturbed) else { return }

@@ -45,12 +45,12 @@ struct MarginsBenchmark: ParsableCommand {
 
 /// The margins of every expectation over several runs.
 package struct Margins: Sendable {
-    /// What the first run of each experiment declares, and the parameters that later runs must share.
+    /// The declaration in the first run of each experiment, and the parameters that later runs must share.
     private var first: [ExperimentResult] = []
     private var all: [[Margin]] = []
     private var runs = 0
     private var commits: [String] = []
-    /// By experiment: scenarios of runs that had other parameters.
+    /// By experiment: scenarios of runs with other parameters.
     private var leftOut: [String: Set<String>] = [:]
 
     package init() {}
@@ -82,7 +82,7 @@ package struct Margins: Sendable {
         return first.count - 1
     }
 
-    /// What was measured, nearest first; equally near ones in the order of their declaration.
+    /// The measured expectations, nearest first; equally near ones in the order of their declaration.
     package var nearestFirst: [Margin] {
         all.joined().filter { $0.runs > 0 }.enumerated()
             .sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }.map(\.element)

@@ -8,8 +8,9 @@ struct CompilerInquiry {
     private let experiment: ExperimentDescription
     private let folder: String
 
-    /// - Parameter build: The folder with the build's programs: its manifest lies above it.
-    /// - Throws: ``HarnessError`` if the build has no manifest, or it does not say how the experiment was compiled.
+    /// - Parameter build: The folder with the build's programs, below its manifest.
+    /// - Throws: ``HarnessError`` if the build has no manifest, or if the manifest does not say how the experiment was
+    ///   compiled.
     init(_ experiment: ExperimentDescription, folder: String, build: URL) throws {
         let configuration = build.lastPathComponent
         let manifests = [build, build.deletingLastPathComponent()].map {
@@ -26,20 +27,21 @@ struct CompilerInquiry {
         (self.compilation, self.experiment, self.folder) = (compilation, experiment, folder)
     }
 
-    /// What it says of a subclass whose superclass has the mark: only that the mark is to be written again.
+    /// The compiler's error for a subclass whose superclass has the mark: only that the mark must be repeated.
     private static let askingForTheMark = "must restate inherited '@unchecked Sendable'"
 
     private static func text(_ path: String) -> String? {
         FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// A finding for each variant that must show something, by its name; `progress` is called before each compilation.
+    /// Finds an answer for each variant that must show something, by its name; calls `progress` before each
+    /// compilation.
     ///
     /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
     func findings(progress: (String) -> Void) async throws -> [String: Finding] {
         progress("as it is written")
         let asWritten = try await compilation.diagnostics()
-        // Then it may say nothing of all other files.
+        // Then the compiler may not complain about any other file.
         if let error = asWritten.first(where: { $0.severity == "error" }) {
             throw HarnessError(
                 "\(experiment.name) does not compile (\(error.file.shownPath):\(error.line): "

@@ -3,16 +3,16 @@ import Model
 import Sampling
 import Synchronization
 
-/// A sample taken for a detector: how it ended, what it measured, and what it wrote.
+/// A sample for a detector: how it ended, what it measured, and what it wrote.
 struct DetectedSample: Sendable {
     let outcome: Sample.Outcome
     let metrics: [String: MeasuredValue]
-    /// Whether the main thread no longer woke up at the deadline; nil if it was not killed, or the system does not
-    /// tell.
+    /// Whether the main thread no longer woke up at the deadline; nil if the sample was not killed, or the system does
+    /// not report it.
     let isMainThreadBlocked: Bool?
     let report: SanitizerReport
 
-    /// Takes one; its deadline is in seconds.
+    /// Takes one sample; the deadline is in seconds.
     ///
     /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
     static func take(
@@ -54,8 +54,8 @@ extension Finding {
 }
 
 extension ExperimentDescription {
-    /// What `search` finds of each variant that must show something, by its name: it looks in the scenarios in which it
-    /// must, without those that take long. `progress` is called with each name.
+    /// Runs `search` for each variant that must show something, by its name, in the scenarios in which it must, except
+    /// those that take long. Calls `progress` with each name.
     func searched<Found>(
         _ progress: (String) -> Void,
         unsearched: Found,
@@ -70,8 +70,8 @@ extension ExperimentDescription {
         return found
     }
 
-    /// The fixes that are measured beside what must show there: what a detector says of them too, it says of the
-    /// runtime or of the experiment's own instruments.
+    /// The fixes that are measured in the same scenario as what must show there: a detector's report that also appears
+    /// for them is about the runtime or the experiment's own instruments.
     func controls(in scenario: Scenario) -> [VariantDescription] {
         let kinds: [VariantDescription.Kind] = [.refinedFix, .structured]
         return variants.filter { variant in
@@ -90,9 +90,9 @@ extension ExperimentDescription {
     }
 }
 
-/// Whether a process's main thread still wakes up (Linux: `status`), as a run loop with a frame clock does.
+/// Checks whether a process's main thread still wakes up (Linux: `status`), as a run loop with a frame clock does.
 enum MainThreadWatch {
-    /// - Returns: Nil where the system does not tell, or the process has ended.
+    /// - Returns: Nil if the system does not report it, or the process has ended.
     static func isBlocked(in process: Int) async -> Bool? {
         guard let before = wakeUps(of: process) else { return nil }
         // Longer than a hang detector tolerates.

@@ -2,15 +2,15 @@ import Foundation
 import Model
 import Sampling
 
-/// Asks detectors about experiments, one experiment after the other.
+/// Asks detectors about experiments, one experiment after another.
 struct DetectionRun: Sendable {
     let executables: [ExperimentExecutable]
     let detectors: [Detector]
-    /// The experiments' folder in the checkout that was built; nil if there is none, and nothing can be built.
+    /// The experiments' folder in the checkout of this build; nil if there is none, so that nothing can be built.
     let sources: String?
     let say: @Sendable (String) -> Void
 
-    /// - Parameter took: Called with each experiment when all detectors have been asked about it.
+    /// - Parameter took: Called with each experiment after all detectors have been asked about it.
     func run(took: (DetectedExperiment) throws -> Void) async throws {
         var builds: [Detector: SanitizedBuild] = [:]
         for detector in detectors {
@@ -76,7 +76,7 @@ struct DetectionRun: Sendable {
                 progress(.twoItems)("the small test")
                 note(.twoItems, try await TwoItemsInquiry(executable: executable, experiment: experiment).findings())
             case .hangDetector, .crash:
-                // One sample tells both.
+                // One sample answers for both detectors.
                 guard detector == .hangDetector || !detectors.contains(.hangDetector) else { continue }
                 let inquiry = OrdinaryInquiry(
                     executable: executable,
@@ -99,16 +99,16 @@ struct DetectionRun: Sendable {
 
 /// The experiments built with a sanitizer, in a scratch folder of their own, which is kept.
 private struct SanitizedBuild: Sendable {
-    /// With the programs.
+    /// The folder with the programs.
     let folder: String
 
-    /// - Parameter sanitizer: As the swift command calls it.
+    /// - Parameter sanitizer: Its name for the swift command.
     /// - Throws: ``HarnessError`` if it does not build; `CancellationError` when cancelled.
     init(with sanitizer: String, of experiments: [String], in root: String, say: (String) -> Void) async throws {
         let scratch = "\(root)/.build/detect/\(sanitizer)"
         folder = "\(scratch)/release"
         say("building with --sanitize \(sanitizer) in \(scratch.shownPath): about ten minutes and 2 GB the first time")
-        // With the command, every experiment is built.
+        // Building the command builds every experiment.
         let products = experiments.count > 3 ? ["pitfalls"] : experiments
         for product in products {
             let build = try await SwiftBuild.run([
@@ -128,7 +128,7 @@ private struct SanitizedBuild: Sendable {
         ExperimentExecutable(name: experiment, path: "\(folder)/\(experiment)")
     }
 
-    /// The toolchain's symbolizer; nil if it is not beside the swift command.
+    /// The toolchain's symbolizer; nil if it is not in the swift command's folder.
     static func symbolizer() async -> String? {
         guard let swift = await CommandOutput.firstLine("sh", ["-c", "command -v swift"]) else { return nil }
         let path = URL(fileURLWithPath: swift).resolvingSymlinksInPath().deletingLastPathComponent()

@@ -1,10 +1,10 @@
 import Model
 import Telling
 
-/// Who notices an experiment's pitfalls, for the terminal.
+/// Which detectors notice an experiment's pitfalls, for the terminal.
 struct DetectorTable {
     let experiment: DetectedExperiment
-    /// Those that were asked.
+    /// The detectors that were asked.
     let detectors: [Detector]
     let style: TerminalStyle
 

@@ -9,8 +9,8 @@ struct OrdinaryInquiry {
 
     typealias Findings = (hang: Finding, crash: Finding)
 
-    /// Takes one sample of each variant in each scenario in which it must show something: what a hang detector and a
-    /// crash reporter would say, by the variant's name.
+    /// Takes one sample of each variant in each scenario in which it must show something. Returns what a hang detector
+    /// and a crash reporter would say, by the variant's name.
     ///
     /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
     func findings(progress: (String) -> Void) async throws -> [String: Findings] {
@@ -43,7 +43,7 @@ struct OrdinaryInquiry {
 
     private static func hang(_ sample: DetectedSample) -> String? {
         if sample.isMainThreadBlocked == true { return "the main thread never came back" }
-        // By its own work, since a busy machine is not its doing; Apple's threshold for a hang.
+        // The variant's own work only: a busy machine is not its fault. The threshold is Apple's for a hang.
         guard let longest = sample.metrics["longestOwnStall"]?.value, longest >= 250 else { return nil }
         return "a stall of \(Metric.Unit.milliseconds.text(longest))"
     }

@@ -1,20 +1,19 @@
 import Model
 import Sampling
 
-/// Asks a sanitizer about an experiment's pitfalls and flaws, by samples of a build with it.
+/// Asks a sanitizer about an experiment's pitfalls and flaws, with samples of a build that uses it.
 struct SanitizerInquiry {
     let executable: ExperimentExecutable
     let experiment: ExperimentDescription
     let sharedDirectory: String
-    /// The program that turns addresses into functions and lines; nil if there is none.
+    /// The program that translates addresses into functions and lines; nil if there is none.
     let symbolizer: String?
 
-    /// Samples of a cell before a sanitizer counts as silent: whether two threads meet is chance.
+    /// Samples of a cell before a sanitizer counts as silent: whether two threads race is chance.
     private static let attempts = 2
-    /// The samples in which the same report must come: a process that exits while threads are at work leaves what they
-    /// held.
+    /// How many samples must give the same report: a process that exits while threads are at work leaks what they held.
     private static let confirmations = 2
-    /// An instrumented program is some five to fifteen times slower.
+    /// The deadline's factor: an instrumented program is some five to fifteen times slower.
     private static let patience = 4.0
 
     private var environment: [String: String] {
@@ -49,7 +48,7 @@ struct SanitizerInquiry {
             let cell = Expectation.Cell(variant.name, in: scenario.name)
             var counts: [String: Int] = [:]
             var samples = 0
-            // What has come once has another sample to come again.
+            // A report that came once gets another sample to come again.
             while samples < (counts.isEmpty ? Self.attempts : Self.attempts + Self.confirmations - 1) {
                 samples += 1
                 let sample = try await sample(cell)
@@ -64,13 +63,13 @@ struct SanitizerInquiry {
             }
         }
         return Finding(
-            // What a sanitizer says at the end, such as a leak, a sample without its end does not hear.
+            // A sample without its end misses a report at the end, such as a leak.
             notices: hasFinished ? false : nil,
             endings.isEmpty ? "no report" : "no report; \(Set(endings).sorted().joined(separator: ", "))"
         )
     }
 
-    /// What the sanitizer says of the fixes too; a fix with a flaw does not excuse itself.
+    /// The reports that the sanitizer gives for the fixes too; a fix with a flaw does not excuse itself.
     private func excused(
         _ variant: VariantDescription,
         in scenario: Scenario,
@@ -103,13 +102,13 @@ struct SanitizerInquiry {
 }
 
 extension SanitizerReport {
-    /// What is about the variant of a file, each with its signature.
+    /// The reports about the variant of a file, each with its signature.
     fileprivate func signed(in file: String) -> [(signature: String, item: Item)] {
         items.compactMap { item in item.signature(in: file).map { ($0, item) } }
     }
 }
 
 extension VariantDescription {
-    /// Without the folder of a variant that has one of its own.
+    /// The file's name, without the folder of a variant that has one of its own.
     fileprivate var fileName: String { String(file.split(separator: "/").last ?? Substring(file)) }
 }

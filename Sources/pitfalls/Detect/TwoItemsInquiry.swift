@@ -2,13 +2,13 @@ import Model
 import Sampling
 import Telling
 
-/// Asks whether a test with two items in place of many would notice an experiment's pitfalls and flaws: whether something
-/// that must show still shows, and does not show of a fix as well.
+/// Asks whether a test with two items instead of many would notice an experiment's pitfalls and flaws: whether
+/// something that must show still shows, and does not show for a fix as well.
 struct TwoItemsInquiry {
     let executable: ExperimentExecutable
     let experiment: ExperimentDescription
 
-    /// What must show of one variant, and the same asked of a fix beside it.
+    /// What must show for one variant, and the same claim about a fix in the same scenario.
     private struct Pair {
         let expectation: Expectation
         /// Nil if no fix is measured in the scenario.
@@ -75,8 +75,8 @@ struct TwoItemsInquiry {
         }
     }
 
-    /// Those that what must show, or what it is compared with, happens in, without those that take long or that two items
-    /// are too few for.
+    /// The scenarios of what must show, and of what it is compared with. Leaves out scenarios that take long, or that
+    /// two items are too few for.
     private func scenarios(with settings: [String: String]) async throws -> [Scenario] {
         let needed = Set(shown.flatMap(\.claim.cells).map(\.scenario))
         var possible: [Scenario] = []

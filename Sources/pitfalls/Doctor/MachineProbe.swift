@@ -2,20 +2,22 @@ import Foundation
 import Measuring
 import Sampling
 
-/// The properties of this machine, rather than of a run, that decide whether its figures can be trusted.
+/// The properties of this machine, as opposed to a run's, that decide whether its figures can be trusted.
 struct MachineProbe: Sendable {
     /// How processors choose their frequency, such as "performance"; nil if the system does not report it.
     let frequencyScaling: String?
     /// The machine's hypervisor, such as "kvm"; "none" without one, nil if the system does not report it.
     let virtualisation: String?
-    /// Processors that the system lets this process use, as its group's quota; nil for no limit.
+    /// How many processors the system lets this process use, from its group's quota; nil for no limit.
     let processorQuota: Double?
-    /// Nanoseconds between the ticks of the monotonic clock, as the system states them, and the smallest observed step.
+    /// Nanoseconds between the ticks of the monotonic clock, as the system reports them, and the smallest observed
+    /// step.
     let clockResolution: Int
     let smallestStep: Int
-    /// The share of processor time since the system started that its host gave to others; nil if it does not report it.
+    /// The share of processor time since the system's start that the host gave to other guests; nil if the system does
+    /// not report it.
     let stolenShare: Double?
-    /// Commands that this package uses and that are not on the path, each with its purpose.
+    /// The commands that this package uses but that are not on the path, each with its purpose.
     let missing: [(command: String, purpose: String)]
 
     static func read() async -> MachineProbe {
@@ -36,7 +38,7 @@ struct MachineProbe: Sendable {
     ]
 
     private static func virtualisation() async -> String? {
-        // It exits with a failure if it detects none, but prints "none" too.
+        // It exits with a failure if it detects none, but still prints "none".
         let told = await CommandOutput.firstLine("sh", ["-c", "systemd-detect-virt || true"])
         if let told, !told.isEmpty { return told }
         guard let information = FileManager.default.contents(atPath: "/proc/cpuinfo") else { return nil }

@@ -5,7 +5,7 @@ import Foundation
 import Model
 import Telling
 
-/// The exercises of this build, their files in its checkout, and what has been done of them.
+/// The exercises of this build, their files in its checkout, and the learner's progress.
 struct Classroom {
     /// The checkout.
     let root: String
@@ -15,12 +15,12 @@ struct Classroom {
 
     static let command = CourseCommand.exercise
 
-    /// The checkout that this command was built in, otherwise the one that it is run in; nil outside both.
+    /// The checkout of this command's build, otherwise the one in the current folder; nil outside both.
     static var root: String? {
         SourceFolder.nearestPath.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
     }
 
-    /// - Parameter wanted: The exercises that the catalog must have, which is then opened sooner; all if one of them is
+    /// - Parameter wanted: The exercises that the catalog must have; fewer open it sooner. All if one of them is
     ///   unknown, or none is given.
     /// - Throws: ``UsageError`` outside a checkout; ``HarnessError`` if an experiment does not answer.
     static func open(with wanted: [String] = []) async throws -> Classroom {
@@ -42,34 +42,34 @@ struct Classroom {
         )
     }
 
-    /// The exercise in work; nil if none is, or the file of progress cannot be read.
+    /// The exercise in progress; nil if there is none, or if the progress file cannot be read.
     static var inWork: String? { root.flatMap { try? ProgressFile(in: $0).read().current } }
 
-    /// The exercise that is named; without a name, the one in work.
+    /// The named exercise; without a name, the one in progress.
     func entry(_ name: String?) throws -> Catalog.Entry {
         if let name { return try catalog.entry(named: name) }
         let progress = try progressFile.read()
         guard let current = progress.current, let entry = catalog.entries.first(where: { $0.exercise.name == current })
         else {
             let first = catalog.entries.first?.exercise.name ?? "NAME"
-            throw UsageError("no exercise is begun; begin one, such as with \(Self.command) start \(first)")
+            throw UsageError("you haven't started an exercise; start one with \(Self.command) start \(first)")
         }
         return entry
     }
 
-    /// What has been done of an exercise; ``UsageError`` if it is not begun.
+    /// The learner's record of an exercise; ``UsageError`` if it has not been started.
     func record(of entry: Catalog.Entry) throws(UsageError) -> Exercises.Progress.Record {
         guard let record = try progressFile.read().exercises[entry.exercise.name] else { throw Self.notBegun(entry) }
         return record
     }
 
     static func notBegun(_ entry: Catalog.Entry) -> UsageError {
-        UsageError("\(entry.exercise.name) is not begun; begin it with \(command) start \(entry.exercise.name)")
+        UsageError("\(entry.exercise.name) has not been started; start it with \(command) start \(entry.exercise.name)")
     }
 
     func folder(of entry: Catalog.Entry) -> ExerciseFolder { ExerciseFolder(entry, in: root) }
 
-    /// How far the learner is; nil if the exercise is not begun.
+    /// How far the learner is; nil if the exercise has not been started.
     func standing(of entry: Catalog.Entry, _ progress: Exercises.Progress) -> ExerciseStanding? {
         progress.exercises[entry.exercise.name].map { ExerciseStanding($0, in: folder(of: entry)) }
     }
@@ -82,15 +82,17 @@ struct Classroom {
         ExerciseProgram(of: entry.exercise.name, in: products, root: root)
     }
 
-    /// Where an exercise's results are, relative to the checkout. Those of an answer are not the learner's.
+    /// Where an exercise's results are, relative to the checkout. The results of an answer are kept apart from the
+    /// learner's.
     func results(of entry: Catalog.Entry, answer: String? = nil) -> String {
         "results/exercises/\(entry.exercise.name)\(answer == nil ? "" : "-answer")"
     }
 }
 
 extension Classroom {
-    /// The exercise that a learner is working on: its experiment's fixes would spoil it. Nil if none of the experiment's
-    /// is begun, or all that are begun hold or are given up. A file of progress that cannot be read hides nothing.
+    /// The exercise that a learner is working on, which the experiment's fixes would spoil. Nil if none of the
+    /// experiment's exercises has been started, or if all started ones hold or are given up. A progress file that
+    /// cannot be read hides nothing.
     static func openExercise(of experiment: ExperimentDescription) -> String? {
         guard let progress = try? root.map({ try ProgressFile(in: $0).read() }) else { return nil }
         return (experiment.exercises ?? []).map(\.name).first { name in
@@ -101,10 +103,11 @@ extension Classroom {
 
 /// The exercise that a command is about.
 struct ChosenExercise: ParsableArguments {
-    @Argument(help: ArgumentHelp("The exercise; the one in work if none is named.", valueName: "exercise"))
+    @Argument(help: ArgumentHelp("The exercise; the current one if none is named.", valueName: "exercise"))
     var name: String?
 
-    /// - Throws: ``UsageError`` outside a checkout, for an unknown name, and without a name if none is in work.
+    /// - Throws: ``UsageError`` outside a checkout, for an unknown name, and without a name if no exercise is in
+    ///   progress.
     func open() async throws -> (classroom: Classroom, entry: Catalog.Entry) {
         let classroom = try await Classroom.open()
         return (classroom, try classroom.entry(name))

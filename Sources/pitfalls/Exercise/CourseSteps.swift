@@ -7,7 +7,7 @@ struct CourseSteps {
     let progress: Progress
     let style: TerminalStyle
 
-    /// The next exercise after the one that the learner leaves, with words before its title.
+    /// The next exercise after the one that the learner leaves; `beginning` precedes its title.
     func next(after name: String? = nil, _ beginning: String = "Next") -> [String] {
         guard let next = catalog.next(progress, after: name) else {
             return catalog.next(progress) == nil ? ["All exercises are done."] : []
@@ -15,7 +15,7 @@ struct CourseSteps {
         return heading(beginning, next) + list(next, "start \(next.exercise.name)", "begin it")
     }
 
-    /// Of the exercise in work.
+    /// The steps for the exercise in progress.
     func inWork(_ entry: Catalog.Entry, _ standing: ExerciseStanding) -> [String] {
         let steps =
             standing.file == .gone
@@ -24,19 +24,19 @@ struct CourseSteps {
         return heading("In work", entry) + steps
     }
 
-    /// Once our answer has been shown.
+    /// The steps after our answer has been shown.
     func afterSolution(of entry: Catalog.Entry) -> [String] {
         guard progress.exercises[entry.exercise.name]?.hasHeld != true else { return next(after: entry.exercise.name) }
         return advice("Now write it yourself, without looking", "check", entry)
             + next(after: entry.exercise.name, "Or go on")
     }
 
-    /// Once a mark holds; `isLast` if no other exercise's mark follows.
+    /// The steps after a mark that holds; `isLast` if no other exercise's mark follows.
     func afterHolding(_ entry: Catalog.Entry, isLast: Bool) -> [String] {
         advice("Compare it with ours", "solution", entry) + (isLast ? next(after: entry.exercise.name) : [])
     }
 
-    /// A sentence and the command to follow it; the exercise in work need not be named.
+    /// A sentence and the command to follow it; the exercise in progress need not be named.
     func advice(_ sentence: String, _ word: String, _ entry: Catalog.Entry) -> [String] {
         let name = entry.exercise.name
         let command = "\(CourseCommand.exercise) \(word)" + (progress.current == name ? "" : " \(name)")

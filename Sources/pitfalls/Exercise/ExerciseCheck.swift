@@ -7,13 +7,13 @@ import Telling
 struct ExerciseCheck: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Build your file, measure it beside the pitfall, and mark it."
+        abstract: "Build your file, measure it with the pitfall, and mark it."
     )
 
-    @Argument(help: ArgumentHelp("The exercises; the one in work if none is named.", valueName: "exercise"))
+    @Argument(help: ArgumentHelp("The exercises; the current one if none is named.", valueName: "exercise"))
     var exercises: [String] = []
 
-    @Flag(name: .customLong("all"), help: "Every exercise that is begun; with --answer, every exercise.")
+    @Flag(name: .customLong("all"), help: "Every exercise you have started; with --answer, every exercise.")
     var isForAll = false
 
     @Option(
@@ -49,7 +49,7 @@ struct ExerciseCheck: AsyncParsableCommand {
             do {
                 grades.append(try await Interruption.cancelling { try await check.run() })
             } catch let error as UsageError where number + 1 < entries.count {
-                // A file that is gone keeps no other from its mark.
+                // A missing file does not keep the others from being marked.
                 StandardError.write("pitfalls: \(error)\n")
                 refusal = error
             }
@@ -66,7 +66,7 @@ struct ExerciseCheck: AsyncParsableCommand {
         if answer != nil { return classroom.catalog.entries }
         let begun = try classroom.progressFile.read().exercises
         let entries = classroom.catalog.entries.filter { begun[$0.exercise.name] != nil }
-        guard !entries.isEmpty else { throw UsageError("no exercise is begun; \(Classroom.command) lists them") }
+        guard !entries.isEmpty else { throw UsageError("no exercise is started; \(Classroom.command) lists them") }
         return entries
     }
 }

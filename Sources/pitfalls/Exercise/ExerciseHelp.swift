@@ -41,7 +41,7 @@ struct ExerciseHint: AsyncParsableCommand {
 struct ExerciseSolution: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "solution",
-        abstract: "Show our answer beside yours, once yours holds."
+        abstract: "Show our answer next to yours, once yours holds."
     )
 
     @OptionGroup var exercise: ChosenExercise
@@ -56,7 +56,7 @@ struct ExerciseSolution: AsyncParsableCommand {
         let record = try classroom.record(of: entry)
         guard record.hasHeld || record.gaveUp || givesUp else {
             let anyway = "\(Classroom.command) solution \(name) --give-up"
-            throw UsageError("\(name) does not hold yet; \(anyway) shows the answer nevertheless, and is noted")
+            throw UsageError("\(name) does not hold yet; \(anyway) shows the answer anyway, and this is noted")
         }
         let answer = try folder.answer()
         if !record.hasHeld, !record.gaveUp {
@@ -87,11 +87,11 @@ struct ExerciseSolution: AsyncParsableCommand {
         return lines + added
     }
 
-    /// Of the last check, if its results are there.
+    /// The figures of the last check, if its results still exist.
     private func figures(of entry: Catalog.Entry, _ classroom: Classroom, _ style: TerminalStyle) -> [String] {
         let path = "\(classroom.root)/\(classroom.results(of: entry))/results.json"
         guard let document = try? ResultFile.read(path), let result = document.experiments.first else {
-            return ["", "\(Classroom.command) check measures yours beside it."]
+            return ["", "\(Classroom.command) check measures yours with it."]
         }
         let comparison = MarkText(style: style).comparison(
             ExerciseMark(result),

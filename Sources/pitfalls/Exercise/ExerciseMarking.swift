@@ -8,8 +8,8 @@ extension Classroom {
     ///
     /// - Parameters:
     ///   - answer: The variant to mark in the learner's place; nil for the learner's own.
-    ///   - expectsFile: Whether the learner has a file, which then has to be what is measured.
-    /// - Throws: ``UsageError`` if the learner's file does not declare the type, or there is no answer of that name;
+    ///   - expectsFile: Whether the learner has a file; then that file must be what is measured.
+    /// - Throws: ``UsageError`` if the learner's file does not declare the type, or if there is no answer of that name;
     ///   ``HarnessError``; `CancellationError` when cancelled or interrupted.
     func mark(
         _ entry: Catalog.Entry,
@@ -34,7 +34,7 @@ extension Classroom {
                     + "declare it, or put the starting point back with \(CourseCommand.exercise) reset \(exercise.name)"
             )
         }
-        // Of an answer, only the verdict is wanted; a learner sees the other variants' figures too.
+        // For an answer, only the verdict is wanted; a learner sees the other variants' figures too.
         let needed = Set(description.expectedCells.map(\.variant))
         var experiment = ExperimentRequest(
             executable,
@@ -46,7 +46,7 @@ extension Classroom {
             variants: description.variants.map(\.name).filter { answer == nil || needed.contains($0) }
         )
         experiment.endsAtHang = true
-        // Ten seconds are twenty times what a sample takes: a learner waits for one that hangs.
+        // Ten seconds are twenty times what a sample takes: a learner is waiting for one that hangs.
         let output = "\(root)/\(results(of: entry, answer: answer))"
         let options = try RunOptions.parse(["--output", output, "--deadline", "10"] + debugBuild.arguments)
         let request = RunRequest(experiments: [experiment], profile: "exercise", options: options)

@@ -21,7 +21,7 @@ struct ExerciseStart: AsyncParsableCommand {
         let classroom = try await Classroom.open()
         let entry = try classroom.catalog.entry(named: exercise)
         let folder = classroom.folder(of: entry)
-        // Before anything is written: a damaged file of progress must not be replaced.
+        // Read before anything is written: a damaged progress file must not be replaced.
         let before = try classroom.progressFile.read()
         let startingPoint = try folder.startingPoint()
         let isPredicted = before.predictions?[entry.experiment] != nil
@@ -37,8 +37,8 @@ struct ExerciseStart: AsyncParsableCommand {
         for line in lines(entry, folder, isNew: isNew, style) { print(line) }
     }
 
-    /// Asks the experiment's questions, and shows what is measured: a learner who has guessed reads the task differently.
-    /// Nil if nobody sits at a terminal to be asked, and in a debug build, whose figures mean nothing.
+    /// Asks the experiment's questions, and shows what is measured: a learner who has guessed reads the task
+    /// differently. Nil without a terminal, and in a debug build, whose figures mean nothing.
     private func predictions(of experiment: String) async throws -> [PredictionRecord.Prediction]? {
         var source = AnswerLines()
         guard !skipsQuestions, source.isTerminal, EnvironmentRecord.BuildConfiguration.current == .release else {
@@ -79,7 +79,7 @@ struct ExerciseStart: AsyncParsableCommand {
 struct ExerciseReset: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reset",
-        abstract: "Put the starting point back; your file is kept beside it."
+        abstract: "Put the starting point back; your file is kept next to it."
     )
 
     @OptionGroup var exercise: ChosenExercise

@@ -31,15 +31,15 @@ struct ExerciseWatch: AsyncParsableCommand {
         try await Interruption.cancelling { try await watch(folder, file) }
     }
 
-    /// Returns only by being cancelled.
+    /// Returns only when cancelled.
     private func watch(_ folder: ExerciseFolder, _ file: MarkedFile) async throws {
         var seen: (text: String, date: Date?)?
         var checking: Task<Void, Never>?
-        // Whether the last check left it open, so that the same text may be saved again.
+        // Whether the last check left the mark open, so that the same text may be saved again.
         let answer = LastAnswer()
         defer { checking?.cancel() }
         while true {
-            // An editor may replace the file: for a moment it is not there.
+            // An editor may replace the file: for a moment it is missing.
             let date = folder.changed
             if let text = try? folder.text(), text != seen?.text || answer.isOpen.withLock(\.self) && date != seen?.date
             {
@@ -67,7 +67,8 @@ struct ExerciseWatch: AsyncParsableCommand {
 
     private static let stillWatching = "\nStill watching; Ctrl-C ends it."
 
-    /// - Returns: Whether the next save may mend it, also of the same text: the machine was busy, or something is missing.
+    /// - Returns: Whether the next save may fix it, even with the same text: the machine was busy, or something is
+    ///   missing.
     private static func check(_ file: MarkedFile) async -> Bool {
         defer { fflush(nil) }
         do {
@@ -85,7 +86,7 @@ struct ExerciseWatch: AsyncParsableCommand {
     }
 }
 
-/// What the last check left.
+/// The state that the last check left.
 private final class LastAnswer: Sendable {
     let isOpen = Mutex(false)
 }

@@ -12,7 +12,7 @@ struct MarkedFile {
     let occasion: Occasion
     private let style = TerminalStyle.standardOutput
 
-    /// What a learner is told to do next depends on it.
+    /// Why the file is marked; it decides which next step a learner is shown.
     enum Occasion {
         case alone
         case oneOfSeveral
@@ -20,7 +20,7 @@ struct MarkedFile {
         case watched
     }
 
-    /// Builds, measures, prints the mark and notes it. Nil if the file does not compile.
+    /// Builds, measures, prints the mark and records it. Nil if the file does not compile.
     func run() async throws -> ExerciseMark.Grade? {
         let begun = ContinuousClock.now
         let name = entry.exercise.name
@@ -86,15 +86,15 @@ struct MarkedFile {
 
     /// - Parameter grade: Nil if the file does not compile.
     private func sayNext(_ grade: ExerciseMark.Grade?) async throws {
-        // What comes next may be any experiment's.
+        // The next exercise may be any experiment's.
         let steps = try await (grade == .holds ? Classroom.open() : classroom).steps(style)
         let lines =
             switch grade {
             case .holds: steps.afterHolding(entry, isLast: occasion != .oneOfSeveral)
             case .notYet: steps.advice("A hint", "hint", entry)
             case .inconclusive: [String]()
-            case nil where occasion == .watched: ["Mend it and save it: the next save is checked."]
-            case nil: steps.advice("Mend it, and check again", "check", entry)
+            case nil where occasion == .watched: ["Fix it and save it: the next save is checked."]
+            case nil: steps.advice("Fix it, and check again", "check", entry)
             }
         if !lines.isEmpty { print("") }
         for line in lines { print(line) }
@@ -106,7 +106,7 @@ struct MarkedFile {
         DurationText.text(ContinuousClock.now - begun)
     }
 
-    /// At once: through a pipe it would wait for the end.
+    /// Prints at once: through a pipe, the line would otherwise wait until the end.
     private func say(_ line: String, _ emphasis: TerminalStyle.Emphasis?) {
         print(style.painted(line, emphasis))
         fflush(nil)

@@ -4,7 +4,7 @@ import Foundation
 import Model
 import Sampling
 
-/// The experiments that were built beside this command.
+/// The experiments in this command's folder.
 struct ExperimentCatalog {
     let names: [String]
     /// The folder with the build's programs.
@@ -31,7 +31,7 @@ struct ExperimentCatalog {
             let path = directory.appending(path: name).path
             guard FileManager.default.isExecutableFile(atPath: path) else {
                 throw HarnessError(
-                    "the experiment \(name) is not beside this command in \(directory.path.shownPath); build again"
+                    "the experiment \(name) is not in this command's folder \(directory.path.shownPath); build again"
                 )
             }
             return ExperimentExecutable(name: name, path: path)
@@ -40,8 +40,8 @@ struct ExperimentCatalog {
 }
 
 extension SourceFolder {
-    /// The experiments' folder of the checkout that this program was built in, otherwise of the one that it is run in;
-    /// nil outside both.
+    /// The experiments' folder in the checkout of this program's build, otherwise in the checkout of the current
+    /// folder; nil outside both.
     static var nearestPath: String? {
         find(from: [ExperimentCatalog().directory.path, FileManager.default.currentDirectoryPath])
     }

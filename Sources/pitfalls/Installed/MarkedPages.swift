@@ -2,17 +2,17 @@ import Drawing
 import Foundation
 import Model
 
-/// Pages and lessons with parts that a command writes between markers. All are read before any is written.
+/// Pages and lessons with parts that a command writes between markers. All pages are read before any is written.
 struct MarkedPages {
     /// The lines around a part.
     typealias Markers = (begin: String, end: String)
 
-    /// The new texts by their paths, without links: the file is replaced, not the link to it.
+    /// The new texts by path, with links resolved: the file is replaced, not the link to it.
     private var texts: [String: String] = [:]
 
     /// Replaces a part of a page; ``write()`` stores it. ``UsageError`` if `change`, the page with the new part, is nil.
     ///
-    /// - Parameter option: What names the page on the command line, such as `--times`.
+    /// - Parameter option: The command-line option that names the page, such as `--times`.
     mutating func replace(
         between markers: Markers,
         inPage path: String,
@@ -23,8 +23,8 @@ struct MarkedPages {
         try replace(markers, at: place, "the page \(path.shownPath)", 1 << 20, "name another with \(option)", change)
     }
 
-    /// The same in the lesson of an experiment, or in its notes, in the experiments' folder. The name is the document's, and
-    /// a link may lead anywhere: only files in the folder are written.
+    /// Replaces a part of an experiment's lesson, or of its notes, in the experiments' folder. The name comes from the
+    /// document, and a link may lead anywhere: only files in the folder are written.
     mutating func replace(
         between markers: Markers,
         in file: LessonFile,
@@ -61,7 +61,7 @@ struct MarkedPages {
         texts[place] = new
     }
 
-    /// - Throws: ``UsageError`` if one cannot be written; it is then unchanged.
+    /// - Throws: ``UsageError`` if a page cannot be written; it is then unchanged.
     func write() throws {
         for (place, text) in texts.sorted(by: { $0.key < $1.key }) {
             do {

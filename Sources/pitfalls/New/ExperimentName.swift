@@ -4,7 +4,7 @@ import Model
 struct ExperimentName {
     let text: String
 
-    /// Words of Swift, and what the template's own code is called.
+    /// Swift's keywords, and the names of the template's own code.
     private static let taken = Set(
         """
         actor any as async await break case catch class continue declaration default defer deinit do else enum \
@@ -15,8 +15,9 @@ struct ExperimentName {
         """.split(separator: " ").map(String.init)
     )
 
-    /// Nil unless the text is free, and is at most 24 characters (a column of a table) of lower-case words with hyphens
-    /// between them. Each word starts with a letter and has two characters or more: the type's name leads back to it.
+    /// Nil unless the name is free and has at most 24 characters (a column of a table): lower-case words with hyphens
+    /// between them. Each word starts with a letter and has two characters or more, so that the type's name leads back
+    /// to it.
     init?(_ text: String) {
         guard text.count <= 24, !Self.taken.contains(text),
             text.wholeMatch(of: /[a-z][a-z0-9]+(-[a-z][a-z0-9]+)*/) != nil

@@ -1,7 +1,7 @@
 import Drawing
 
-/// The files of a new experiment: the smallest complete one. It builds, runs and holds unchanged; `think` marks what
-/// its author rewrites.
+/// The files of a new experiment: the smallest complete one. It builds, runs and holds unchanged; `think` marks the
+/// places for its author to rewrite.
 struct ExperimentTemplate {
     let name: ExperimentName
     let pitfall: ExperimentName
@@ -80,7 +80,7 @@ struct ExperimentTemplate {
         """
     }
 
-    /// What the course's tests swap: each expectation fails if the variant has the other one's code.
+    /// The swaps for the course's tests: each expectation fails if the variant has the other one's code.
     private var swaps: String {
         """
         # think: which variant's code breaks each promise? Tests/CommandTests/SwapTable.swift describes a line.

@@ -19,7 +19,7 @@ struct NewExperiment {
             throw UsageError("cannot read \(manifest.shownPath); give the checkout of this project")
         }
         let manifestText = String(decoding: data, as: UTF8.self)
-        // A program or a library of the package has the name: with a second one of it nothing builds any more.
+        // A program or a library of the package has the name: with a second one, nothing builds any more.
         guard !manifestText.contains("\"\(template.name.text)\"") else {
             throw UsageError("Package.swift has a target \(template.name.text) already; choose another name")
         }
@@ -37,7 +37,7 @@ struct NewExperiment {
         }
     }
 
-    /// Fills a folder with another name first, so that nobody sees an incomplete one.
+    /// Fills a folder with another name first, so that no process sees an incomplete one.
     private func writeFolder() throws {
         let unfinished = "\(root)/experiments/.\(template.name.text)-\(UUID().uuidString)"
         do {

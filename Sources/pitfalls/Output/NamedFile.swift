@@ -35,7 +35,7 @@ struct NamedFile {
     }
 }
 
-/// Where the gate's verdicts are written besides the terminal.
+/// Where the gate's verdicts are written, in addition to the terminal.
 struct GateOutputs: ParsableArguments {
     @Option(help: ArgumentHelp("Append the summary as Markdown, for $GITHUB_STEP_SUMMARY.", valueName: "file"))
     var markdown: String?
@@ -56,7 +56,7 @@ struct GateOutputs: ParsableArguments {
 
     /// - Throws: ``UsageError`` if a file cannot be written.
     func write(markdown text: String, junit xml: String) throws {
-        // What other steps have written is kept.
+        // Text from earlier steps is kept.
         if let markdown { try NamedFile(markdown).append(text) }
         if let junit { try NamedFile(junit).write(Data(xml.utf8)) }
     }

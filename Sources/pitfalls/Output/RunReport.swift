@@ -5,7 +5,7 @@ import Telling
 /// The report that a run writes when its samples are done.
 enum RunReport {
     /// - Returns: The line that says where it is.
-    /// - Throws: ``HarnessError`` if it cannot be written: the results are complete.
+    /// - Throws: ``HarnessError`` if it cannot be written: the results themselves are complete.
     @Sendable static func write(of document: ResultDocument, into folder: String) async throws -> [String] {
         let sources = await SourceFolder.nearest(of: document.environment)
         do {
@@ -31,8 +31,8 @@ extension ReportWriter {
 }
 
 extension RunPrinter {
-    /// For several experiments: the opening and the columns' heading, a line for each as it ends, then what failed or
-    /// is undecided, and the tally.
+    /// Lines for several experiments: the opening and the columns' heading, a line for each experiment as it ends, then
+    /// what failed or is undecided, and the tally.
     static func contrasts(of names: [String], opening: [String] = [], _ style: TerminalStyle) -> RunPrinter {
         let lines = ContrastLines(names: names, style: style)
         var printer = RunPrinter.brief(style, line: lines.line)

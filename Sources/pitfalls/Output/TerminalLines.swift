@@ -27,7 +27,7 @@ final class StatusLine: Sendable {
     }
 }
 
-/// Commands to go on with, and what each is for: beside it, or below it where the terminal is too narrow.
+/// Next commands, each with its purpose: on the same line, or below it in a narrow terminal.
 struct CommandList {
     let commands: [(command: String, purpose: String)]
 

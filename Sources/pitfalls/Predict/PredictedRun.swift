@@ -5,7 +5,7 @@ import Telling
 /// Guesses, and a run that measures only what answers an experiment's questions.
 struct PredictedRun {
     let document: ResultDocument
-    /// The guesses beside what was measured, in the questions' order.
+    /// The guesses with the measured figures, in the questions' order.
     let predictions: [PredictionRecord.Prediction]
 
     /// Asks the questions, measures, and shows guesses and figures side by side. Leaves no files.
@@ -17,7 +17,7 @@ struct PredictedRun {
     ) async throws {
         let style = TerminalStyle.standardOutput
         let guesses = try Questionnaire(experiment: experiment, style: style).answers(from: &answers)
-        // Without settings: the questions name the sizes that the experiment has then.
+        // No settings: the questions name the default sizes of the experiment.
         let cells = Set(experiment.questions.flatMap(\.cells))
         document = try await RunSession.measured(
             cells,
@@ -51,7 +51,7 @@ extension RunSession {
         profile: String,
         _ options: RunOptions
     ) async throws -> ResultDocument {
-        // Before there is a folder: a signal must not leave it behind.
+        // Begins before the folder exists: a signal must not leave it behind.
         Interruption.begin()
         let folder = try TemporaryDirectory()
         defer { folder.remove() }

@@ -1,7 +1,7 @@
 import Model
 import Telling
 
-/// Guesses beside what was measured, one row per question.
+/// Guesses and measured figures side by side, one row per question.
 struct PredictionTable {
     private let style: TerminalStyle
     private let rows: [Row]
@@ -13,11 +13,11 @@ struct PredictionTable {
 
     private static let header = ["", "question", "your guess", "measured", ""]
     private static let gap = "  "
-    /// The least width of a column whose texts are broken.
+    /// Narrowest column when its texts are broken.
     private static let narrowest = 12
 
     /// - Parameters:
-    ///   - result: The run that measured.
+    ///   - result: The run with the measured figures.
     ///   - guesses: One for each of its questions; nil where it was skipped.
     init(_ result: ExperimentResult, guesses: [Answer?], style: TerminalStyle) {
         self.style = style
@@ -52,7 +52,7 @@ struct PredictionTable {
         }
     }
 
-    /// The columns with the guesses and the figures give way; the others keep their texts whole.
+    /// The columns with guesses and figures shrink first; the others keep their texts whole.
     private var widths: [Int] {
         let texts = [Self.header] + rows.map(\.cells)
         var widths = Self.header.indices.map { column in texts.map { $0[column].count }.max() ?? 0 }

@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Telling
 
-/// Asks an experiment's questions, one after the other.
+/// Asks an experiment's questions, one after another.
 struct Questionnaire {
     let experiment: ExperimentDescription
     let style: TerminalStyle
@@ -10,7 +10,7 @@ struct Questionnaire {
     private static let indent = "     "
 
     /// - Returns: An answer for each question; nil where it was skipped.
-    /// - Throws: ``UsageError`` for an answer of another form, if nobody can be asked again.
+    /// - Throws: ``UsageError`` for an answer in the wrong form, if there is no person to ask again.
     func answers(from source: inout AnswerLines) throws -> [Answer?] {
         let count = experiment.questions.count
         let opening =
@@ -27,7 +27,7 @@ struct Questionnaire {
             print("")
         }
         try source.expectEnd(of: count)
-        // They are on the screen before a run writes its progress below them.
+        // The questions are on the screen before a run writes its progress below them.
         fflush(nil)
         return answers
     }
@@ -56,7 +56,7 @@ struct Questionnaire {
         }
     }
 
-    /// The question, and below it what may be answered.
+    /// The question, with the possible answers below it.
     private func lines(of question: Question, number: Int) -> [String] {
         let marker = TerminalText.left("\(number).", Self.indent.count)
         let text = TerminalText.wrapped(style.printable(question.text), width: style.width - marker.count)
@@ -65,14 +65,14 @@ struct Questionnaire {
         return first + options(of: question) + wrapped("(\(form.accepted))").map { style.painted($0, .faint) }
     }
 
-    /// What is offered, numbered; a variant with its summary beside it.
+    /// The choices, numbered; a variant with its summary next to it.
     private func options(of question: Question) -> [String] {
         let names = question.options.map { style.printable($0, atMost: 200) }
         let summaries = question.options.map { option in
             experiment.variants.first { $0.name == option }.map { style.printable($0.summary) }
         }
         let room = style.width - Self.indent.count - 4
-        // Without summaries, the texts have all of the width.
+        // Without summaries, the texts have the whole width.
         let column = summaries.allSatisfy { $0 == nil } ? room : min((names.map(\.count).max() ?? 0) + 2, room / 2)
         return zip(names, summaries).enumerated().flatMap { index, option -> [String] in
             let left = TerminalText.wrapped(option.0, width: max(column - 2, 1))
@@ -95,18 +95,18 @@ struct Questionnaire {
     }
 }
 
-/// Answers as lines: of a file, or of standard input as they come.
+/// Answers as lines: from a file, or from standard input as they arrive.
 struct AnswerLines {
     /// Whether a person answers, who can be asked again.
     let isTerminal: Bool
-    /// What a sentence calls it.
+    /// Its name in messages.
     let name: String
     /// The number of the line that was read last.
     private(set) var number = 0
     /// A file's remaining lines; nil for standard input.
     private var rest: [String]?
 
-    /// In bytes: nobody types more.
+    /// Longest line, in bytes: no person types more.
     private static let longestLine = 4_096
 
     /// Standard input.
@@ -124,11 +124,11 @@ struct AnswerLines {
             rest = String(decoding: data, as: UTF8.self).split(omittingEmptySubsequences: false) { $0.isNewline }
                 .map(String.init)
         } catch {
-            throw UsageError("cannot read \(path.shownPath): \(error); name a file with one answer a line")
+            throw UsageError("cannot read \(path.shownPath): \(error); name a file with one answer per line")
         }
     }
 
-    /// The next line; nil at the end. ``UsageError`` for one that nobody has typed.
+    /// The next line; nil at the end. ``UsageError`` for a line too long to be typed.
     mutating func next() throws(UsageError) -> String? {
         number += 1
         guard rest == nil else { return rest?.isEmpty == false ? rest?.removeFirst() : nil }
@@ -142,17 +142,17 @@ struct AnswerLines {
             bytes.append(byte)
             guard bytes.count <= Self.longestLine else {
                 throw UsageError(
-                    "\(name), line \(number) is longer than \(Self.longestLine) bytes; give one answer a line"
+                    "\(name), line \(number) is longer than \(Self.longestLine) bytes; give one answer per line"
                 )
             }
         }
     }
 
-    /// Checks that all answers were asked for; ``UsageError`` for a file with more of them.
+    /// Checks that the file has no more answers than questions; ``UsageError`` if it has.
     func expectEnd(of count: Int) throws(UsageError) {
         guard let rest, let extra = rest.firstIndex(where: { !$0.allSatisfy(\.isWhitespace) }) else { return }
         throw UsageError(
-            "\(name), line \(number + extra + 1) answers nothing: there are \(count) questions, one answer a line"
+            "\(name), line \(number + extra + 1) answers nothing: there are \(count) questions, one answer per line"
         )
     }
 }

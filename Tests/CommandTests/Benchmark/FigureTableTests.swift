@@ -17,7 +17,7 @@ struct FigureTableTests {
     private static let unmeasured = Figure("objects", "time", .milliseconds, [], asked: .atMost(10))
     private static let shown = Figure("curl", "time", .milliseconds, [3], asked: nil)
 
-    @Test("Each figure has its value, its range, its bound and whether that holds, in columns")
+    @Test("Each figure has columns for its value, its range, its bound and whether the bound holds")
     func table() {
         var table = FigureTable("Three rounds")
         table.figures = [Self.held, Self.ratio, Self.shown]
@@ -51,7 +51,7 @@ struct FigureTableTests {
         #expect(lines.last == "MISSED: 2 of 3 bounds.")
     }
 
-    @Test("Status 1 if a bound is missed or a figure that has one was not measured; otherwise no error")
+    @Test("Status 1 if a figure misses its bound or a figure with a bound was not measured; otherwise no error")
     func status() throws {
         var table = FigureTable("Three rounds")
         table.figures = [Self.held, Self.ratio, Self.shown]

@@ -5,7 +5,7 @@ import benchmark
 @Suite("A benchmark's figure")
 struct FigureTests {
     @Test(
-        "A bound holds up to itself",
+        "A figure equal to its bound holds",
         arguments: [
             (Figure.Bound.atMost(2), 2.0, true), (.atMost(2), 2.001, false), (.atMost(2), 0, true),
             (.atLeast(2), 2, true), (.atLeast(2), 1.999, false), (.atLeast(2), 9, true), (.atMost(2), .nan, false),
@@ -35,7 +35,7 @@ struct FigureTests {
         #expect(Figure("a", "b", .seconds, of: peer, to: own, asked: nil).value == 1.0 / 3)
     }
 
-    @Test("What was not measured has no value and misses its bound; without a bound there is nothing to miss")
+    @Test("An unmeasured figure has no value, and misses its bound if it has one")
     func unmeasured() {
         #expect(Figure("a", "b", .seconds, [], asked: .atMost(1)).value == nil)
         #expect(!Figure("a", "b", .seconds, [], asked: .atMost(1)).holds)

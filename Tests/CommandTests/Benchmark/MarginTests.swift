@@ -25,7 +25,7 @@ struct MarginTests {
         #expect(try margin(of: runs).nearest == Margin.Reading(value: 8, bound: 10, distance: 1.25))
     }
 
-    @Test("A run's figure is what its verdict rests on: the statistic, without what the machine disturbed")
+    @Test("A run's figure is the one behind its verdict: the statistic, without disturbed samples")
     func statistic() throws {
         var run = MadeUpRun(statistic: .median, fix: [4, 5, 9])
         run.disturbed = [100, 100]
@@ -35,7 +35,7 @@ struct MarginTests {
         #expect(try margin(of: [lost, MadeUpRun(fix: [2])]).runs == 1)
     }
 
-    @Test("What failed is nearest; what is the same in every run, at zero, or without a scale is far")
+    @Test("A failure is nearest; a figure that never varies, is zero, or has no scale is far")
     func extremes() throws {
         let failed = try margin(of: [MadeUpRun(fix: [20]), MadeUpRun(fix: [1])])
         #expect(failed.distance == 0.5 && failed.failed == 1)
@@ -49,7 +49,7 @@ struct MarginTests {
         #expect(try margin(of: exact).distance == 0)
     }
 
-    @Test("A row per expectation, the nearest first, and a note where runs cannot be compared")
+    @Test("A row per expectation, the nearest first, and a note if runs cannot be compared")
     func table() {
         var margins = Margins()
         margins.add(MadeUpRun(fix: [2]).document(named: "far"))
@@ -70,7 +70,7 @@ struct MarginTests {
         )
     }
 
-    @Test("As a command: a run's table ends well, and the same run twice is refused in one sentence")
+    @Test("As a command: a run's table succeeds, and the same run twice is refused in one sentence")
     func command() async throws {
         let run = "\(Checkout.root)/results/reference/quick/results.json"
         func margins(_ arguments: String...) async throws -> Installation.Ending {

@@ -5,7 +5,7 @@ import Testing
 // The testing library has an `Expectation` too.
 import struct Model.Expectation
 
-/// What a condition claims of the variant and the scenario that it is stated of.
+/// The figures that a condition uses, for its variant and scenario.
 @Suite("Conditions")
 struct ClaimTests {
     private let own = Expectation.Cell("in-task", in: "short")
@@ -39,7 +39,7 @@ struct ClaimTests {
         #expect(claim(.maximum(wait) == 5) == .figure(figure(.maximum), .equals, .constant(5)))
     }
 
-    @Test("A figure may be another variant's, another scenario's, or both")
+    @Test("A figure may come from another variant, another scenario, or both")
     func others() {
         func cell(of variant: Variant? = nil, in scenario: Scenario? = nil) -> [Expectation.Cell] {
             claim(.median(wait, of: variant, in: scenario) >= 1).cells
@@ -64,7 +64,7 @@ struct ClaimTests {
         #expect(claim(wait <= multiple).cells == [own, other])
     }
 
-    @Test("How samples end is claimed of the sentence's own")
+    @Test("A claim about how samples end is about the sentence's own samples")
     func endings() {
         #expect(claim(.finishes) == .finishes(own))
         #expect(claim(.crashes(by: .trap)) == .crashes(own, by: .trap))

@@ -2,11 +2,11 @@ import Declaring
 import Model
 import Testing
 
-/// What a declaration adds to what its author wrote.
+/// The parts that a declaration adds to its author's.
 @Suite("A declaration")
 struct DeclarationTests {
     @Test(
-        "The experiment's name is that of the file's module, which is its folder's",
+        "The experiment has the name of the file's module, which is the folder's name",
         arguments: [
             ("progress_flood/ProgressFlood.swift", "progress-flood"), ("utf8_text/Utf8Text.swift", "utf8-text"),
             ("flood/A/B.swift", "flood"),

@@ -2,7 +2,7 @@ import Declaring
 import Model
 import Testing
 
-/// What a declared question asks, and which answer the samples give.
+/// The meaning of a declared question, and the answer that the samples give.
 @Suite("Declared questions")
 struct DeclaredQuestionTests {
     private static let questions: [Question] = [
@@ -78,7 +78,7 @@ struct DeclaredQuestionTests {
     }
 
     @Test(
-        "The text whose condition holds is true, and otherwise the one without",
+        "The text whose condition holds is true, otherwise the text without a condition",
         arguments: [
             (sample(Example.onMain, Example.long, nil, .crashed(signal: 4)), "it crashes"),
             (sample(Example.onMain, Example.long, 200), "it waits"),
@@ -89,7 +89,7 @@ struct DeclaredQuestionTests {
         #expect(Self.truths(Self.short + [sample])[5] == .choice([text]))
     }
 
-    @Test("What was not measured, or did not finish, answers nothing, and says why")
+    @Test("Without measured, finished samples there is no answer, but a reason")
     func unknown() {
         for truth in Self.truths([]) {
             guard case .unknown = truth else {

@@ -2,7 +2,7 @@ import Declaring
 import Model
 import Testing
 
-/// What a parameter takes as its value.
+/// The values that a parameter accepts.
 @Suite("A parameter")
 struct ParameterTests {
     private enum Situation: String, ParameterChoice {
@@ -41,7 +41,7 @@ struct ParameterTests {
         for text in ["Stuck", "stuck ", "", "gone"] { #expect(situation.value(of: text) == nil, "\(text)") }
     }
 
-    @Test("Its description says what it takes, and its default")
+    @Test("Its description says which values it accepts, and its default")
     func description() {
         #expect(rows.description.accepts == "a whole number from 1 to 50")
         #expect(rows.description.defaultValue == .integer(20))
@@ -53,7 +53,7 @@ struct ParameterTests {
         #expect(rows.description.name == "rows" && rows.description.help == "rows of the feed")
     }
 
-    @Test("A scenario sets it; of two settings the last stands")
+    @Test("A scenario sets it; of two settings the last applies")
     func scenarios() {
         let scenario = Scenario("s", "S.", setting: rows.to(5), cost.to(2), situation.to(.stuck), rows.to(6))
         #expect(scenario.overrides == ["rows": .integer(6), "cost": .number(2), "situation": .text("stuck")])

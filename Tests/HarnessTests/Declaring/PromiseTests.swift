@@ -5,14 +5,14 @@ import Testing
 // The testing library has an `Expectation` too.
 import struct Model.Expectation
 
-/// What becomes of a promise: an expectation with an identifier, a role, a sentence and a cell.
+/// A promise as an expectation: with an identifier, a role, a sentence and a cell.
 @Suite("Promises")
 struct PromiseTests {
     private let variants = [Example.onMain, Example.refined]
     private let sentence = "ends within a second."
     private let ends = Promise("ends", "ends within a second.", Example.wait <= 1000)
 
-    @Test("What a fix holds begins with its name, in the identifier and in the sentence")
+    @Test("A fix's promise begins with the fix's name, in the identifier and in the sentence")
     func holds() {
         let expectation = Example.refined.holds("ends", sentence, Example.wait <= 1000, in: Example.short)
         #expect(expectation.identifier == "in-task-ends")
@@ -22,7 +22,7 @@ struct PromiseTests {
         #expect(Example.refined.holds(ends, in: Example.short) == expectation)
     }
 
-    @Test("What shows is a pitfall's fault or a fix's flaw, by the variant's kind, unless the role is given")
+    @Test("A defect is a pitfall's fault or a fix's flaw, by the variant's kind, unless the role is given")
     func shows() {
         func role(of variant: Variant, as role: Expectation.Role? = nil) -> Expectation.Role {
             variant.shows("waits", "waits.", Example.wait >= 1, in: Example.short, as: role).role
@@ -39,7 +39,7 @@ struct PromiseTests {
         #expect(expectation.claim.cells == [Expectation.Cell("on-main", in: "long")])
     }
 
-    @Test("The same work is asked of pitfalls and fixes alike")
+    @Test("Pitfalls and fixes must do the same work")
     func sameWork() {
         let expectation = Example.onMain.doesSameWork(ends, in: Example.short)
         #expect(expectation.role == .sameWork)
@@ -47,7 +47,7 @@ struct PromiseTests {
         #expect(Example.onMain.doesSameWork("ends", sentence, Example.wait <= 1000, in: Example.short) == expectation)
     }
 
-    @Test("A promise of one system is the same expectation with that system's name, and others concern all")
+    @Test("A promise for one system is the same expectation with its name; other promises are for all systems")
     func oneSystem() {
         let everywhere = Example.refined.holds(ends, in: Example.short)
         var expected = everywhere

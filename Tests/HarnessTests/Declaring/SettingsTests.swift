@@ -4,7 +4,7 @@ import Sampling
 import TestSupport
 import Testing
 
-/// Which value of a parameter is in force: asked of an experiment's program, as a run asks.
+/// The value of a parameter in force, asked of an experiment's program as a run does.
 @Suite("Settings", .timeLimit(.minutes(5)))
 struct SettingsTests {
     private let program = ExperimentExecutable(
@@ -36,7 +36,7 @@ struct SettingsTests {
         #expect(values["whole-import"]?["rows"] == .integer(12_800))
     }
 
-    @Test("A profile's stands over the default, a scenario's own over the profile's, the user's over all")
+    @Test("A profile's value overrides the default, a scenario's the profile's, the user's all")
     func precedence() async throws {
         let profiled = try await values(profile: ["rows": "300"])
         #expect(profiled["whole-import"]?["rows"] == .integer(300))
@@ -46,7 +46,7 @@ struct SettingsTests {
     }
 
     @Test(
-        "An unknown name and a value that is not taken are refused, the profile's as the user's",
+        "An unknown name and an invalid value are refused, from the profile and from the user",
         arguments: [
             ("row", "5", "unknown parameter of progress-flood “row”"), ("row", "5", "did you mean rows?"),
             ("rows", "0", "rows cannot be “0”; give a whole number from 1 to 5000000"),

@@ -7,7 +7,7 @@
 
     import struct Model.Expectation
 
-    /// A sample whose process does not run for a while, as on a machine that somebody suspends.
+    /// A sample whose process is stopped for a while, as on a suspended machine.
     @Suite("A stopped sample", .timeLimit(.minutes(5)))
     struct StoppedSampleTests {
         private let program = ExperimentExecutable(
@@ -25,7 +25,7 @@
             for path in [scratch, shared] {
                 try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
             }
-            // Seconds of importing, so that it is under way when it is stopped.
+            // Imports for seconds, so that it is under way when it is stopped.
             let settings = RunSettings(given: ["rows": "200000"])
             _ = try await program.prepare(settings: settings, scenarios: [cell.scenario], sharedDirectory: shared)
             let sample = try start(settings, shared: shared, scratch: scratch)
@@ -75,7 +75,7 @@
                         // A process that has ended is "Z" until its parent has noticed.
                         while let state = Self.state(of: process), state != "Z" {
                             if condition() { return true }
-                            // Nothing tells when a file grows or a process stops.
+                            // Neither a growing file nor a stopped process can be waited for.
                             usleep(500)
                         }
                         return false
@@ -83,7 +83,7 @@
                     var wasStopped = wait { Self.imports(scratch) }
                     kill(process, SIGSTOP)
                     wasStopped = wasStopped && wait { Self.state(of: process) == "T" }
-                    // Here the passing of time is itself the condition.
+                    // Here the passing of time itself is the condition.
                     let stopped = ContinuousClock.now
                     wasStopped = wasStopped && wait { ContinuousClock.now - stopped >= .milliseconds(100) }
                     kill(process, SIGCONT)

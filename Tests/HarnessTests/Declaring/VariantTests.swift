@@ -35,7 +35,7 @@ struct VariantTests {
         #expect(Example.onMain.description.twin == nil)
     }
 
-    @Test("A part of what is measured names the variant and its file, whatever the code is")
+    @Test("A measured part names the variant and its file, whatever the code is")
     func part() {
         let part = Example.variant(.structured, "s", ReadsURLOnce.self, OnMain.self, twin: Example.onMain).description
         #expect(part.name == "reads-url-once")

@@ -3,7 +3,7 @@ import Foundation
 import Model
 import Testing
 
-/// What a class predicted, on the page.
+/// A class's predictions, on the page.
 struct ClassroomTests {
     private static let cell = Expectation.Cell("flooded", in: "whole-import")
     private static let questions = [
@@ -68,9 +68,9 @@ struct ClassroomTests {
         record("A", [.number(10), .choice("nothing"), .order(["newest-only", "guarded", "flooded"])]),
         record("B", [.number(0), .choice("it crashes"), .order(["flooded", "guarded", "newest-only"])]),
         record("C", [.number(100), nil, nil]),
-        // Again, after the figures were seen.
+        // Answered again, after seeing the figures.
         record("A", [.number(1_060), .choice("it crashes"), nil]),
-        // Of a build that asked something else.
+        // From a build that asked something else.
         record("D", [.choice("long"), .choice("perhaps"), .order(["flooded"])]),
         record("E", [.number(5), nil, nil], of: "another"),
     ]
@@ -145,7 +145,7 @@ struct ClassroomTests {
     }
 }
 
-/// A lesson's answers, which a run writes, and its sections.
+/// A lesson's answers, written by a run, and its sections.
 struct LessonAnswersTests {
     private static let lesson = """
         # A lesson

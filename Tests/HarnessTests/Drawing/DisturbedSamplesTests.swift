@@ -2,7 +2,7 @@ import Drawing
 import Model
 import Testing
 
-/// What the report says of samples that the machine disturbed, and of those that confirm a failure.
+/// The report's text about disturbed samples, and about samples that confirm a failure.
 struct DisturbedSamplesTests {
     private static let disturbed = ControlRecord(longestDelay: 42, stolen: 0, span: 500)
     private static let quiet = ControlRecord(longestDelay: 0.2, stolen: 0, span: 500)

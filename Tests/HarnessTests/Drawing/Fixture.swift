@@ -120,7 +120,7 @@ enum Fixture {
         verdicts: verdicts
     )
 
-    /// With `text` in place of its names and sentences, and of what its samples say.
+    /// With `text` in place of its names and sentences, and of its samples' messages.
     static func result(saying text: String) -> ExperimentResult {
         var result = result.renamed(text)
         result.experiment.scenarios[0].summary = text

@@ -206,7 +206,7 @@ struct LanesChartTests {
         #expect(svg.texts.contains("\(count - 100) of \(count) marks are not shown") == (count > 100))
     }
 
-    // MARK: - What is hostile
+    // MARK: - Hostile input
 
     @Test(
         .computing,

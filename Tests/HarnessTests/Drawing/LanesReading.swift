@@ -73,7 +73,7 @@ struct LanesReading {
 
     private func corner(_ text: String) -> [Double] { text.split(separator: ",").compactMap { Double($0) } }
 
-    /// Of polygons, and of rectangles drawn by their sides.
+    /// The corners of polygons, and of rectangles drawn by their sides.
     private static func corners(of path: String) -> [[Double]] {
         if let match = path.wholeMatch(of: /M(\S+) (\S+)h(\S+)v(\S+)h\S+/) {
             let numbers = [match.1, match.2, match.3, match.4].compactMap { Double($0) }

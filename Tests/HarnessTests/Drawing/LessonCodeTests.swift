@@ -2,7 +2,7 @@ import Drawing
 import Model
 import Testing
 
-/// The code that a lesson shows is the files'.
+/// A lesson shows the files' code.
 struct LessonCodeTests {
     private static let files = [
         "Pitfall.swift": """

@@ -4,7 +4,7 @@ import Model
 import TestSupport
 import Testing
 
-/// What a lesson gives to the places of its experiment's page.
+/// The parts of a lesson at their places on its experiment's page.
 struct LessonPartsTests {
     private static let lesson = """
         # A title

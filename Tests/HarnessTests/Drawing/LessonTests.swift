@@ -84,7 +84,7 @@ struct LessonTests {
 
     @Test func `a report without the lessons says so`() throws {
         let html = try HTMLReport(Fixture.document()).html()
-        #expect(html.contains("not shown: the report was written without the folder of the experiments"))
+        #expect(html.contains("not shown: the report was written without the experiments' folder"))
         #expect(!html.contains("class=\"lesson"))
     }
 
@@ -147,7 +147,7 @@ struct LessonTests {
     func `a link is written once, with what its address says beyond its words`(link: String, text: String) throws {
         let lines = try TerminalLesson(in: "experiments/some", style: Self.wide).lines(for: link)
         #expect(lines.first == text)
-        let place = "Files that are named without a folder are in experiments/some."
+        let place = "Files named without a folder are in experiments/some."
         #expect(Array(lines.dropFirst()) == (text == "Flooded.swift" ? ["", place] : []))
     }
 

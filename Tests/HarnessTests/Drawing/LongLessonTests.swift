@@ -5,7 +5,7 @@ import Telling
 import TestSupport
 import Testing
 
-/// Lessons that nobody would write. Each took minutes, or overflowed the stack.
+/// Absurd lessons. Each one took minutes, or overflowed the stack.
 @Suite(.computing, .timeLimit(.minutes(5)))
 struct LongLessonTests {
     private static let style = TerminalStyle(width: 80, isTerminal: false, usesColour: false, usesUnicode: true)
@@ -21,7 +21,7 @@ struct LongLessonTests {
         // Long marks of an item, and many lines within it.
         "-" + String(repeating: " ", count: size / 2) + repeated("a\n").prefix(size / 2),
         String(repeating: "1", count: size / 2) + ". " + repeated("a\n").prefix(size / 2),
-        // A long heading of a table that has many rows.
+        // A long header row of a table with many rows.
         "|a|" + String(repeating: "b", count: size / 2) + "|\n" + repeated("|c|d|\n").prefix(size / 2),
     ]
 
@@ -59,7 +59,7 @@ struct LongLessonTests {
         let refusal = #expect(throws: UsageError.self) {
             try TerminalLesson(in: "some", style: Self.style).lines(for: lesson)
         }
-        #expect(refusal?.description == "the lesson is larger than 256 KB, the most of a lesson; shorten it")
+        #expect(refusal?.description == "the lesson is larger than 256 KB, the limit for a lesson; shorten it")
         let html = try LessonSources.page(of: lesson)
         #expect(html.contains("The lesson is not shown: its file is larger than 256 KB."))
     }

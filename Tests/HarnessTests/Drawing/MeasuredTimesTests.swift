@@ -3,7 +3,7 @@ import Foundation
 import Model
 import Testing
 
-/// The sentences of a page about how long runs take.
+/// A page's sentences about how long runs take.
 struct MeasuredTimesTests {
     private static func page(_ lines: String...) -> String {
         let block = ([MeasuredTimes.begin] + lines + [MeasuredTimes.end]).joined(separator: "\n")

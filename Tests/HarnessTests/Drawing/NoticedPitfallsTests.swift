@@ -3,7 +3,7 @@ import Foundation
 import Model
 import Testing
 
-/// Who notices what, on pages.
+/// Pages about which detector notices which pitfall.
 @Suite("NoticedPitfalls")
 struct NoticedPitfallsTests {
     private static let document: DetectorDocument = {
@@ -29,7 +29,7 @@ struct NoticedPitfallsTests {
         return document
     }()
 
-    @Test("A lesson's part has a row for each variant, what was said, and the commands that say it again")
+    @Test("A lesson's part has a row for each variant, the evidence, and the commands that repeat it")
     func lesson() throws {
         let lesson = "before\n\(NoticedPitfalls.begin)\nold\n\(NoticedPitfalls.end)\nafter\n"
         let part = try #require(Self.document.experiment("sum").map(NoticedPitfalls.init))

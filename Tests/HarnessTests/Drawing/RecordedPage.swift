@@ -2,7 +2,7 @@ import Drawing
 import Foundation
 import Model
 
-/// A page with timelines beside its results, and the data of its scripts.
+/// A page with stored timelines, and the data of its scripts.
 struct RecordedPage {
     let html: String
 
@@ -34,7 +34,7 @@ struct RecordedPage {
     struct Scenario: Decodable {
         let name: String
         let samples: [Sample]
-        /// The indices of the samples that are shown beside each other.
+        /// The indices of the samples that are shown together.
         let pairs: [[Int]]
     }
 

@@ -42,7 +42,7 @@ struct RecordingSectionTests {
         #expect(page.html.contains("<td>3</td>"))
     }
 
-    @Test("A pitfall whose twin was not measured is replayed beside the fix that was, as in a first look")
+    @Test("A pitfall whose twin was not measured is replayed with the measured fix, as in a first look")
     func withoutTwin() throws {
         var result = Fixture.result
         for place in result.experiment.variants.indices where result.experiment.variants[place].kind == .pitfall {

@@ -30,7 +30,7 @@ struct ReducedTimelineTests {
         #expect(spans.map { $0[2] } == [0, 1, 2, 1, 0])
     }
 
-    @Test("Spans that all overlap are put into rows without looking at every row for each", .timeLimit(.minutes(1)))
+    @Test("Placing spans that all overlap does not search every row for each", .timeLimit(.minutes(1)))
     func overlapping() throws {
         let events = (0..<100_000).map { [0, 0, $0, 1_000_000 + $0] }
         let sample = try Self.sample(Self.timeline(events))
@@ -57,9 +57,9 @@ struct ReducedTimelineTests {
         #expect(sample.resolution == 10)
     }
 
-    @Test("However little room there is, the user's actions stay, and the number of dropped events is given")
+    @Test("In any room, the user's actions stay, and the number of dropped events is given")
     func cap() throws {
-        // Spans of many names, which nothing merges, and taps close together.
+        // Spans of many names, which cannot be merged, and taps close together.
         let names = (0..<9_000).map { "name \($0)" } + ["tap"]
         let spans = (0..<9_000).map { [$0, 0, $0 * 1_000, 1 + $0 % 900] }
         let taps = (0..<40).map { [9_000, 2, 50_000 + $0] }

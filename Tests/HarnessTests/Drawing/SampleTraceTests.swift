@@ -82,7 +82,7 @@ struct SampleTraceTests {
         }
     }
 
-    @Test("An unreadable timeline is reported, and the others are written nevertheless")
+    @Test("An unreadable timeline is reported, and the others are still written")
     func damaged() throws {
         try TestFolder.use { folder in
             let timelines = folder.appending(path: "timelines/progress-flood")
@@ -97,7 +97,7 @@ struct SampleTraceTests {
         }
     }
 
-    @Test("A timeline of another run than the document's is not taken for its own, and reported")
+    @Test("A timeline of another run than the document's is not used, and is reported")
     func otherRun() throws {
         try TestFolder.use { folder in
             let timelines = folder.appending(path: "timelines/progress-flood")
@@ -122,7 +122,7 @@ struct SampleTraceTests {
         }
     }
 
-    @Test("A trace has what its format requires of each kind of event")
+    @Test("Each kind of event in a trace has the fields that the format requires")
     func fields() throws {
         let events = try Self.events()
         #expect(Set(events.map(\.ph)) == ["M", "X", "b", "e", "i", "C"])

@@ -2,7 +2,7 @@ import Drawing
 import Foundation
 import Testing
 
-/// The names of experiments and files come from results, which may come from anywhere.
+/// Names of experiments and files come from results, which are not trusted.
 @Suite
 struct SourceFolderTests {
     private let sources = SourceFolder(path: "/checkout/experiments", isAsMeasured: true)

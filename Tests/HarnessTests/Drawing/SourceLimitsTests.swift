@@ -3,7 +3,7 @@ import Foundation
 import Model
 import Testing
 
-/// A folder of sources that is not ours.
+/// A folder of sources from elsewhere.
 @Suite(.timeLimit(.minutes(5)))
 struct SourceLimitsTests {
     @Test func `two long files are beside each other, and are not compared`() throws {
@@ -28,7 +28,7 @@ struct SourceLimitsTests {
                 withIntermediateDirectories: false
             )
             #expect(FileManager.default.createFile(atPath: home.appending(path: files[2]).path, contents: nil))
-            // A hole: it has no bytes on the disk.
+            // A sparse file: it has no bytes on the disk.
             try FileHandle(forWritingTo: home.appending(path: files[2])).truncate(atOffset: 1 << 40)
             try FileManager.default.removeItem(at: home.appending(path: "README.md"))
             #expect(mkfifo(home.appending(path: "README.md").path, 0o600) == 0)

@@ -12,7 +12,7 @@ struct TimelineFileTests {
         return try TimelineFile.read(file.lastPathComponent, beneath: file.deletingLastPathComponent().path)
     }
 
-    @Test("A timeline reads, also without a screen")
+    @Test("A timeline is read, even without a screen")
     func plain() throws {
         let text = """
             {"version":1,"length":900,"frames":[5,3],"names":["frame"],"categories":["frame"],

@@ -3,7 +3,7 @@ import Foundation
 import Model
 import Testing
 
-@Suite("Which variants are beside each other")
+@Suite("Which variants are compared")
 struct VariantPairTests {
     /// The headings of the page's comparisons: "flooded → guarded".
     private static func headings(
@@ -30,7 +30,7 @@ struct VariantPairTests {
         Fixture.variant("other", .structured),
     ]
 
-    @Test("A variant is beside its twin, the pitfall left; one without a twin is alone")
+    @Test("A variant is paired with its twin, the pitfall on the left; one without a twin is alone")
     func twins() throws {
         #expect(
             try Self.headings(of: Self.ladder) == [
@@ -39,7 +39,7 @@ struct VariantPairTests {
         )
     }
 
-    @Test("A variant whose twin's file is not available is alone, unless it is beside another")
+    @Test("A variant whose twin's file is missing is alone, unless it is in another pair")
     func missing() throws {
         #expect(
             try Self.headings(of: Self.ladder, missing: "stored-task") == [

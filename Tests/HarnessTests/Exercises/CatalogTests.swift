@@ -3,7 +3,7 @@ import Foundation
 import Model
 import Testing
 
-/// The course's order, and what comes next in it.
+/// The order of the course's exercises, and which one comes next.
 @Suite("Course order")
 struct CatalogTests {
     private static let catalog = Catalog([
@@ -42,7 +42,7 @@ struct CatalogTests {
         #expect(next(after: "hop") == "draw" && next(after: "draw") == "read")
     }
 
-    @Test("Next is the first that has not held and is not left; an answer that was seen comes last; then nothing")
+    @Test("Next is the first exercise that neither held nor was left; seen answers come last; then nothing")
     func next() {
         var progress = Progress()
         func next(after name: String? = nil) -> String? { Self.catalog.next(progress, after: name)?.exercise.name }

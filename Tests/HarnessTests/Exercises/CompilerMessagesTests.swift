@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Compiler's messages")
 struct CompilerMessagesTests {
-    @Test("Errors and warnings are shown as they are; how far the build is, is not")
+    @Test("Errors and warnings are shown unchanged; the build's progress is not shown")
     func messages() {
         let printed = """
             Building for production...

@@ -3,7 +3,7 @@ import Foundation
 import Model
 import Testing
 
-/// The learner's file: put in place, never lost.
+/// The learner's file is put in place and never lost.
 @Suite("Exercise folder")
 struct ExerciseFolderTests {
     private let checkout = LearnersCheckout()
@@ -27,14 +27,14 @@ struct ExerciseFolderTests {
         )
     }
 
-    @Test("What the learner wrote is not replaced by beginning again")
+    @Test("Starting again does not replace the learner's text")
     func beginAgain() throws {
         try checkout.write("mine")
         #expect(try !checkout.folder.begin())
         #expect(try checkout.folder.text() == "mine")
     }
 
-    @Test("A reset keeps each earlier file beside the exercise, where nothing compiles it")
+    @Test("A reset keeps each earlier file next to the exercise, where it is not compiled")
     func reset() throws {
         #expect(try checkout.folder.reset() == nil)
         for number in 1...3 {
@@ -54,7 +54,7 @@ struct ExerciseFolderTests {
         #expect(try checkout.folder.text() == "mine")
     }
 
-    @Test("A file for which no name is free stays, and so does its text")
+    @Test("If no name is free, the file stays with its text")
     func resetWhereNothingMoves() throws {
         try checkout.write("mine")
         let folder = checkout.path("experiments/some-experiment/exercises/one-per-frame")
@@ -80,7 +80,7 @@ struct ExerciseFolderTests {
         #expect(throws: UsageError.self) { try checkout.folder.begin() }
     }
 
-    @Test("Our answer has the name that the learner's has")
+    @Test("Our answer has the name of the learner's file")
     func answer() throws {
         #expect(try checkout.folder.answer() == "final class OnePerFrame: Report {}\n")
     }

@@ -5,13 +5,13 @@ import Testing
 
 import struct Model.Expectation
 
-/// A learner is marked by what was measured, and never for the machine's sake.
+/// A mark depends on the learner's measurements, and never on the machine.
 @Suite("Exercise mark")
 struct ExerciseMarkTests {
     private let style = TerminalStyle(width: 80, isTerminal: false, usesColour: false, usesUnicode: true)
 
     @Test(
-        "One failure is not yet; what is undecided is inconclusive, unless something fails",
+        "One failure means not yet; an undecided sentence means inconclusive, unless another fails",
         arguments: [
             ([Verdict.Ruling.held, .held], ExerciseMark.Grade.holds), ([.held, .failed], .notYet),
             ([.held, .undecided], .inconclusive), ([.undecided, .failed], .notYet),
@@ -22,7 +22,7 @@ struct ExerciseMarkTests {
         #expect(ExerciseMark.example(rulings).grade == grade)
     }
 
-    @Test("What fails has its metric, its figure, where its bound comes from, and the figures beside it, in words")
+    @Test("A failure shows its metric, its figure, where the bound comes from, and related figures, in words")
     func text() {
         #expect(
             lines(.example([.failed, .held])) == [
@@ -39,7 +39,7 @@ struct ExerciseMarkTests {
         )
     }
 
-    @Test("What is undecided or not measured is said, and why, also where something else fails")
+    @Test("Undecided and unmeasured sentences are listed with reasons, even if another one fails")
     func undecided() {
         var marked = MarkedExample()
         marked.evidence = "failed at first, held in samples taken again"
@@ -50,7 +50,7 @@ struct ExerciseMarkTests {
         #expect(text.suffix(8).starts(with: ["", "? Your answer keeps the frames.", why, ""]))
     }
 
-    @Test("What holds is on one line where there is room, and needs no explanation of its metric")
+    @Test("A sentence that holds is on one line if there is room, without an explanation of its metric")
     func held() {
         let wide = TerminalStyle(width: 120, isTerminal: false, usesColour: false, usesUnicode: true)
         #expect(
@@ -63,7 +63,7 @@ struct ExerciseMarkTests {
         )
     }
 
-    @Test("A bound that is a multiple of another metric says of which, with the unit that makes one of the other")
+    @Test("A bound that is a multiple of another metric names that metric, with the unit of the factor")
     func otherMetric() {
         var marked = MarkedExample()
         marked.bound = .multiple(120, of: marked.figure("wallTime"))
@@ -90,7 +90,7 @@ struct ExerciseMarkTests {
         }
     }
 
-    @Test("Of samples that differ, the figure says which of them it is; of equal ones there is nothing to say")
+    @Test("If samples differ, the figure says which one it is; if they are equal, it does not")
     func severalSamples() {
         var marked = MarkedExample()
         marked.samples = 3
@@ -101,7 +101,7 @@ struct ExerciseMarkTests {
         #expect(lines(marked.mark([.failed])).joined().contains("    stall, median of up to 5 samples: yours 5 ms, "))
     }
 
-    @Test("A pitfall of the exercise's own type is the starting point; other variants are called by their kinds")
+    @Test("The pitfall of the exercise's own type is called the starting point; other variants by their kinds")
     func names() {
         var marked = MarkedExample()
         marked.beside = [("one-per-frame", .pitfall)]
@@ -115,7 +115,7 @@ struct ExerciseMarkTests {
     }
 
     @Test(
-        "An answer that is marked in the learner's place is not called the learner's",
+        "An answer marked in the learner's place is not called the learner's",
         arguments: [
             ("our-answer", "Our answer keeps the frames.", "stall: our answer 3 ms"),
             ("starting-point", "The starting point keeps the frames.", "stall: the starting point 3 ms"),
@@ -137,7 +137,7 @@ struct ExerciseMarkTests {
         #expect(lines(marked.mark([.failed])).last == "    yours did not finish: timed out after 10 s, 2 of 2 samples")
     }
 
-    @Test("The comparison has our answer's figure and no other variant's")
+    @Test("The comparison has only our answer's figure")
     func comparison() {
         var marked = MarkedExample()
         marked.bound = .constant(2)

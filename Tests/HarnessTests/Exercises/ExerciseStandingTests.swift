@@ -3,14 +3,14 @@ import Foundation
 import Model
 import Testing
 
-/// How far a learner is, in words that are true of the file as it is now.
+/// A learner's progress, in words that are true of the current file.
 @Suite("Exercise standing")
 struct ExerciseStandingTests {
     private let checkout = LearnersCheckout()
 
     /// - Parameters:
     ///   - text: The learner's file; nil if there is none.
-    ///   - marks: The texts that were marked, with their verdicts.
+    ///   - marks: The marked texts, with their verdicts.
     private func standing(_ text: String?, _ marks: [(String, Verdict.Ruling)]) throws -> ExerciseStanding {
         if let text { try checkout.write(text) }
         var progress = Progress()
@@ -22,7 +22,7 @@ struct ExerciseStandingTests {
         return ExerciseStanding(try #require(progress.exercises["one-per-frame"]), in: checkout.folder)
     }
 
-    @Test("What never held has its last mark; without a file it says so")
+    @Test("An exercise that never held shows its last mark; a missing file is reported")
     func notHeld() throws {
         #expect(try standing(nil, [("a", .failed)]).words == "file gone")
         #expect(try standing("b", []).words == "begun")
@@ -30,7 +30,7 @@ struct ExerciseStandingTests {
         #expect(try standing("b", [("a", .undecided)]).isOpen)
     }
 
-    @Test("What held is compared with the file that held")
+    @Test("A file is compared with the one that held")
     func held() throws {
         let held: [(String, Verdict.Ruling)] = [("old", .failed), ("mine", .held)]
         #expect(try standing(nil, held).words == "held once; file gone")
@@ -45,7 +45,7 @@ struct ExerciseStandingTests {
         #expect(again.words == "held once; starting point again" && again.isOpen && again.isSettled)
     }
 
-    @Test("A file that cannot be read is one that is named")
+    @Test("An unreadable file is named")
     func unreadable() throws {
         try FileManager.default.createDirectory(
             atPath: checkout.path(checkout.folder.file),

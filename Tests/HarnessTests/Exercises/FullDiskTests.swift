@@ -3,10 +3,10 @@ import Foundation
 import Model
 import Testing
 
-/// On a full disk nothing of a learner's is lost or half-written, and the command says why it stops.
+/// On a full disk no file of a learner is lost or half-written, and the command says why it stops.
 @Suite("The course on a full disk", .timeLimit(.minutes(5)))
 struct FullDiskTests {
-    @Test("An exercise is not begun: there is no file with half a starting point")
+    @Test("An exercise is not begun: no half-written starting point is left")
     func begin() async {
         await #expect(processExitsWith: .success) {
             let checkout = LearnersCheckout()
@@ -32,7 +32,7 @@ struct FullDiskTests {
         }
     }
 
-    @Test("Progress is as before")
+    @Test("Progress is unchanged")
     func progress() async {
         await #expect(processExitsWith: .success) {
             let checkout = LearnersCheckout()

@@ -2,7 +2,7 @@ import Exercises
 import Foundation
 import Model
 
-/// A folder with one exercise in it, as a checkout has it.
+/// A folder with one exercise, like a checkout.
 final class LearnersCheckout {
     let root = FileManager.default.temporaryDirectory.appending(path: "course-tests-\(UUID().uuidString)").path
     let folder: ExerciseFolder

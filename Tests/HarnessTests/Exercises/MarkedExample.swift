@@ -8,13 +8,13 @@ extension ExerciseMark {
     static func example(_ rulings: [Verdict.Ruling]) -> ExerciseMark { MarkedExample().mark(rulings) }
 }
 
-/// An exercise with stalls of 90 ms beside it, of 1 ms in our answer and of 3 ms in a learner's file, of which 2 ms are
-/// allowed; each variant shows 12,801 updates in 64 ms.
+/// An exercise: the pitfall stalls for 90 ms, our answer for 1 ms, and a learner's file for 3 ms, with 2 ms allowed.
+/// Each variant shows 12,801 updates in 64 ms.
 struct MarkedExample {
     var beside = [("flooded", VariantDescription.Kind.pitfall)]
     var metric = "stall"
     var bound: Expectation.Bound = .multiple(2, of: Self.figure("stall", of: ExerciseDescription.Part.ourAnswer))
-    /// Of each variant.
+    /// The number of samples of each variant.
     var samples = 1
     /// Of the learner's, if they are more.
     var samplesOfYours: Int?
@@ -34,7 +34,7 @@ struct MarkedExample {
 
     /// - Parameters:
     ///   - rulings: Each is of an expectation with the same sentence.
-    ///   - answer: What is marked in the learner's place; nil for the learner's own.
+    ///   - answer: The answer marked in the learner's place; nil for the learner's own.
     func mark(_ rulings: [Verdict.Ruling], of answer: String? = nil) -> ExerciseMark {
         let expectation = Expectation(
             identifier: "yours-keeps-frames",

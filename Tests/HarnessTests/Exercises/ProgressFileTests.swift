@@ -3,18 +3,18 @@ import Foundation
 import Model
 import Testing
 
-/// What a learner has done survives, or the next command says what to do.
+/// A learner's progress survives, or the next command says what to do.
 @Suite("Progress file", .timeLimit(.minutes(5)))
 struct ProgressFileTests {
     private let checkout = LearnersCheckout()
     private var file: ProgressFile { ProgressFile(in: checkout.root) }
 
-    @Test("Nothing is done where there is no file")
+    @Test("Without a file, nothing has been done")
     func none() throws {
         #expect(try file.read() == Progress())
     }
 
-    @Test("What is noted is read again")
+    @Test("Noted progress is read again")
     func roundTrip() async throws {
         let begun = Date(timeIntervalSince1970: 1_800_000_000)
         try await file.update { progress in
@@ -37,7 +37,7 @@ struct ProgressFileTests {
         #expect(other.hasHeld && other.startingPoint == FileDigest.text(of: "begun from this"))
     }
 
-    @Test("An exercise that has held stays so, however many marks follow")
+    @Test("An exercise that held stays held, however many marks follow")
     func manyMarks() {
         var progress = Progress()
         for ruling in [Verdict.Ruling.held] + Array(repeating: .failed, count: 500) {
@@ -64,7 +64,7 @@ struct ProgressFileTests {
     }
 
     @Test(
-        "A file that is damaged, another's or a later version's is neither read nor replaced",
+        "A file that is damaged, foreign or of a later version is neither read nor replaced",
         arguments: ["", "[]", "{", #"{"format":"other","version":1}"#, #"{"format":"pitfalls-progress","version":2}"#]
     )
     func damaged(text: String) async throws {

@@ -9,7 +9,7 @@ final class ComputingThreads: Sendable {
     private let mayEnd = DispatchSemaphore(value: 0)
     private let identifiers = Mutex<Set<ThreadIdentifier>>([])
 
-    /// - Parameter nanoseconds: Of each thread's own time.
+    /// - Parameter nanoseconds: The time of each thread.
     init(count: Int, computing nanoseconds: Int) {
         self.count = count
         for _ in 0..<count {
@@ -24,7 +24,7 @@ final class ComputingThreads: Sendable {
 
     /// Waits until all of them have.
     ///
-    /// - Returns: Which threads they are.
+    /// - Returns: The threads.
     @discardableResult
     func haveComputed() -> Set<ThreadIdentifier> {
         for _ in 0..<count { computed.wait() }

@@ -7,7 +7,7 @@
     struct ControlTests {
         private static let frame = Nanoseconds(16_666_667)
 
-        @Test("It has no record of its own time, and none of what was before it")
+        @Test("It records neither its own time nor the time before it")
         func beginning() {
             let control = Control(every: Self.frame, mainThread: ThreadUsageReader())
             #expect(control.lastReading() == Control.Reading())
@@ -16,23 +16,23 @@
             #expect(record.stolen >= 0)
         }
 
-        @Test("Where more threads compute than there are processors, others wait; a thread that is left out does not")
+        @Test("With more computing threads than processors, others wait; an excluded thread is not counted")
         func waits() async {
-            // In its own process: the threads of other tests wait too.
+            // In its own process: other tests' threads wait too.
             await #expect(processExitsWith: .success) {
                 let control = Control(every: Nanoseconds(16_666_667), mainThread: ThreadUsageReader())
                 let threads = ComputingThreads(
                     count: 2 * ProcessInfo.processInfo.activeProcessorCount + 2,
                     computing: 30_000_000
                 )
-                // They still exist: what a thread that has ended waited for is unknown.
+                // The threads still exist: the waiting time of an ended thread is unknown.
                 threads.haveComputed()
                 #expect(control.read().othersWaiting > .zero)
                 threads.end()
             }
         }
 
-        @Test("Threads that have ended are forgotten, and a control that has ended leaves nothing open")
+        @Test("Ended threads are forgotten, and an ended control leaves nothing open")
         func descriptors() async {
             await #expect(processExitsWith: .success) {
                 var control: Control? = Control(every: Nanoseconds(16_666_667), mainThread: ThreadUsageReader())
@@ -51,7 +51,7 @@
             }
         }
 
-        @Test("What the machine has done never becomes less")
+        @Test("The machine's record never decreases")
         func monotone() async {
             await #expect(processExitsWith: .success) {
                 let control = Control(every: Nanoseconds(1_000_000), mainThread: ThreadUsageReader())

@@ -1,7 +1,7 @@
 import Measuring
 import Testing
 
-/// What a late frame owes to the main thread, and what to the machine, as the control has seen it.
+/// The shares of the main thread and of the machine in a late frame, as seen by the control.
 @Suite("Frame accounting")
 struct FrameAccountingTests {
     private static let frame = milliseconds(10)
@@ -9,7 +9,7 @@ struct FrameAccountingTests {
     private static let none = ThreadUsage(running: .zero, waiting: .zero)
     private var accounting = FrameAccounting(frame: Self.frame, start: Self.start, usage: Self.none)
 
-    /// What was read at a moment, in milliseconds.
+    /// The readings at a moment, in milliseconds.
     struct Tick {
         var at: UInt64
         var ran: UInt64 = 0
@@ -38,24 +38,24 @@ struct FrameAccountingTests {
     }
 
     @Test(
-        "A late frame's time is running, waiting or blocked; what was no waiting is the thread's own",
+        "A late frame's time is running, waiting or blocked; all except waiting is the thread's own",
         arguments: [
             (Tick(at: 40, ran: 40), [30, 0, 0]),
             (Tick(at: 40, ran: 5, waited: 25), [5, 25, 0]),
             (Tick(at: 40, ran: 4, waited: 6), [4, 6, 20]),
-            // Time that the control missed as well is waiting: the process was stopped, or had no processor.
+            // Time missed by the control as well is waiting: the process was stopped, or had no processor.
             (Tick(at: 110, ran: 10, missed: 80), [10, 80, 10]),
-            // What the thread waited for and what the control missed are mostly the same moments: the longer counts.
+            // The thread's waits and the control's gaps are mostly the same moments: the longer counts.
             (Tick(at: 110, ran: 20, waited: 30, missed: 50), [20, 50, 30]),
             (Tick(at: 110, ran: 20, waited: 50, missed: 30), [20, 50, 30]),
             (Tick(at: 110, ran: 20, waited: 50, missed: 50), [20, 50, 30]),
             (Tick(at: 110, ran: 20, missed: 50), [20, 50, 30]),
             (Tick(at: 110, ran: 20, waited: 50), [20, 50, 30]),
-            // Blocked while another thread waits for a processor, such as the holder of a lock, is waiting.
+            // Time blocked while another thread waits for a processor, such as the holder of a lock, is waiting.
             (Tick(at: 110, ran: 10, others: 60), [10, 60, 30]),
-            // Running while another thread waits for a processor is the thread's own.
+            // Time running while another thread waits for a processor is the thread's own.
             (Tick(at: 110, ran: 110, others: 100), [100, 0, 0]),
-            // The machine never gives a thread more back than it was late.
+            // The machine's share is never more than the thread's lateness.
             (Tick(at: 30, ran: 15, waited: 500, missed: 700, others: 900), [0, 20, 0]),
         ] as [(Tick, [UInt64])]
     )
@@ -103,7 +103,7 @@ struct FrameAccountingTests {
         #expect(accounting.lateFrames.map(\.waiting) == [0, 20, 80, 50].map(milliseconds))
     }
 
-    @Test("What the machine did before the first frame is not the first frame's")
+    @Test("The first frame is not charged with the machine's doing before it")
     func beginning() throws {
         let before = Tick(at: 60, missed: 500, others: 300)
         var accounting = FrameAccounting(
@@ -129,7 +129,7 @@ struct FrameAccountingTests {
         #expect(late.own == milliseconds(30))
     }
 
-    @Test("A frame that is not served by the end of the measuring counts as late, and owes the machine its part too")
+    @Test("A frame not served by the end of the measuring counts as late, with the machine's share")
     mutating func unserved() throws {
         let end = Tick(at: 310, ran: 40, missed: 200)
         accounting.finish(at: Self.start + milliseconds(end.at), usage: end.usage, machine: end.machine)
@@ -174,7 +174,7 @@ struct FrameAccountingTests {
         #expect(latency(from: 10, to: 60) == Nanoseconds(12_500_000))
     }
 
-    @Test("Since a moment, the thread was kept for the longer of its waits and of what the control missed, each frame")
+    @Test("The delay since a moment is, in each frame, the longer of the thread's waits and the control's gap")
     mutating func keptSince() {
         tick(.init(at: 50, waited: 20, missed: 30))
         tick(.init(at: 100, waited: 60, missed: 40))
@@ -182,12 +182,12 @@ struct FrameAccountingTests {
         #expect(waited(since: 60, missed: 45) == milliseconds(45))
         #expect(waited(since: 100, missed: 45) == milliseconds(5))
         #expect(waited(since: 100, missed: 40) == .zero)
-        // Before the first frame there is nothing to know.
+        // Before the first frame nothing is known.
         let usage = Tick(at: 0, waited: 60).usage
         #expect(accounting.waited(since: MonotonicTime(nanoseconds: 0), usage: usage) == milliseconds(70))
     }
 
-    @Test("That other threads waited did not keep this one from running")
+    @Test("Other threads' waits did not keep this one from running")
     mutating func othersKeepNobody() {
         tick(.init(at: 110, others: 90))
         #expect(accounting.waited(since: Self.start, usage: Self.none, machine: Control.Reading()) == .zero)

@@ -22,7 +22,7 @@ struct SeriesMomentsTests {
         #expect(try points([(1_000_000_000, 1), (1_012_345_678, 2)]) == [point(0, 1), point(12.345, 2)])
     }
 
-    @Test("Values are put in order, those of one moment keep theirs, and the last of a microsecond holds")
+    @Test("Values are sorted by time, equal times keep their order, and the last of a microsecond holds")
     func order() throws {
         let values: [(UInt64, Double)] = [
             (1_002_000_000, 3), (1_001_000_000, 1), (1_001_000_000, 2), (1_001_000_900, 4),

@@ -59,7 +59,7 @@ struct ProcessCountersTests {
         #expect(time >= 0.030)
     }
 
-    @Test("A block that the heap held shows in its peak")
+    @Test("A heap block shows in the peak")
     func peakHeap() async {
         // In its own process: other tests' allocations are in the same heap.
         await #expect(processExitsWith: .success) {
@@ -115,7 +115,7 @@ struct OtherThreadsTests {
 
 @Suite("Instruments' threads")
 struct InstrumentThreadTests {
-    @Test("Their processor time is not the program's, neither while they live nor after their end")
+    @Test("Their processor time does not count as the program's, neither while they run nor afterwards")
     func leftOut() async {
         let burned = milliseconds(20)
         await withCheckedContinuation { continuation in

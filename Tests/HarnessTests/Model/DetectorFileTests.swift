@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Testing
 
-/// What was measured of detectors is kept, joined and read again.
+/// Measured findings of detectors are kept, joined and read again.
 @Suite("DetectorFile")
 struct DetectorFileTests {
     private let folder: TestFolder
@@ -23,7 +23,7 @@ struct DetectorFileTests {
         )
     }
 
-    @Test("What is written is read again")
+    @Test("A written file is read again")
     func written() throws {
         var document = DetectorDocument()
         document.take(Self.experiment("sum", [.compiler: true, .crash: nil, .twoItems: false]), among: ["sum"])
@@ -36,7 +36,7 @@ struct DetectorFileTests {
         #expect(variant.noticing == [.compiler])
     }
 
-    @Test("Nobody notices what each detector was asked about and none notices, also where one cannot say")
+    @Test("A variant is unnoticed if all detectors were asked and none noticed it, even if one cannot say")
     func unnoticed() {
         let silent = Dictionary(uniqueKeysWithValues: Detector.allCases.map { ($0, Bool?.some(false)) })
         func isUnnoticed(_ answers: [Detector: Bool?]) -> Bool? {
@@ -48,7 +48,7 @@ struct DetectorFileTests {
         #expect(isUnnoticed(silent.filter { $0.key != .crash }) == false)
     }
 
-    @Test("A second measurement replaces what it asked, keeps what it did not, and keeps the manifest's order")
+    @Test("A second measurement replaces only what it measured, and keeps the manifest's order")
     func joined() {
         var document = DetectorDocument()
         document.take(Self.experiment("sum", [.compiler: false, .crash: true]), among: ["list", "sum"])
@@ -59,7 +59,7 @@ struct DetectorFileTests {
     }
 
     @Test(
-        "What is no such file, or of another version, is refused in one sentence",
+        "Another kind of file, or another version, is refused in one sentence",
         arguments: [
             ("{}", "does not say who notices what"), ("[", "does not say who notices what"),
             (#"{"format":"pitfalls-results","version":1}"#, "does not say who notices what"),

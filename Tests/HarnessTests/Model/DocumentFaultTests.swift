@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Testing
 
-/// What is JSON of the right form, and yet no run's.
+/// JSON of the right form that no run wrote.
 @Suite("Faults of a document", .timeLimit(.minutes(1)))
 struct DocumentFaultTests {
     /// The refusal of the example, changed.
@@ -27,7 +27,7 @@ struct DocumentFaultTests {
         #expect(try Self.refusal { $0.experiments[0].experiment.deadline = 86_400 } == nil)
     }
 
-    @Test("What is looked up by its name has it alone")
+    @Test("Names that are looked up are unique")
     func names() throws {
         #expect(try Self.refusal { $0.experiments += $0.experiments }?.contains("flood twice") == true)
         let doubled: [(inout ExperimentDescription) -> Void] = [
@@ -38,7 +38,7 @@ struct DocumentFaultTests {
         }
     }
 
-    @Test("More figures than anybody reads are refused")
+    @Test("An absurd number of figures is refused")
     func figures() throws {
         let sentence = try Self.refusal { document in
             document.experiments[0].experiment.variants = (0..<500).map {
@@ -49,7 +49,7 @@ struct DocumentFaultTests {
         #expect(sentence?.contains("figures to tabulate") == true)
     }
 
-    @Test("A stream is read to its end, and a folder, a device without an end and a large file are refused")
+    @Test("A stream is read to its end; a folder, an endless device and a large file are refused")
     func files() throws {
         let folder = try TestFolder()
         let path = folder.file("results.json")

@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Testing
 
-/// What Foundation's decoder does not refuse, or crashes on.
+/// Inputs that Foundation's decoder accepts, or that crash it.
 @Suite("Limits of JSON", .timeLimit(.minutes(1)))
 struct JSONLimitsTests {
     private static func problem(_ text: String, _ limits: JSONLimits = .results) -> String? {
@@ -14,7 +14,7 @@ struct JSONLimitsTests {
         }
     }
 
-    @Test("Levels are counted before anything decodes them, closed or not", arguments: [65, 513, 100_000])
+    @Test("Levels are counted before decoding, closed or not", arguments: [65, 513, 100_000])
     func depth(levels: Int) {
         for (open, close) in [("[", "]"), ("{\"a\":", "}"), (" [ 1, [", "]]")] {
             let opened = String(repeating: open, count: levels)
@@ -24,7 +24,7 @@ struct JSONLimitsTests {
     }
 
     @Test(
-        "Brackets and numbers within strings, and many brackets beside each other, are none",
+        "Brackets and numbers within strings, and many brackets in a row, do not count",
         arguments: [
             #"{"a":"[[[[{{{{1e308"}"#, #"{"a[":["\"[","\\",1]}"#, #"["\\\"[", "\\", 2]"#, #"""#, #"{"a\"#,
             "[\(repeatElement("[]", count: 10_000).joined(separator: ","))]",
@@ -37,7 +37,7 @@ struct JSONLimitsTests {
     }
 
     @Test(
-        "A figure that no run can have is refused with its name",
+        "A figure that is impossible in a run is refused with its name",
         arguments: [
             "1e300", "-1.7e308", "1e400", "5e-324", "1e-31", "1e16", "9223372036854775807", "-9223372036854775808",
             "18446744073709551616", "1\(String(repeating: "0", count: 500))",
@@ -60,7 +60,7 @@ struct JSONLimitsTests {
         #expect(Self.problem("{\"a\":\(number)}") == nil)
     }
 
-    @Test("Only what is named as one has the bits of an identifier, and a timeline has shorter times")
+    @Test("Only fields named as identifiers may use all 64 bits, and a timeline's times are smaller")
     func identifiers() {
         for name in ["seed", "thread"] { #expect(Self.problem("{\"\(name)\":18446744073709551615}") == nil) }
         #expect(Self.problem("{\"seed\":1e300}") != nil)

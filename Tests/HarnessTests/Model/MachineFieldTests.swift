@@ -4,7 +4,7 @@ import Testing
 
 import struct Model.Expectation
 
-/// What a document says of the machine beside its samples.
+/// A document's fields about the machine.
 @Suite("Fields about the machine")
 struct MachineFieldTests {
     private var example: ExperimentResult { ResultDocument.example.experiments[0] }
@@ -20,7 +20,7 @@ struct MachineFieldTests {
         #expect(read.isDisturbed)
     }
 
-    @Test("A sample that confirms is marked, in a document and in a journal, and no other is")
+    @Test("Only a confirming sample is marked, in a document and in a journal")
     func confirmation() throws {
         var sample = example.samples[0]
         #expect(try !roundTrip(sample).isConfirmation)
@@ -39,7 +39,7 @@ struct MachineFieldTests {
         #expect(try ResultFile.read(path).experiments[0].samples.map(\.isConfirmation) == [false, true])
     }
 
-    @Test("An expectation of one system says so, one of all systems says nothing")
+    @Test("An expectation for one system names it; one for all systems names none")
     func systems() throws {
         var expectation = example.experiment.expectations[0]
         #expect(try keys(of: expectation).contains("system") == false)
@@ -49,7 +49,7 @@ struct MachineFieldTests {
         #expect(try roundTrip(expectation) == expectation)
     }
 
-    @Test("The processors of a process are the bits of its mask, whatever else the machine has")
+    @Test("A process's processors are the bits of its mask, not all of the machine's")
     func allowedProcessors() {
         func count(_ mask: String) -> Int? {
             AllowedProcessors.count(inStatus: "Name:\tsample\nCpus_allowed:\t\(mask)\nCpus_allowed_list:\t0-63\n")
@@ -61,7 +61,7 @@ struct MachineFieldTests {
         #expect((1...ProcessInfo.processInfo.activeProcessorCount).contains(AllowedProcessors.count))
     }
 
-    @Test("A cell's samples are those that the machine did not disturb, or all if it disturbed all")
+    @Test("A cell's samples are the undisturbed ones, or all if all were disturbed")
     func undisturbed() {
         var result = example
         func sample(_ number: Int, late: Double?, isWarmUp: Bool = false) -> Sample {

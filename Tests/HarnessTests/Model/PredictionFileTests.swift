@@ -33,7 +33,7 @@ struct PredictionFileTests {
         )
     }
 
-    @Test("What is appended is read again, one line for each learner")
+    @Test("Appended predictions are read again, one line for each learner")
     func appended() throws {
         for name in ["AB", nil, "CD"] { try file.append(Self.record(name)) }
         let records = try file.records()
@@ -45,7 +45,7 @@ struct PredictionFileTests {
         #expect(lines.allSatisfy { $0.contains(#""format":"pitfalls-prediction""#) && $0.contains(#""version":1"#) })
     }
 
-    @Test("Two writers at once leave whole lines only")
+    @Test("Two writers at once leave only complete lines")
     func writers() throws {
         let file = file
         DispatchQueue.concurrentPerform(iterations: 8) { writer in
@@ -93,7 +93,7 @@ struct PredictionFileTests {
         #expect(lines.count == 3 && lines[2].contains("\"CD\""))
     }
 
-    @Test("What is no plain file is refused, and so is one that is missing, for a reader")
+    @Test("Anything but a plain file is refused; a reader also refuses a missing file")
     func places() throws {
         #expect(throws: UsageError.self) { try file.records() }
         try file.expectAppendable()
@@ -105,7 +105,7 @@ struct PredictionFileTests {
         #expect(throws: UsageError.self) { try PredictionFile(pipe).expectAppendable() }
     }
 
-    @Test("Without room on the disk the file is as long as before")
+    @Test("Without room on the disk, the file keeps its length")
     func full() async {
         await #expect(processExitsWith: .success) {
             let folder = try TestFolder()

@@ -39,7 +39,7 @@ struct QuestionTests {
         return try ResultFile.encoder().encode(document)
     }
 
-    @Test("A document carries them, and one without them is read")
+    @Test("A document contains them, and one without them is read")
     func coding() throws {
         let document = try ResultFile.decode(try Self.data(Self.questions), from: "r.json")
         #expect(document.experiments[0].experiment.questions == Self.questions)
@@ -48,7 +48,7 @@ struct QuestionTests {
         #expect(try ResultFile.decode(Data(without.utf8), from: "r.json").experiments[0].experiment.questions == [])
     }
 
-    @Test("A doubled name and a doubled option are refused")
+    @Test("A repeated name and a repeated option are refused")
     func limits() throws {
         let twice = Question(
             name: "twice",
@@ -65,14 +65,14 @@ struct QuestionTests {
         }
     }
 
-    @Test("A question's cells are those that answer it, each once")
+    @Test("A question lists the cells that answer it, each once")
     func cells() {
         #expect(Self.questions.map(\.cells) == Array(repeating: [Self.cell], count: 4))
         #expect(Self.questions.map(\.options) == [[], ["flooded"], ["flooded"], ["yes", "no"]])
     }
 }
 
-@Suite("What is typed as an answer", .timeLimit(.minutes(1)))
+@Suite("Typed answers", .timeLimit(.minutes(1)))
 struct AnswerFormTests {
     @Test(
         "A number has a unit, in the words and marks that people use",
@@ -95,7 +95,7 @@ struct AnswerFormTests {
     }
 
     @Test(
-        "What is no number of the unit is refused with what is accepted",
+        "A text that is not a number of the unit is refused with the accepted forms",
         arguments: [
             ("300", Metric.Unit.milliseconds), ("fast", .milliseconds), ("-3 ms", .milliseconds),
             ("3 MB", .milliseconds), ("1..2 s", .seconds), ("ms", .seconds), ("40", .bytes), ("12 rows", .count),
@@ -147,7 +147,7 @@ struct AnswerFormTests {
         #expect(Score(.number(guess), .number(truth))?.text == text)
     }
 
-    @Test("A choice is right or wrong, and an order counts its right places; equal figures may trade theirs")
+    @Test("A choice is right or wrong, and an order counts its right places; equal figures may swap theirs")
     func places() {
         #expect(Score(.choice("b"), .choice(["a", "b"])) == .right)
         #expect(Score(.choice("c"), .choice(["a", "b"])) == .wrong)

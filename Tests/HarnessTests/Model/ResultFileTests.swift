@@ -17,7 +17,7 @@ struct ResultFileTests {
         #expect(read.experiments[0].samples[0].metrics["peakHeap"] == .unavailable(reason: "no such counter"))
     }
 
-    @Test("A sample is one object in a document, and what it lacks is absent")
+    @Test("A sample is one object in a document, without fields for what it lacks")
     func flatSample() throws {
         func keys(_ sample: Sample) throws -> Set<String> {
             let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(sample))
@@ -30,7 +30,7 @@ struct ResultFileTests {
         #expect(try keys(sample) == always)
     }
 
-    @Test("A chart of a kind that this build does not draw is left out, and the others stay")
+    @Test("A chart of an unknown kind is left out, and the others stay")
     func unknownCharts() throws {
         var description = ResultDocument.example.experiments[0].experiment
         description.charts = [ChartDescription(title: "t", scenario: "whole", drawing: .bars(metric: "longestStall"))]
@@ -71,7 +71,7 @@ struct WholeFileTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["results.json"])
     }
 
-    @Test("A temporary file that a killed process of the same number left is not in the way")
+    @Test("A temporary file left by a killed process with the same number does no harm")
     func leftover() throws {
         let folder = try TestFolder()
         let path = folder.file("results.json")

@@ -14,7 +14,7 @@ struct SampleJournalTests {
         journal = folder.file("results.journal")
     }
 
-    @Test("A run that was cut off is read with the samples of its journal, judged")
+    @Test("A run that was cut off is read with its journal's samples, and judged")
     func cutOff() throws {
         try writeRun(samples: 3)
         let read = try ResultFile.read(results)
@@ -58,7 +58,7 @@ struct SampleJournalTests {
         #expect(try refusal().contains("line 2"))
     }
 
-    @Test("A sample that no run takes is refused")
+    @Test("An impossible sample is refused")
     func impossibleSample() throws {
         let document = try writeRun(samples: 1)
         let journal = try SampleJournal(of: document, beside: results)
@@ -68,7 +68,7 @@ struct SampleJournalTests {
     }
 
     @Test(
-        "What is not a journal of this version is refused, and the sentence says why",
+        "Anything but a journal of this version is refused, with the reason",
         arguments: [
             (#"{"format":"pitfalls-journal","version":99,"seed":7,"startedAt":"2026-09-21T14:13:20Z"}"#, "version 99"),
             (#"{"format":"another","version":1,"seed":7,"startedAt":"2026-09-21T14:13:20Z"}"#, "not the journal"),
@@ -92,7 +92,7 @@ struct SampleJournalTests {
         }
     }
 
-    @Test("A document that has its samples is read as it is, whatever journal is beside it")
+    @Test("A document with samples is read as it is, whatever journal is next to it")
     func finished() throws {
         try writeRun(samples: 3)
         for status in [ResultDocument.Status.complete, .interrupted, .running] {
@@ -134,7 +134,7 @@ struct SampleJournalTests {
         }
     }
 
-    /// As a run writes it at its beginning.
+    /// A journal as a run writes it at its beginning.
     private static var begun: ResultDocument {
         var document = ResultDocument.example
         document.status = .running
@@ -162,7 +162,7 @@ struct SampleJournalTests {
         try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: journal))
     }
 
-    /// The sentence in which the run is refused.
+    /// The sentence that refuses the run.
     private func refusal() throws -> String {
         let error = try #require(throws: ResultFileError.self) { try ResultFile.read(results) }
         #expect(!error.description.contains("\n"))

@@ -68,7 +68,7 @@ struct ScreenRecordTests {
     }
 
     @Test(
-        "What is not a screen is refused",
+        "An invalid screen is refused",
         arguments: [
             #"{"aquarium":{}}"#, "{}", "[]",
             #"{"progress":{"total":1,"items":"rows","shown":[1],"done":[]}}"#,

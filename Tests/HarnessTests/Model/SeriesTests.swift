@@ -47,7 +47,7 @@ struct SeriesTests {
         }
     }
 
-    @Test("What is not a number, or goes back in time, is refused", arguments: [Double.nan, .infinity, -.infinity, -1])
+    @Test("NaN, infinities, and times that go back are refused", arguments: [Double.nan, .infinity, -.infinity, -1])
     func refused(time: Double) {
         let points = [Sample.Series.Point(time: 0, value: 1), Sample.Series.Point(time: time, value: 1)]
         if !time.isFinite {

@@ -14,7 +14,7 @@ struct ShardTests {
     }
 
     @Test(
-        "What is not a part is refused in a sentence that names it",
+        "An invalid part is refused in a sentence that names it",
         arguments: ["", "2", "0/3", "4/3", "-1/3", "1/0", "a/b", "1/2/3", "1.5/2", " 1/2"]
     )
     func refused(text: String) {
@@ -22,7 +22,7 @@ struct ShardTests {
         #expect(error.map { "\($0)".contains("“\(text)”") } == true)
     }
 
-    @Test("With more parts than experiments, some have nothing, and the error says so")
+    @Test("With more parts than experiments, some parts are empty, and the error says so")
     func empty() {
         #expect(throws: UsageError.self) { try Shard("3/3").part(of: ["a", "b"]) }
     }
@@ -30,13 +30,13 @@ struct ShardTests {
 
 @Suite("Settings on a command line")
 struct SettingTextTests {
-    @Test("The last of several applies, and a value may be empty or hold the sign")
+    @Test("The last of several applies, and a value may be empty or contain the sign")
     func dictionary() throws {
         let settings = try SettingText.dictionary(["rows=1", "feed=a=b", "rows=2", "name="])
         #expect(settings == ["rows": "2", "feed": "a=b", "name": ""])
     }
 
-    @Test("A text without the sign is refused with a setting that would be one")
+    @Test("A text without the sign is refused with an example of a setting")
     func refused() {
         let error = #expect(throws: UsageError.self) { try SettingText.dictionary(["rows"]) }
         #expect(error?.description == "“rows” is not a setting; write --set name=value, as in --set rows=50000")

@@ -18,7 +18,7 @@ struct ExitStatusTests {
         #expect(status([.sameWork: .failed, .flawShows: .failed]) == .fixFailed)
     }
 
-    @Test("What a finished run was not asked to measure decides nothing; a run that was cut off is not excused")
+    @Test("Cells that a finished run was not asked to measure do not count; in a run that was cut off they do")
     func notMeasured() {
         #expect(status([.fixHolds: .held, .pitfallShows: .notMeasured]) == .held)
         #expect(status([.fixHolds: .held, .pitfallShows: .notMeasured], .interrupted) == .inconclusive)

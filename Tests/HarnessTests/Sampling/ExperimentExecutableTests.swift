@@ -12,7 +12,7 @@ struct ExperimentExecutableTests {
         folder = try TemporaryDirectory()
     }
 
-    @Test("One that does not answer is ended at the deadline")
+    @Test("An executable that does not answer is ended at the deadline")
     func hangs() async throws {
         defer { folder.remove() }
         let hanging = try executable("exec sleep 1000", deadline: 0.2)
@@ -27,7 +27,7 @@ struct ExperimentExecutableTests {
     }
 
     @Test(
-        "What it says of its failure becomes one line, whatever it prints",
+        "Its failure becomes a one-line message, whatever it prints",
         arguments: [
             ("printf 'scripted: no\\033[2Jsuch feed\\nmore\\n' >&2; exit 2", "no\\u{1B}[2Jsuch feed"),
             ("printf 'scripted: no room\\n' >&2; exit 70", "no room"),

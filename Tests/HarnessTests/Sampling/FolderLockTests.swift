@@ -21,7 +21,7 @@ struct FolderLockTests {
     func copied() throws {
         var lock: FolderLock? = try FolderLock(folder)
         try #require(lock?.isHeld == true)
-        // What fork does to every descriptor, and what lasts until exec.
+        // As fork does with every descriptor, until exec.
         let copies = descriptorsOfFolder().map { dup($0) }
         defer { for copy in copies { close(copy) } }
         #expect(copies.count == 1)

@@ -2,7 +2,7 @@ import Foundation
 import Sampling
 import Testing
 
-/// The compiler asked once more, with a build's own arguments.
+/// The compiler, run again with a build's own arguments.
 @Suite("ModuleCompilation", .timeLimit(.minutes(2)))
 struct ModuleCompilationTests {
     private let scratch: TestFolder
@@ -30,7 +30,7 @@ struct ModuleCompilationTests {
         )
     }
 
-    @Test("It says nothing of code with a mark, what it thinks of the same without, and writes nothing")
+    @Test("It accepts code with a mark, reports the same code without it, and writes nothing")
     func marks() async throws {
         let code = """
             final class Count: @unchecked Sendable {

@@ -25,7 +25,7 @@ struct RunOutputTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
     }
 
-    @Test("A new run removes the earlier one's timelines and report, and nothing that no run wrote")
+    @Test("A new run removes the earlier one's timelines and report, and no other files")
     func older() throws {
         let others = "\(experiment.folder)/others"
         for path in [
@@ -57,7 +57,7 @@ struct RunOutputTests {
         #expect(!FileManager.default.fileExists(atPath: output.resultPath))
     }
 
-    @Test("A timeline says whose run it is")
+    @Test("A timeline names its run")
     func marked() async throws {
         let timeline = #"{"version":1,"length":9,"frames":[],"names":[],"categories":[],"lanes":[]}"#
         let experiment = try ScriptedExperiment(

@@ -55,7 +55,7 @@ struct RunRequestTests {
         #expect(unknown?.description.hasSuffix("did you mean vast?") == true)
     }
 
-    @Test("A run of more samples than anybody waits for is refused, without its plan", .timeLimit(.minutes(5)))
+    @Test("A run with an absurd number of samples is refused, without its plan", .timeLimit(.minutes(5)))
     func withoutEnd() async throws {
         let many = try ScriptedExperiment(variants: ["first": "finish"], large: (1...100).map { "large-\($0)" })
         let error = await #expect(throws: UsageError.self) {
@@ -110,7 +110,7 @@ struct RunRequestTests {
     }
 
     @Test(
-        "A request that names its cells plans only these, for the warm-up too, and one that is not judged expects nothing"
+        "A request that names cells plans only these, warm-up included; an unjudged one expects nothing"
     )
     func requestedCells() async throws {
         let cells: Set = [Expectation.Cell("second", in: "huge")]

@@ -12,7 +12,7 @@ struct SampleConfirmationTests {
 
     // MARK: - Disturbed samples
 
-    @Test("A disturbed sample is taken again though all holds by far: the machine's time is left out of it")
+    @Test("A disturbed sample is taken again even if everything holds by far: it leaves out the machine's time")
     func disturbedButHolding() {
         let course = ScriptedOrder(least: 1, samples: 3)
         let once = course.taken { Answer(value: 1, isDisturbed: $0.block == 1) }
@@ -50,7 +50,7 @@ struct SampleConfirmationTests {
 
     // MARK: - Confirmation
 
-    @Test("What fails gets as many samples of its own, and nothing else does")
+    @Test("Only a failure gets as many samples again")
     func confirmation() {
         let places = ScriptedOrder(samples: 3).taken { $0.cell == cells[1] ? .failing : .holding }
         let again = places.filter(\.isConfirmation)
@@ -104,7 +104,7 @@ struct SampleConfirmationTests {
         }
     }
 
-    @Test("Whatever the samples are, a course ends, and stays ended", arguments: 0..<40 as Range<UInt64>)
+    @Test("A course ends and stays ended, whatever its samples are", arguments: 0..<40 as Range<UInt64>)
     func ends(seed: UInt64) {
         var noise = Noise(state: seed)
         let places = ScriptedOrder(least: 2, samples: 4, seed: seed).taken { _ in

@@ -9,7 +9,7 @@ struct SampleDeadlineTests {
     func deadline() async throws {
         let experiment = try ScriptedExperiment(
             variants: ["hangs": "exec sleep 1000", "finishes": "finish"],
-            // Long enough for the one that finishes, whatever else the machine does.
+            // Long enough for the one that finishes, however busy the machine is.
             deadline: 5
         )
         var recorder = try experiment.recorder(samples: 1)
@@ -37,7 +37,7 @@ struct SampleDeadlineTests {
     }
 
     @Test(
-        "A sample that reaches its deadline because others hold its processor is disturbed, and not taken for a hang",
+        "A sample that times out because others hold its processor counts as disturbed, not as a hang",
         .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/schedstat"))
     )
     func starved() async throws {

@@ -58,7 +58,7 @@ struct SampleOrderTests {
         #expect(ScriptedOrder(samples: 5, fewer: [cells[1]: 2]).certain.count { $0 == cells[1] } == 2)
     }
 
-    @Test("What is certain is what a course takes at least")
+    @Test("The certain samples are the least that a course takes")
     func certain() {
         for least in 1...3 {
             let course = ScriptedOrder(least: least, samples: 3, warmUp: cells[3])
@@ -69,7 +69,7 @@ struct SampleOrderTests {
 
     // MARK: - Until it is settled
 
-    @Test("After the least number, only the cells of expectations that are not settled get more, up to the most")
+    @Test("After the least number, only cells with unsettled expectations get more samples, up to the most")
     func unsettled() {
         let course = ScriptedOrder(least: 1, samples: 3)
         // It holds, but not by far.
@@ -85,7 +85,7 @@ struct SampleOrderTests {
         #expect(places.count { $0.cell == cells[1] } == 2)
     }
 
-    @Test("Of a comparison that is open, both cells get more")
+    @Test("Both cells of an open comparison get more samples")
     func comparisons() {
         let claim = Expectation.Claim.figure(
             ScriptedOrder.median(cells[0]),
@@ -98,7 +98,7 @@ struct SampleOrderTests {
         #expect(Set(places.filter { $0.block == 2 }.map(\.cell)) == [cells[0], cells[3]])
     }
 
-    @Test("An expectation that concerns cells that are not measured, or another system, asks for none")
+    @Test("An expectation about unmeasured cells or another system asks for no samples")
     func notConcerned() {
         let elsewhere = Expectation.Claim.figure(
             ScriptedOrder.median(cells[0]),

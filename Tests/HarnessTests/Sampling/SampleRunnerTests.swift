@@ -9,7 +9,7 @@ import enum Model.ExitStatus
 
 @Suite("Sample runner", .timeLimit(.minutes(5)))
 struct SampleRunnerTests {
-    @Test("Every sample ends up in the document, in the file as well, whatever became of it")
+    @Test("Every sample is in the document and in the file, however it ended")
     func outcomes() async throws {
         let experiment = try ScriptedExperiment(
             variants: [
@@ -51,7 +51,7 @@ struct SampleRunnerTests {
     }
 
     @Test(
-        "A sample whose environment failed it, or that a limit ended, ends the run with the last line of what it said",
+        "A fault of the environment or a limit in a sample ends the run with the last line of its output",
         arguments: [
             ("yes 'a line' | head -c 30000000 >&2; printf '\\033[2Jfull\\n' >&2; exit 74", "\\u{1B}[2Jfull"),
             ("kill -XFSZ $$", "ulimit -f"),
@@ -96,7 +96,7 @@ struct SampleRunnerTests {
         #expect(ExitStatus(verdictsOf: document) == .held)
     }
 
-    @Test("A fix that fails always is confirmed by as many samples again, and the run ends red")
+    @Test("A fix that always fails is confirmed by as many samples again, and the run fails")
     func failsAlways() async throws {
         let (document, planned) = try await run(["fails": "finish slow", "finishes": "finish"], samples: 2, least: 1)
         let experiment = document.experiments[0]
@@ -110,7 +110,7 @@ struct SampleRunnerTests {
         #expect(ExitStatus(verdictsOf: document) == .fixFailed)
     }
 
-    @Test("A fix that fails only while the machine is busy turns no run red")
+    @Test("A fix that fails only while the machine is busy does not fail the run")
     func disturbed() async throws {
         let (document, _) = try await run(["fails": "finish disturbed", "finishes": "finish"], samples: 2)
         let experiment = document.experiments[0]
@@ -157,7 +157,7 @@ struct SampleRunnerTests {
         return (try recorder.end(.complete), planned.withLock(\.self))
     }
 
-    @Test("Cancelled in the middle of a sample, the run keeps what had finished and kills what runs")
+    @Test("Cancelled during a sample, the run keeps finished samples and kills the running one")
     func cancelled() async throws {
         // The last variant warms up: at least that sample has finished when another one hangs.
         let experiment = try ScriptedExperiment(
@@ -197,7 +197,7 @@ struct SampleRunnerTests {
         }
     }
 
-    @Test("A document that cannot be written at the end is put aside whole, and the folder keeps every sample too")
+    @Test("If the document cannot be written at the end, it is saved elsewhere, and the folder keeps every sample")
     func unwritable() async throws {
         let experiment = try ScriptedExperiment(variants: ["finishes": "finish"])
         var recorder = try experiment.recorder(samples: 1)
@@ -228,12 +228,12 @@ struct SampleRunnerTests {
         try FileManager.default.removeItem(atPath: String(rescue))
     }
 
-    @Test("Where the harness itself fails, the document gets every sample that had finished, judged")
+    @Test("If the harness itself fails, the document gets every finished sample, and is judged")
     func brokenOff() async throws {
         let experiment = try ScriptedExperiment(variants: ["finishes": "finish"])
         var recorder = try experiment.recorder(samples: 3)
         let executable = experiment.executable.path
-        // The program goes after the second sample: a third one cannot be started.
+        // The program is removed after the second sample: a third one cannot be started.
         let taken = Mutex(0)
         let runner = SampleRunner(plan: experiment.plan(samples: 3)) { event in
             guard case .took = event else { return }
@@ -250,7 +250,7 @@ struct SampleRunnerTests {
         #expect(document.experiments[0].verdicts.map(\.ruling) == [.held])
     }
 
-    @Test("A sample is written once: what was written before it stays as it is")
+    @Test("A sample is written once, and never rewrites earlier ones")
     func writtenOnce() async throws {
         let experiment = try ScriptedExperiment(variants: ["finishes": "finish", "fails": "exit 1"])
         var recorder = try experiment.recorder(samples: 10)

@@ -1,7 +1,7 @@
 import Sampling
 import Testing
 
-/// Reports of real sanitizers, reduced to what stays the same.
+/// Reports of real sanitizers, reduced to their constant parts.
 @Suite("SanitizerReport")
 struct SanitizerReportTests {
     private static let race = """
@@ -34,7 +34,7 @@ struct SanitizerReportTests {
         SUMMARY: AddressSanitizer: 65576 byte(s) leaked in 2 allocation(s).
         """
 
-    @Test("A race is the variant's whose file is part of it, and is named by its place there")
+    @Test("A race belongs to the variant whose file is in the report, and is named by its place there")
     func race() throws {
         let item = try #require(SanitizerReport(Self.race).items.first)
         #expect(item.kind == "data race" && item.places == ["OnMain.swift:12", "OnMain.swift:30"])
@@ -43,7 +43,7 @@ struct SanitizerReportTests {
         #expect(item.signature(in: "Main.swift") == nil && item.signature(in: "InTask.swift") == nil)
     }
 
-    @Test("A leak is the variant's whose file is part of it; what a trial has made is nobody's")
+    @Test("A leak belongs to the variant whose file is in the report; a trial's own leak counts for no variant")
     func leaks() {
         let items = SanitizerReport(Self.leaks).items
         #expect(items.map { $0.signature(in: "OnMain.swift") } == [nil, nil])
@@ -51,7 +51,7 @@ struct SanitizerReportTests {
         #expect(items.last?.text(in: "Bank.swift") == "indirect leak at Bank.swift:53")
     }
 
-    @Test("A fault of memory is named, and other output is no report")
+    @Test("A memory fault is named, and other output is not a report")
     func others() {
         let fault = """
             ==9==ERROR: AddressSanitizer: heap-use-after-free on address 0x602000000010 at pc 0x1

@@ -46,7 +46,7 @@ struct JudgementTests {
         #expect(ruling(10.1) == .failed)
     }
 
-    @Test("Nothing is not twice nothing, and as much as nothing; something is any multiple of nothing")
+    @Test("Zero is at least zero, but not twice zero; a positive figure is at least any multiple of zero")
     func multipleOfNothing() {
         func ruling(_ relation: Expectation.Relation, _ factor: Double, _ observed: Double = 0) -> Verdict.Ruling {
             judge(
@@ -61,7 +61,7 @@ struct JudgementTests {
         #expect(ruling(.atLeast, 2, 1) == .held)
     }
 
-    @Test("A fix whose sample did not finish has failed, whatever the others say")
+    @Test("A fix with an unfinished sample has failed, whatever the others show")
     func unfinishedFix() {
         let verdict = judge(
             .figure(Judged.median(fix), .atMost, .constant(16.7)),
@@ -128,7 +128,7 @@ struct JudgementTests {
     private static let trap = Sample.Outcome.crashed(signal: 4)
     private static let hang = Sample.Outcome.timedOut(afterSeconds: 20)
 
-    @Test("Long messages of many samples leave a verdict that somebody can read")
+    @Test("Long messages of many samples still give a readable verdict")
     func longEndings() throws {
         let samples = (0..<10).map { number in
             let message = "\(number) " + String(repeating: "m", count: 4_000)

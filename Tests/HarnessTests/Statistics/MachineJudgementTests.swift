@@ -4,7 +4,7 @@ import Testing
 
 import struct Model.Expectation
 
-/// What a verdict rests on when the machine was busy, and what it takes to fail.
+/// The basis of a verdict on a busy machine, and the conditions for a failure.
 @Suite("Judgement beside a control")
 struct MachineJudgementTests {
     private let fix = Judged.fix
@@ -29,16 +29,16 @@ struct MachineJudgementTests {
         #expect(verdict.evidence.hasSuffix("median 200 ms, at most 16 ms"))
         #expect(verdict.samples == 3)
         #expect(verdict.disturbed == 3)
-        // What the host did not take is not mentioned.
+        // Time that the host did not take is not mentioned.
         #expect(!judge([Self.first(100, late)]).evidence.contains("host"))
     }
 
     @Test(
-        "Disturbed samples fail nothing, and what fails undisturbed is confirmed by samples of its own",
+        "Disturbed samples fail nothing, and an undisturbed failure needs confirming samples",
         arguments: [
             // Beside undisturbed samples, disturbed ones count in no figure, but are counted.
             ([first(2, .quiet), first(500, .late), first(4, .quiet), first(600, .late)], Verdict.Ruling.held, 2, ""),
-            // What holds on disturbed samples holds.
+            // An expectation that holds on disturbed samples holds.
             ([first(2, .late), first(4, .late)], .held, 2, ""),
             ([first(100, .quiet), first(900, .late), again(110, .quiet), again(1, .late)], .failed, 2, confirmed),
             // Over all samples together it holds.
@@ -63,7 +63,7 @@ struct MachineJudgementTests {
 
     private static let confirmed = "; confirmed by samples of its own"
 
-    @Test("Where every sample counts, one that fails among those of one kind leaves it undecided")
+    @Test("If every sample counts, one failure among the samples of one kind leaves it undecided")
     func extremes() {
         let atFirst = Judged.verdict(
             of: extreme,
@@ -88,7 +88,7 @@ struct MachineJudgementTests {
         #expect(ruling(9) == .undecided)
     }
 
-    @Test("What a run that was cut off has not confirmed is undecided")
+    @Test("A failure that a run could not confirm because it was cut off is undecided")
     func cutOff() {
         var result = Judged.result(expecting: Judged.expectation(claim), [Self.first(100, .quiet)])
         #expect(Judgement.verdicts(of: result, isCutOff: true)[0].ruling == .undecided)
@@ -101,7 +101,7 @@ struct MachineJudgementTests {
         #expect(Judgement.verdicts(of: result, isCutOff: true)[0].ruling == .failed)
     }
 
-    @Test("What no delay changes is decided by disturbed samples too, if they finished")
+    @Test("Figures that no delay changes are decided by disturbed samples too, if these finished")
     func counted() {
         func verdict(_ samples: [Sample]) -> Verdict {
             var expectation = Judged.expectation(claim)
@@ -146,7 +146,7 @@ struct MachineJudgementTests {
         #expect(ruling(300) == .held)
     }
 
-    @Test("A pitfall that fails to show, and in samples taken again does not finish, blames no machine")
+    @Test("A pitfall that does not show, and does not finish when repeated, is not blamed on the machine")
     func crashWhenTakenAgain() {
         let shows = Expectation.Claim.figure(Judged.median(pitfall), .atLeast, .constant(250))
         let verdict = Judged.verdict(
@@ -234,7 +234,7 @@ struct ControlRecordTests {
     }
 
     @Test(
-        "What the host takes disturbs if it is more than two frames and than a tenth of the time",
+        "Stolen time disturbs a sample if it exceeds both two frames and a tenth of the time",
         arguments: [
             (33.3, 100.0, false), (34, 100, true), (40, 400, false), (40, 399, true), (2000, 20_000, false),
             (2001, 20_000, true),

@@ -10,7 +10,7 @@ struct SamplingRuleTests {
     private let pitfall = Judged.pitfall
 
     @Test(
-        "A figure is settled by samples that hold by far: by half of what is allowed, by twice what is asked",
+        "A figure is settled by samples that hold by far: at most half of the limit, at least twice the minimum",
         arguments: [
             (Expectation.Relation.atMost, 16.0, [8.0], true), (.atMost, 16, [8.1], false), (.atMost, 16, [17], false),
             // It holds, but one sample is near.
@@ -31,7 +31,7 @@ struct SamplingRuleTests {
         #expect(isSettled(claim, values.map { Judged.sample(fix, $0) }) == settled)
     }
 
-    @Test("Of a multiple, the worst sample of one side is held against the worst of the other")
+    @Test("For a multiple, the worst sample of one side is compared with the worst of the other")
     func multiples() {
         func isSettled(_ values: [Double], against others: [Double], _ relation: Expectation.Relation) -> Bool {
             let claim = Expectation.Claim.figure(
@@ -52,7 +52,7 @@ struct SamplingRuleTests {
         #expect(!isSettled([20, 30], against: [101, 50], .atLeast))
     }
 
-    @Test("Of a multiple, both sides must agree among themselves")
+    @Test("For a multiple, each side's samples must agree")
     func unanimousSides() {
         let claim = Expectation.Claim.figure(Judged.median(fix), .atMost, .multiple(1, of: Judged.median(pitfall)))
         let fixes = [9, 9].map { Judged.sample(fix, $0) }
@@ -87,13 +87,13 @@ struct SamplingRuleTests {
         #expect(!isSettled(claim, [Judged.sample(fix, 0, outcome: .crashed(signal: 11))]))
     }
 
-    @Test("What is not measured needs no samples")
+    @Test("Unmeasured cells need no samples")
     func notMeasured() {
         #expect(isSettled(.finishes(fix), []))
         #expect(isSettled(.finishes(fix), [Judged.sample(fix, 1, isWarmUp: true)]))
     }
 
-    @Test("Disturbed samples settle nothing, and do not count where there are others")
+    @Test("Disturbed samples settle nothing, and do not count if there are others")
     func disturbed() {
         let late = ControlRecord(longestDelay: 43, stolen: 0, span: 1000)
         let claim = Expectation.Claim.figure(Judged.median(fix), .atMost, .constant(16))

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// What remains of downloads whose program was killed, and how the next program continues.
+/// The remains of downloads whose program was killed, and how the next program continues.
 @Suite(.timeLimit(.minutes(5)))
 struct DownloadSurvivalTests {
     private let fixture: DownloadFixture

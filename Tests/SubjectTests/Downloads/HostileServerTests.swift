@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Addresses and headers that somebody else chose.
+/// Untrusted addresses and headers.
 @Suite(.timeLimit(.minutes(3)))
 struct HostileServerTests {
     private let fixture: DownloadFixture

@@ -24,7 +24,8 @@ struct RandomWalkTests {
         #expect(failure == nil, "\(failure.map(\.description) ?? "")")
     }
 
-    /// A lower limit may meet a start, which fix B's setter misses: the scenario `limit-meets-start` forces that.
+    /// A lower limit may coincide with a start, which fix B's setter misses: the scenario `limit-meets-start` forces
+    /// that.
     @Test("Fix B never exceeds a limit that nobody lowers, and every file is complete at the end", arguments: 1...3)
     func fixB(seed: UInt64) async throws {
         let trial = await WalkTrial(server: try .start(), DownloadLimitExperiment.fixB)

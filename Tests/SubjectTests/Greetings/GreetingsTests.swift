@@ -39,7 +39,7 @@ struct GreetingsTests {
     }
 
     @Test(
-        "A request that is no greeting, or too long for one, is an error, and its client gets no answer",
+        "A request that is not a greeting, or is too long, is an error, and its client gets no answer",
         arguments: ["good morning\n", "\n", "long"]
     )
     func malformed(request: String) async throws {
@@ -55,17 +55,17 @@ struct GreetingsTests {
         #expect(try await reply(to: request) { try await $0.serve() } == "")
     }
 
-    @Test("A client that is refused hears of it before it asks")
+    @Test("A refused client is told so before it asks")
     func refused() async throws {
         #expect(try await reply(to: "") { $0.refuse() } == "busy\n")
     }
 
-    @Test("A connection that nobody serves is closed with its last reference")
+    @Test("An unserved connection is closed with its last reference")
     func dropped() async throws {
         #expect(try await reply(to: "hello Ada\n") { _ in } == "")
     }
 
-    @Test("A cancelled task accepts nobody any more, however it waits")
+    @Test("A cancelled task accepts no more connections, however it waits")
     func cancelled() async throws {
         for _ in 0..<100 {
             let socket = try ListeningSocket()

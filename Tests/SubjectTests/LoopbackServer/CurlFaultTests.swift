@@ -72,7 +72,7 @@ struct CurlFaultTests {
     }
 
     @Test(
-        "What the server does not understand is refused in one sentence that names it",
+        "A query that the server does not understand is refused in one sentence that names it",
         arguments: [
             ("/file?sise=1", "sise"), ("/file?size=many", "“many”"), ("/file?size=-1", "size"),
             ("/file?rate=0", "rate"),
@@ -94,7 +94,7 @@ struct CurlFaultTests {
         #expect(ending.text.hasSuffix("405"))
     }
 
-    @Test("What is not HTTP is refused, and the server continues")
+    @Test("Requests that are not HTTP are refused, and the server continues")
     func noHTTP() async throws {
         let client = try RawClient(server)
         client.send("hello\r\n\r\n")

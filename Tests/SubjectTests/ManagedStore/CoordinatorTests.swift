@@ -9,7 +9,7 @@ struct CoordinatorTests {
 
     init() throws { library = try Library() }
 
-    @Test("What one kind of connections has saved, the other reads", arguments: [false, true])
+    @Test("One kind of connection reads the other's saves", arguments: [false, true])
     func kinds(serializedFirst: Bool) throws {
         let kinds: [PersistentStoreCoordinator.Connections] = [.serialized, .concurrentReaders]
         let contexts = try (serializedFirst ? kinds : kinds.reversed()).map { try context($0) }

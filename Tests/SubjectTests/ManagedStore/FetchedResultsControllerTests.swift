@@ -77,7 +77,7 @@ struct FetchedResultsControllerTests {
         #expect(weakContext == nil)
     }
 
-    @Test("Whatever is saved and merged, the list equals a sort, and the report leads from the old to the new")
+    @Test("After any saves and merges, the list equals a sort, and the report leads from the old to the new")
     func property() throws {
         let seed = UInt64.random(in: 0 ... .max)
         var generator = Generator(state: seed)

@@ -63,7 +63,7 @@ struct PredicateTests {
         }
     }
 
-    @Test("The store and a context with unsaved changes find the same, whatever the predicate and the values")
+    @Test("The store and a context with unsaved changes find the same rows for any predicate and values")
     func property() throws {
         let seed = UInt64.random(in: 0 ... .max)
         var generator = Generator(state: seed)

@@ -47,7 +47,7 @@ struct UndoTests {
         }
     }
 
-    @Test("What a perform has changed is undone together")
+    @Test("A perform's changes are undone together")
     func groups() throws {
         try step { for title in ["a", "b"] { _ = Book(context: $0, title) } }
         try step { context in
@@ -113,7 +113,7 @@ struct UndoTests {
         #expect(try context.titles() == [])
     }
 
-    @Test("A manager that is set in the middle of a group undoes what comes after")
+    @Test("A manager set in the middle of a group undoes the changes after that")
     func replaced() throws {
         let id = try library.save("a")[0]
         let book = try context.performAndWait { try context.book(id) }

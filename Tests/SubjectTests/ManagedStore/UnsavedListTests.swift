@@ -4,7 +4,7 @@ import ManagedStore
 import Testing
 
 @MainActor
-@Suite("A list of what is not saved yet", .timeLimit(.minutes(5)))
+@Suite("A list with unsaved changes", .timeLimit(.minutes(5)))
 struct UnsavedListTests {
     private let library: Library
     private let context: ManagedObjectContext

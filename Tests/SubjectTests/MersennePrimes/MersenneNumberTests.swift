@@ -6,7 +6,7 @@ struct MersenneNumberTests {
     /// The exponents of the Mersenne primes up to 2,281 (OEIS A000043), and of no others below it.
     private static let known = [3, 5, 7, 13, 17, 19, 31, 61, 89, 107, 127, 521, 607, 1_279, 2_203, 2_281]
 
-    @Test("Of the prime exponents below 1,300, it finds those of the Mersenne primes and no others")
+    @Test("Among the prime exponents below 1,300 it finds exactly those of the Mersenne primes")
     func exponents() {
         let primes = (3..<1_300).filter { number in (2..<number).allSatisfy { number % $0 != 0 } }
         let found = primes.filter { MersenneNumber(exponent: $0).isPrime(unless: { false }) == true }

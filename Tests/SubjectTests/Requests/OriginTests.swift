@@ -129,7 +129,7 @@ struct OriginTests {
         }
     }
 
-    @Test("A busy log holds who writes to it, until the answers come or a second one writes", arguments: 1...2)
+    @Test("A busy log blocks its writer until the answers come or a second one writes", arguments: 1...2)
     func log(writers: Int) async {
         let origin = Origin(answerTime: .microseconds(1), holdsLog: true)
         await withTaskGroup { group in

@@ -38,7 +38,7 @@ struct RequestLifeTests {
         }
     }
 
-    @Test("In any order of events: begun once at most, ended once at most, and never before the start")
+    @Test("In any order of events it begins at most once, ends at most once, and never before the start")
     func everySequence() {
         var walks = [Walk()]
         for _ in 1...6 {

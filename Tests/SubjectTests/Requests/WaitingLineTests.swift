@@ -20,7 +20,7 @@ struct WaitingLineTests {
         #expect(line.goAll() == [4])
     }
 
-    @Test("Ready ones, by their priority, then by their arrival")
+    @Test("Ready requests start by priority, then by arrival")
     func order() {
         var line = WaitingLine(limit: 1)
         line.enter(1, priority: -4)
@@ -55,7 +55,7 @@ struct WaitingLineTests {
 }
 
 extension WaitingLine {
-    /// All that may go now.
+    /// All requests that may start now.
     fileprivate mutating func goAll() -> [Int] {
         var names: [Int] = []
         while let name = next() { names.append(name) }

@@ -124,7 +124,7 @@ struct StopsReaderTests {
     }
 
     @Test(
-        "What is not a feed is refused in one sentence that names it",
+        "A file that is not a feed is refused in one sentence that names it",
         arguments: [
             ("", "is empty"), ("\n\n", "is empty"), ("stop_name\na\n", "no column stop_id"),
             ("stop_id,name\n1,a\n", "no column stop_name"), ("\u{0}\u{1}\n", "not text"),

@@ -16,7 +16,7 @@ struct WorkRecordTests {
         #expect(record.events == 24)
     }
 
-    @Test("A job without the one before it, before that one's end, or again is out of order")
+    @Test("A job without its predecessor, before its predecessor's end, or repeated is out of order")
     func outOfOrder() {
         var record = WorkRecord()
         record.begin(.decode, of: 0)

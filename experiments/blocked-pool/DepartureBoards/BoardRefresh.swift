@@ -1,4 +1,4 @@
-/// Draws the board of a stop anew. A refresh may be asked for many boards at once, by tasks of any priority.
+/// Redraws a stop's board. Tasks of any priority may ask for many boards at once.
 package protocol BoardRefresh: Sendable {
     init(service: DepartureService)
 

@@ -10,7 +10,7 @@ package protocol DepartureSource {
     func nextDeparture(at stop: Int) -> Departure?
 }
 
-/// Draws boards. It is older than Swift's concurrency, and not ours to change: it asks its source synchronously.
+/// Draws boards. It is older than Swift's concurrency, and we cannot change it: it asks its source synchronously.
 package enum BoardRenderer {
     package static func board(of stop: Int, from source: some DepartureSource) -> Board {
         guard let departure = source.nextDeparture(at: stop) else { return Board(stop: stop, text: "") }

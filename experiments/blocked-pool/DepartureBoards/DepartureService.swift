@@ -1,4 +1,4 @@
-/// Knows the departures, and takes its time to answer. No thread waits for the answer.
+/// Knows the departures, and takes a while to answer. No thread blocks meanwhile.
 package final class DepartureService: Sendable {
     private let arrival: @Sendable (_ stop: Int, _ answer: @escaping @Sendable () -> Void) -> Void
 

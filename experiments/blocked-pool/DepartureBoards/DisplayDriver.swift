@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Shows boards on the displays at the stops. It was written long before Swift's concurrency, and is not ours to change.
+/// Shows boards on the displays at the stops. It was written long before Swift's concurrency, and we cannot change it.
 package final class DisplayDriver: Sendable {
     /// How many calls the driver takes at once: a further one breaks its protocol.
     package let lines: Int
@@ -15,7 +15,7 @@ package final class DisplayDriver: Sendable {
         self.arrival = arrival
     }
 
-    /// Returns when the display has confirmed the board. Its thread waits until then.
+    /// Shows a board. Blocks the calling thread until the display has confirmed it.
     package func show(_ board: Board) {
         let isConfirmed = DispatchSemaphore(value: 0)
         arrival(board) { isConfirmed.signal() }

@@ -1,4 +1,4 @@
-/// Decodes pictures: computes on the calling thread, and waits for nothing.
+/// Decodes pictures: computes on the calling thread, and never waits.
 package final class PictureDecoder: Sendable {
     /// How many tiles a picture has.
     package let tiles: Int
@@ -32,7 +32,7 @@ package final class PictureDecoder: Sendable {
         return picture
     }
 
-    /// One tile of a picture: a chain of steps, of which each needs the one before it.
+    /// Decodes one tile of a picture: a chain of steps, each of which needs the one before it.
     package static func tile(_ place: Int, of picture: Int, effort: Int) -> Tile {
         var state = UInt64(truncatingIfNeeded: picture &* 1_000_003 &+ place &+ 1)
         for _ in 0...effort {

@@ -2,7 +2,7 @@
 package protocol PictureGallery: Sendable {
     init(decoder: PictureDecoder, screen: GalleryScreen)
 
-    /// A picture that is kept, or else decoded and kept.
+    /// Returns a kept picture, or decodes and keeps it.
     func picture(_ number: Int) async -> Picture
 
     /// Brings all tiles of a picture to the screen, in their order.
@@ -13,7 +13,7 @@ package protocol PictureGallery: Sendable {
 @MainActor
 package final class GalleryScreen {
     package private(set) var tiles: [Tile] = []
-    /// How often somebody has brought something.
+    /// How many calls have brought tiles.
     package private(set) var calls = 0
 
     package init() {}

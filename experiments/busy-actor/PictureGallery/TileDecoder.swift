@@ -1,4 +1,4 @@
-/// Decodes large pictures tile by tile: computes on the calling thread, and waits for nothing.
+/// Decodes large pictures tile by tile: computes on the calling thread, and never waits.
 package final class TileDecoder: Sendable {
     /// How many tiles a picture has.
     package let tiles: Int
@@ -29,7 +29,7 @@ package final class TileDecoder: Sendable {
 package protocol ProgressiveGallery: Sendable {
     init(decoder: TileDecoder, screen: GalleryScreen)
 
-    /// A picture that is kept, or else decoded and kept.
+    /// Returns a kept picture, or decodes and keeps it.
     func picture(_ number: Int) async -> Picture
 
     /// Decodes a picture, brings its tiles to the screen in their order, and keeps it.

@@ -2,15 +2,15 @@ import Foundation
 
 /// A part of a long answer, which arrives part by part.
 package protocol AnswerPart: Sendable {
-    /// Decodes the part on the calling thread, for some frames. What is damaged is left out.
+    /// Decodes the part on the calling thread, for some frames. Leaves out damaged shops.
     ///
     /// - Parameter isCancelled: Asked before each shop.
     /// - Returns: Nil if `isCancelled` returned true.
     func decoded(unless isCancelled: () -> Bool) -> [ListedShop]?
 }
 
-/// A shop in a part of an answer. Its street has its name where the answer mentions it first, and only its number from
-/// there on.
+/// A shop in a part of an answer. Its street has a name where the answer first mentions it, and only a number after
+/// that.
 package struct ListedShop: Codable, Sendable {
     let identifier: Int
     let name: String

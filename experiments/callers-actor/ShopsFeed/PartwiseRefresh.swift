@@ -9,6 +9,6 @@ package protocol PartwiseRefresh: AnyObject, Sendable, SendableMetatype {
     /// - Parameter parts: In their order, each as soon as it arrives.
     func refresh(with parts: AsyncStream<any AnswerPart>)
 
-    /// The user has left the list: no part is decoded any more, and none is shown.
+    /// Called when the user has left the list. No part is decoded or shown after that.
     func leave()
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The server's answer to a refresh: a JSON document with all shops.
 package protocol ShopsAnswer: Sendable {
-    /// Decodes the document on the calling thread, for many frames. A document that is damaged has no shops.
+    /// Decodes the document on the calling thread, for many frames. A damaged document has no shops.
     func decoded() -> [FeedShop]
 }
 

@@ -4,10 +4,10 @@ package protocol ShopsModel: AnyObject, Sendable, SendableMetatype {
     /// - Parameter show: Shows other shops in the list.
     init(show: @escaping @MainActor ([FeedShop]) -> Void)
 
-    /// The server has answered a refresh of the user's: shows its shops, some time later.
+    /// Called when the server has answered the user's refresh. Shows the answer's shops some time later.
     func refresh(with answer: any ShopsAnswer)
 
-    /// The shops of an answer, for another part of the app: one that refreshes in the background, for example.
+    /// Returns the shops of an answer for another part of the app, for example one that refreshes in the background.
     ///
     /// The call stays where its caller is. Whether the function does is up to the module that declares it.
     nonisolated(nonsending) func shops(in answer: any ShopsAnswer) async -> [FeedShop]

@@ -12,7 +12,7 @@ package protocol PairGraph: SendableMetatype {
     /// - Parameter ended: To be called once, when no job is running and none will be begun; on any thread.
     func start(_ pairs: Range<Int>, _ work: PairWork, ended: @escaping @Sendable () -> Void)
 
-    /// The user removes a picture. What does not need it goes on.
+    /// The user removes a picture. Jobs that do not need it continue.
     func cancel(_ picture: PairPicture)
 }
 

@@ -1,4 +1,4 @@
-/// What has been done of the jobs of pairs, and in which order.
+/// Records which jobs of pairs were done, and in which order.
 package struct PairRecord: Sendable {
     package private(set) var begun: Set<PairJob> = []
     package private(set) var ended: Set<PairJob> = []
@@ -33,7 +33,7 @@ package struct PairRecord: Sendable {
         events += 1
     }
 
-    /// Whether the picture, the page, or one of the pictures is still wanted.
+    /// Whether a job is still needed: a drawing if its picture is wanted, a page if both are, a fetch if either is.
     package func isNeeded(_ job: PairJob) -> Bool {
         switch job {
         case .fetch(let pair): PairPicture.Side.allCases.contains { !cancelled.contains(PairPicture($0, of: pair)) }

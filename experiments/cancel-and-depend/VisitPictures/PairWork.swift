@@ -80,7 +80,7 @@ package final class PairWork: @unchecked Sendable {
         lock.withLock { noted.cancel(picture) }
     }
 
-    /// The job lasts no longer, or will not last.
+    /// Lets a job that lasts end, or keeps it from lasting.
     package func release(_ job: PairJob) {
         lock.withLock {
             released.insert(job)
@@ -89,7 +89,7 @@ package final class PairWork: @unchecked Sendable {
         }
     }
 
-    /// Whether a job begins before the time is over. Blocks the calling thread until then.
+    /// Returns whether a job begins before the limit. Blocks the calling thread until it begins or the time is over.
     package func waitUntilBegun(_ job: PairJob, before limit: Date) -> Bool {
         lock.withLock {
             while !noted.begun.contains(job) {

@@ -81,12 +81,12 @@ package final class PictureWork: @unchecked Sendable {
 
     package var record: WorkRecord { lock.withLock { noted } }
 
-    /// The items have been cancelled.
+    /// Notes that the items have been cancelled.
     package func noteCancel(of items: Set<Int>) {
         lock.withLock { noted.cancel(items) }
     }
 
-    /// The item's job lasts no longer.
+    /// Lets the item's job end.
     package func release(_ item: Int) {
         lock.withLock {
             lasting.remove(item)
@@ -94,7 +94,7 @@ package final class PictureWork: @unchecked Sendable {
         }
     }
 
-    /// The items have been cancelled: the clock continues.
+    /// Notes that the items have been cancelled, and lets the clock continue.
     package func goOn(cancelled items: Set<Int>) {
         lock.withLock {
             noted.cancel(items)

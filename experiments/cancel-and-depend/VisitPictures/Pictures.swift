@@ -52,7 +52,7 @@ package enum Pictures {
         return Picture(pixels: pixels)
     }
 
-    /// All four jobs except the storing.
+    /// Does all of an item's jobs except the storing.
     package static func picture(of item: Int, readings: Int) -> Picture {
         render(decode(fetch(item, readings: readings)))
     }

@@ -1,4 +1,4 @@
-/// What has been done of a list's jobs, and in which order.
+/// Records which of a list's jobs were done, and in which order.
 package struct WorkRecord: Sendable {
     /// The pictures' digests, by their items.
     package private(set) var stored: [Int: UInt64] = [:]

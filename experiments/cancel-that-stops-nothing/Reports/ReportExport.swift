@@ -1,4 +1,4 @@
-/// Has the server make a report, waits until it is ready, and fetches its pages.
+/// Orders a report from the server, waits until it is ready, and fetches its pages.
 package protocol ReportExport: Sendable {
     init(_ server: ReportServer)
 
@@ -7,10 +7,10 @@ package protocol ReportExport: Sendable {
     func run() async throws -> [Page]
 }
 
-/// Fetches the first page of a report, once for all who ask at the same time.
+/// Fetches the first page of a report, once for all callers that ask at the same time.
 package protocol SharedPage: Sendable {
     init(_ server: ReportServer)
 
-    /// - Throws: `CancellationError` if everybody who waits is cancelled.
+    /// - Throws: `CancellationError` if every waiting caller is cancelled.
     func page() async throws -> Page
 }

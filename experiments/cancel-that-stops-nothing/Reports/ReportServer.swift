@@ -1,7 +1,7 @@
 import Dispatch
 import Locking
 
-/// A server that makes a report of some pages, without a socket, and the witness of what it is asked.
+/// A server that makes a report of some pages, without a socket, and records its requests.
 ///
 /// Request 0 orders the report, request n fetches its page n. Whether the report is ready is read from a file.
 package final class ReportServer: Sendable {
@@ -12,7 +12,7 @@ package final class ReportServer: Sendable {
         /// Requests that began after the user's cancel had returned.
         package fileprivate(set) var begunAfterCancel = 0
         package fileprivate(set) var polls = 0
-        /// Questions after the user's cancel whether the report is ready.
+        /// Polls after the beginning of the user's cancel.
         package fileprivate(set) var pollsAfterCancel = 0
     }
 
@@ -24,7 +24,7 @@ package final class ReportServer: Sendable {
         /// Requests whose answers are held back, and those of them that have begun.
         var held: Set<Int>
         var waiting: [ServerRequest] = []
-        /// What happens once a request has been made.
+        /// Called once when a request has been made, by its number.
         var meetings: [Int: @Sendable () -> Void] = [:]
     }
 
@@ -41,7 +41,7 @@ package final class ReportServer: Sendable {
         state = Locked(State(isReady: isReady, held: held))
     }
 
-    /// A request that has not begun yet: `resume()` begins it.
+    /// Makes a request that has not begun yet: `resume()` begins it.
     ///
     /// - Parameter ended: Called once, when it is answered or cancelled.
     package func request(_ number: Int, ended: @escaping ServerRequest.Ended) -> ServerRequest {
@@ -51,7 +51,7 @@ package final class ReportServer: Sendable {
         return request
     }
 
-    /// Looks whether the report is ready; the server is not asked.
+    /// Polls whether the report is ready; that is not a request.
     package var isReady: Bool {
         state.withLock { state in
             state.record.polls += 1
@@ -69,16 +69,17 @@ package final class ReportServer: Sendable {
 
     package func makeReady() { state.withLock { $0.isReady = true } }
 
-    /// The user cancels: from the beginning of `cancel` on, looks count as late, and from its end on, requests.
+    /// Notes the user's cancel. Polls count as late from the beginning of `cancel`, requests from its end.
     ///
-    /// What is resumed by a cancel may run before the cancel returns. What begins after that has had the chance to know.
+    /// Code that a cancel resumes may run before the cancel returns. Requests that begin after that could have known of
+    /// it.
     package func noteCancel(_ cancel: () -> Void) {
         state.withLock { $0.isCancelling = true }
         cancel()
         state.withLock { $0.isCancelled = true }
     }
 
-    /// Answers what is held back, and holds back nothing from now on.
+    /// Answers the held requests, and holds back none from now on.
     package func answer() {
         let waiting = state.withLock { state in
             state.held = []
@@ -88,7 +89,7 @@ package final class ReportServer: Sendable {
         for request in waiting { answer(request) }
     }
 
-    /// To force a race: does something when a request has been made, before its maker receives it, on the thread that
+    /// Forces a race: calls `meeting` when a request has been made, before its maker receives it, on the thread that
     /// makes it.
     package func onMaking(_ number: Int, _ meeting: @escaping @Sendable () -> Void) {
         state.withLock { $0.meetings[number] = meeting }

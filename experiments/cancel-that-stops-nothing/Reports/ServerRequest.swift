@@ -1,7 +1,7 @@
 import Locking
 
-/// One request, which behaves like a session's data task: `resume()` begins it, its end is reported once, and one that is
-/// cancelled before its beginning never begins.
+/// One request, which behaves like a session's data task: `resume()` begins it, its end is reported once, and a request
+/// that is cancelled before it begins never begins.
 package final class ServerRequest: Sendable {
     private enum Progress {
         case notBegun
@@ -26,7 +26,7 @@ package final class ServerRequest: Sendable {
         let begins = progress.withLock { progress in
             guard case .notBegun = progress else { return false }
             progress = .inFlight
-            // Behind the lock: a cancel on another thread comes before the beginning or after it.
+            // Under the lock: a cancel on another thread comes either before the beginning or after it.
             server.began(self)
             return true
         }

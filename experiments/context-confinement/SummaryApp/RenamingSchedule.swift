@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A schedule for a thread that gives stops new names and codes, and another one that reads them.
+/// Schedules two threads: one gives stops new names and codes, the other reads them.
 ///
 ///     the writer                  the reader
 ///     willWrite                   willRead
@@ -9,8 +9,8 @@ import Synchronization
 ///     writes the code             reads the code
 ///     wroteCode                   readCode
 ///
-/// Both go through the stops from 0 on. Each method is called on the thread whose moment it is: a schedule may let it wait
-/// there for the other one.
+/// Both go through the stops from 0 on. The writer calls its methods on its own thread, and so does the reader: a
+/// schedule can make either thread wait there for the other.
 package protocol RenamingSchedule: AnyObject, Sendable {
     init()
 
@@ -23,7 +23,7 @@ package protocol RenamingSchedule: AnyObject, Sendable {
     func readCode(of stop: Int)
 }
 
-/// What a read of a stop that another thread writes can give.
+/// What reading a stop can return while another thread writes it.
 package enum ReadOutcome: Int, Sendable, CaseIterable {
     /// The new name and the new code.
     case new
@@ -34,7 +34,7 @@ package enum ReadOutcome: Int, Sendable, CaseIterable {
     /// The old name and the old code.
     case old
 
-    /// What a schedule is asked for.
+    /// The outcome that a schedule must produce for a stop.
     package static func wanted(of stop: Int) -> ReadOutcome {
         switch stop % 3 {
         case 0: .new
@@ -54,7 +54,7 @@ package enum ReadOutcome: Int, Sendable, CaseIterable {
     }
 }
 
-/// A stop whose texts have a lock each, and no lock for both: each read is whole, and the two together may not be.
+/// A stop with a lock for each text and none for both: each read is whole, but the two together may not be.
 package final class SharedStop: Sendable {
     private let lockedName: Mutex<String>
     private let lockedCode: Mutex<String>

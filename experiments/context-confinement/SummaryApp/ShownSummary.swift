@@ -21,7 +21,7 @@ package struct TextSummary: Sendable {
         self.ended = ended
     }
 
-    /// Runs the summary, once. Call it where the main thread is not kept from its frames.
+    /// Runs the summary, once. Call it where it does not keep the main thread from its frames.
     package func compute(_ body: (inout StopTexts) throws -> Void) rethrows {
         let isOnMain = Thread.isMainThread
         if !isOnMain { mayBegin() }

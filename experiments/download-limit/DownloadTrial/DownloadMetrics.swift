@@ -24,13 +24,13 @@ extension Metric {
     package static let makespan = Metric(
         "makespan",
         .milliseconds,
-        "From the first request's arrival at the server to the last one's end."
+        "The time from the first request's arrival at the server to the last one's end."
     )
     package static let makespanRatio = Metric(
         "makespanRatio",
         .percent,
         "The makespan as a share of the ideal one, in which each place takes the next file at once, at the server's "
-            + "rate. The ideal uses the first limit, also where the user changes the limit and pauses."
+            + "rate. The ideal uses the first limit, even if the user changes the limit and pauses."
     )
     package static let bytesFetchedTwice = Metric(
         "bytesFetchedTwice",
@@ -57,7 +57,7 @@ extension Metric {
     package static let missingFiles = Metric(
         "missingFiles",
         .count,
-        "Files that the user wanted, and that had not come when the user gave up."
+        "Wanted files that had not arrived when the user gave up."
     )
     package static let wholeFiles = Metric(
         "wholeFiles",
@@ -69,30 +69,30 @@ extension Metric {
     package static let restarts = Metric(
         "restarts",
         .count,
-        "Requests for the first byte of a file of which the server had sent bytes before."
+        "Requests for the first byte of a file when the server had already sent some of its bytes."
     )
     package static let outOfTurn = Metric(
         "outOfTurn",
         .count,
-        "Downloads whose first request did not reach the server in the order of their priorities, and of their arrival "
-            + "within a priority. 0 in a scenario in which the user asks for no order."
+        "Downloads whose first request reached the server out of order: by priority, then by arrival. 0 in a scenario "
+            + "in which the user asks for no order."
     )
     package static let cancelledHeld = Metric(
         "cancelledHeld",
         .count,
-        "Downloads that were cancelled while they waited, and that the queue still held when the next one began. 0 in a "
-            + "scenario in which the user cancels none that waits in line behind others."
+        "Downloads cancelled while they waited that the queue still held when the next one began. 0 in a scenario in "
+            + "which the user cancels none that waits in line behind others."
     )
     package static let startedPaused = Metric(
         "startedPaused",
         .count,
-        "Downloads that were paused before their first byte, and ran all the same before they were resumed. 0 in a "
-            + "scenario in which the user pauses none so early."
+        "Downloads paused before their first byte that ran before they were resumed. 0 in a scenario in which the user "
+            + "pauses none so early."
     )
     package static let endedBeforeTapped = Metric(
         "endedBeforeTapped",
         .count,
-        "Downloads that ended between the user's tap on another one and that one's beginning. 0 in a scenario in which "
+        "Downloads that ended after the user tapped another one and before that one began. 0 in a scenario in which "
             + "the user taps none."
     )
 

@@ -171,7 +171,7 @@ extension ServerRecord {
         return Double(last - min(first, last)) / 1e6
     }
 
-    /// Requests for the first byte of a file of which bytes had been sent already.
+    /// Requests for the first byte of a file when some of its bytes had already been sent.
     var restarts: Int {
         var known: Set<String> = []
         return requests.count { request in
@@ -180,7 +180,7 @@ extension ServerRecord {
         }
     }
 
-    /// Downloads whose first request did not come in its turn.
+    /// Downloads whose first request came out of turn.
     func outOfTurn(_ turns: [Download.ID]) -> Int {
         var begun: [String] = []
         for request in requests where turns.contains(request.name) && !begun.contains(request.name) {

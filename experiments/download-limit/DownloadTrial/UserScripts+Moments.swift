@@ -2,8 +2,8 @@ import Downloads
 
 /// What fix A was made for, and the moments at which it goes wrong.
 extension UserScripts {
-    /// Pauses two, stops one of them, changes the limit both ways, and resumes the other when fewer run than may: the
-    /// first two files are slow, so that none of them ends while it is paused.
+    /// Pauses two, stops one of them, changes the limit both ways, and resumes the other when fewer run than the limit
+    /// allows. The first two files are slow, so that neither ends while it is paused.
     @MainActor
     package static func pauses(_ user: DownloadUser, _ downloads: [Download]) async throws {
         await user.add(downloads)
@@ -22,13 +22,13 @@ extension UserScripts {
             await user.lookForFullPlaces { user.hasMet }
             await user.setLimit(lower)
         }
-        // What is left rests: the first one, and the two that the lower limit set aside.
+        // The remaining ones rest: the first one, and the two that the lower limit set aside.
         await user.look { user.running.isEmpty && user.unfinished.count <= 3 }
         await user.resume(first)
         await user.setLimit(try DownloadLimit(4))
     }
 
-    /// Pauses one and resumes it while as many run as may: a second tap does not follow.
+    /// Pauses one and resumes it while as many run as the limit allows; there is no second tap.
     @MainActor
     package static func resumedWhileFull(_ user: DownloadUser, _ downloads: [Download]) async throws {
         await user.add(downloads)
@@ -39,7 +39,7 @@ extension UserScripts {
         await user.resume(first)
     }
 
-    /// Pauses one as its last byte arrives, and adds the rest when nothing runs: nobody waits as it ends.
+    /// Pauses one as its last byte arrives, and adds the rest when nothing runs: no download is waiting when it ends.
     @MainActor
     package static func endsWhilePaused(_ user: DownloadUser, _ downloads: [Download]) async throws {
         let ending = downloads[user.limit - 1].id
@@ -71,7 +71,7 @@ extension UserScripts {
         user.letLastByteEnd()
     }
 
-    /// Pauses two from two threads; cancels them when nobody waits any more.
+    /// Pauses two from two threads; cancels them when no download is waiting any more.
     @MainActor
     package static func crossingPauses(_ user: DownloadUser, _ downloads: [Download]) async throws {
         await user.add(downloads)
@@ -83,7 +83,7 @@ extension UserScripts {
         await user.cancel(second)
     }
 
-    /// Resumes one at the moment at which the queue gives a free place to another.
+    /// Resumes one at the moment when the queue gives a free place to another.
     @MainActor
     package static func crossingResume(_ user: DownloadUser, _ downloads: [Download]) async throws {
         await user.add(downloads)
@@ -98,7 +98,7 @@ extension UserScripts {
         }
     }
 
-    /// Lowers the limit at the moment at which one ends.
+    /// Lowers the limit at the moment when one ends.
     @MainActor
     package static func crossingLimit(_ user: DownloadUser, _ downloads: [Download]) async throws {
         let ending = downloads[user.limit - 1].id
@@ -171,16 +171,16 @@ extension UserScripts {
 }
 
 extension DownloadUser {
-    /// Looks for what a scenario depends on: a busy machine may take a while to start the next one, and who gives up
-    /// before does not see the moment.
+    /// Looks longer, for a condition that a scenario depends on: a busy machine may take a while to start the next
+    /// download, and a user who gives up earlier misses the moment.
     fileprivate func lookLong(until condition: @escaping @MainActor () -> Bool) async {
         await look(patience: 2, until: condition)
     }
 
-    /// Whether as many run as may.
+    /// Whether as many run as the limit allows.
     fileprivate var runsFull: Bool { running.count { !paused.contains($0) } >= limit }
 
-    /// Looks until as many run as may, or until it is clear that they will not: three others have ended meanwhile.
+    /// Looks until as many run as the limit allows, or until three others have ended: then that many never will.
     fileprivate func lookForFullPlaces(and condition: @escaping @MainActor () -> Bool = { true }) async {
         let finished = finishedCount
         await look { [self] in (runsFull && condition()) || finishedCount >= finished + 3 }

@@ -44,7 +44,7 @@ package enum UserScripts {
         await user.add(downloads)
     }
 
-    /// Taps the last two when as many of the others have begun as may run.
+    /// Taps the last two when as many of the others have begun as the limit allows.
     @MainActor
     package static func tapped(_ user: DownloadUser, _ downloads: [Download]) async throws {
         await user.add(downloads.dropLast(2))

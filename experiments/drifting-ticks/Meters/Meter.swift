@@ -1,7 +1,7 @@
 import Locking
 
-/// A meter that is to be read once per period: a recording in which each reading has the place of its period. It is the
-/// witness of when each one was taken.
+/// A meter that should be read once per period: a recording in which each reading has the place of its period. It also
+/// records when each one was taken.
 package final class Meter: Sendable {
     /// A reading, and where it is stored.
     package struct Reading: Sendable {
@@ -16,7 +16,7 @@ package final class Meter: Sendable {
     package let periods: Int
     /// When the first period begins.
     package let start: ContinuousClock.Instant
-    /// How long a reading takes, at least: the first one, the second one and so on.
+    /// The minimum duration of each reading, by its place in the order of readings.
     private let takes: @Sendable (_ reading: Int) -> Duration
     private let line: MeterLine
     private let readings = Locked<[Reading]>([])
@@ -65,14 +65,14 @@ package final class Meter: Sendable {
         empty.withLock { _ = $0.insert(number) }
     }
 
-    /// What was read so far, in the order of the readings; to be looked at when no more comes.
+    /// The readings so far, in their order. Use it when no more come.
     package var finalReadings: [Reading] { readings.withLock { $0 } }
 
     /// The periods that were left empty.
     package var emptyPeriods: Set<Int> { empty.withLock { $0 } }
 }
 
-/// What meters are read through. It carries one reading at a time; two at once are both spoilt.
+/// The line through which meters are read. It carries one reading at a time; two at once spoil each other.
 package final class MeterLine: Sendable {
     private struct State {
         var inFlight = 0

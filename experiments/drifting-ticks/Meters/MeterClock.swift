@@ -1,9 +1,9 @@
 /// The continuous clock of a device that may wake its sleepers late.
 ///
-/// Every clock does: a sleep ends at its deadline or after it. How long after is the device's affair; here it can be
-/// made larger, so that its effect does not depend on the machine.
+/// Every clock does: a sleep ends at its deadline or after it. How long after depends on the device. Here the delay can
+/// be made larger, so that its effect does not depend on the machine.
 package struct MeterClock: Clock {
-    /// How long after their deadlines sleepers are woken, at least.
+    /// The minimum delay between a sleeper's deadline and its wake-up.
     package var wakesLateBy: Duration
 
     package init(wakesLateBy: Duration = .zero) {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What readers of lines often get wrong, in a file of many chunks: all kinds of line ends, empty lines, NUL bytes,
-/// characters of several bytes and parts of them, each one followed by each other.
+/// Text that line readers often get wrong, in a file of many chunks: all kinds of line ends, empty lines, NUL bytes,
+/// characters of several bytes and parts of them, each kind followed by every other one.
 ///
 /// Without U+0085, U+2028 and U+2029: a string ends lines there, but this experiment does not.
 enum AwkwardBytes {

@@ -11,7 +11,7 @@ package enum GeneratedText: Sendable {
     case longLine(bytes: Int)
     /// A megabyte of stops with CRLF, one line of this many bytes, and a last line without an end.
     case log(bytes: Int, seed: UInt64)
-    /// What readers of lines often get wrong.
+    /// Text that line readers often get wrong.
     case awkwardBytes
 
     private static let million = 1_000_000
@@ -43,7 +43,7 @@ package enum GeneratedText: Sendable {
         try FileManager.default.moveItem(atPath: temporary, toPath: path)
     }
 
-    /// The same million bytes repeated: a gigabyte of different stops would take too long to generate.
+    /// Repeats the same million bytes: a gigabyte of different stops would take too long to generate.
     private static func writeFeed(to file: FileHandle, _ megabytes: Int, _ seed: UInt64) throws {
         let feed = try FeedGenerator(seed: seed, rows: 20_000).bytes().prefix(million - 1)
         // Whole lines, and one more that fills the million.
@@ -53,8 +53,8 @@ package enum GeneratedText: Sendable {
         for _ in 0..<megabytes { try file.write(contentsOf: block) }
     }
 
-    /// The same block repeated, which starts with an LF and ends with a CR: where chunks are a power of two long, an edge
-    /// cuts a CRLF.
+    /// Repeats a block that starts with an LF and ends with a CR: if chunks are a power of two long, an edge cuts a
+    /// CRLF.
     private static func writeBlocks(to file: FileHandle, count: Int, _ seed: UInt64) throws {
         let feed = String(decoding: try FeedGenerator(seed: seed, rows: 2000).bytes(), as: UTF8.self)
         var block = Data("\n\(feed.replacing("\n", with: "\r\n"))".utf8).prefix(65_000)

@@ -27,7 +27,7 @@ package final class LineConsumer: Sendable {
     private let onEnd: @Sendable ((any Error)?) -> Void
 
     /// - Parameters:
-    ///   - longLine: The bytes from which on a line is long.
+    ///   - longLine: The number of bytes from which a line counts as long.
     ///   - onLine: Called with a line's number, from 1 on, while the consumer has it; the reader goes on when it returns.
     ///   - onProgress: Called at the first line, at every 16,384th after it, and at every long one, while the reader
     ///     still has the line's memory.

@@ -7,7 +7,7 @@ import Locking
     import Darwin
 #endif
 
-/// A connection of a client, which sends one request: a line that says hello.
+/// A client's connection. The client sends one request: a line that says hello.
 package final class Connection: Sendable {
     private static let longestRequest = 256
 
@@ -25,9 +25,9 @@ package final class Connection: Sendable {
         close()
     }
 
-    /// Waits for the request, answers it, and ends the connection. Nobody is answered once the task is cancelled.
+    /// Waits for the request, answers it, and ends the connection. Answers nothing once the task is cancelled.
     ///
-    /// - Throws: ``MalformedRequest``; ``SocketError`` if the client has gone before its answer.
+    /// - Throws: ``MalformedRequest``; ``SocketError`` if the client leaves before its answer.
     package func serve() async throws {
         record.change { $0.served += 1 }
         defer { close() }
@@ -97,7 +97,7 @@ private let systemClose = close
     private let noSignal: Int32 = 0
 #endif
 
-/// A client has sent something else than a greeting.
+/// A client has sent something other than a greeting.
 package struct MalformedRequest: Error, CustomStringConvertible {
     package let text: String
 

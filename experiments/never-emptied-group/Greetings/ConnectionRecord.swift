@@ -1,10 +1,10 @@
 import Locking
 
-/// What the connections of a socket are doing.
+/// Counts what happens to a socket's connections.
 package final class ConnectionRecord: Sendable {
     package struct Counts: Sendable {
         package internal(set) var accepted = 0
-        /// Somebody has begun to serve these.
+        /// Connections that a server has begun to serve.
         package internal(set) var served = 0
         package internal(set) var answered = 0
         package internal(set) var ended = 0

@@ -1,6 +1,6 @@
 import Locking
 
-/// What a server's operator reads.
+/// The errors that a server reports to its operator.
 package final class ErrorLog: Sendable {
     private let noted = Locked(0)
 

@@ -1,8 +1,8 @@
 /// A server that greets its clients.
 package protocol GreetingServer: SendableMetatype {
-    /// Serves the connections of a socket, each at once, until the task is cancelled.
+    /// Serves each connection of a socket as soon as it comes, until the task is cancelled.
     ///
-    /// - Parameter log: For what goes wrong with a connection.
-    /// - Throws: What ends the server before.
+    /// - Parameter log: Receives the errors of connections.
+    /// - Throws: The error that ends the server before that.
     static func serve(_ socket: ListeningSocket, log: ErrorLog) async throws
 }

@@ -6,14 +6,14 @@ import Foundation
     import Darwin
 #endif
 
-/// A TCP socket that listens at 127.0.0.1, on a port of the system's choosing.
+/// A TCP socket that listens at 127.0.0.1, on a port that the system chooses.
 package final class ListeningSocket: Sendable {
     package let port: UInt16
-    /// What its connections are doing.
+    /// Counts what happens to its connections.
     package let record = ConnectionRecord()
     private let descriptor: Int32
 
-    /// How many connections may wait to be accepted.
+    /// The most connections that may wait to be accepted.
     private static let backlog: Int32 = 512
 
     /// - Throws: ``SocketError`` if the system refuses the socket.
@@ -56,7 +56,7 @@ package final class ListeningSocket: Sendable {
             case EAGAIN: await Readiness.wait(for: descriptor)
             // The client has gone already, or a signal came.
             case ECONNABORTED, EINTR: continue
-            // No descriptor is free: one will be.
+            // No descriptor is free: wait until one is.
             default: try? await Task.sleep(for: .milliseconds(10))
             }
         }
@@ -73,11 +73,11 @@ private let systemAccept = accept
     private let streamType = SOCK_STREAM
 #endif
 
-/// What a socket did not do, and why.
+/// A failed operation of a socket, and the reason.
 package struct SocketError: Error, CustomStringConvertible {
     package let description: String
 
-    /// Precondition: `errno` is what the system has just said.
+    /// Precondition: `errno` holds the error of the system call that has just failed.
     package init(_ what: String) {
         description = "cannot \(what): \(String(cString: strerror(errno)))"
     }
@@ -93,7 +93,7 @@ extension sockaddr_in {
     }
 }
 
-/// Whether the descriptor is non-blocking now.
+/// Makes the descriptor non-blocking, and returns whether that succeeded.
 func setNonBlocking(_ descriptor: Int32) -> Bool {
     fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) == 0
 }

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Waits until there is something to read, without a thread.
+/// Waits until there is something to read, without blocking a thread.
 enum Readiness {
     private static let queue = DispatchQueue(label: "readiness")
 

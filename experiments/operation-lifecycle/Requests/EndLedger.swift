@@ -1,6 +1,6 @@
 import Locking
 
-/// How often each request's end was reported.
+/// Counts how often each request's end was reported.
 package final class EndLedger: Sendable {
     private struct Entry {
         var ends = 0
@@ -10,11 +10,11 @@ package final class EndLedger: Sendable {
     package struct Totals: Sendable {
         /// All requests that were ordered.
         package fileprivate(set) var ordered: Set<Int> = []
-        /// Those whose end was never reported.
+        /// Requests whose end was never reported.
         package fileprivate(set) var unreported: Set<Int> = []
         /// Ends that were reported again.
         package fileprivate(set) var extraEnds = 0
-        /// Those whose completion block has not run.
+        /// Requests whose completion block has not run.
         package fileprivate(set) var uncompleted: Set<Int> = []
         package fileprivate(set) var extraCompletions = 0
     }

@@ -11,7 +11,7 @@ package enum LifeStep: String, Sendable, CaseIterable {
     case startSends
     /// The user's thread, in `cancel`: sets `isCancelled`.
     case cancelMarks
-    /// Looks whether the operation is executing.
+    /// Checks whether the operation is executing.
     case cancelLooks
     /// The server's thread, when the request has ended: asks whether the operation is cancelled.
     case endAsks
@@ -41,10 +41,10 @@ package final class StepOrder: @unchecked Sendable {
     /// Steps of the order that have not come yet.
     package var left: Int { condition.withLock { steps.count - done } }
 
-    /// Whether the user has a part in it.
+    /// Whether the order contains a step of the user's thread.
     package var hasCancel: Bool { steps.contains(.cancelMarks) || steps.contains(.cancelLooks) }
 
-    /// Does something when it is the step's turn.
+    /// Runs `body` when it is the step's turn.
     package func take<Result>(_ step: LifeStep, _ body: () -> Result) -> Result {
         let isInOrder = condition.withLock {
             while !isOpen, done < steps.count, steps[done] != step { condition.wait() }
@@ -60,7 +60,7 @@ package final class StepOrder: @unchecked Sendable {
         return result
     }
 
-    /// From now on no step waits.
+    /// Lets every step run without waiting from now on.
     package func open() {
         condition.withLock {
             isOpen = true

@@ -1,7 +1,7 @@
 import Foundation
 
-/// An operation around one request, but for its start: a subclass makes the request there, and stores its task in the
-/// flags.
+/// An operation around one request, without its start: a subclass makes the request in `start`, and stores its task in
+/// the flags.
 ///
 /// `@unchecked Sendable`: its own state is behind the lock of its flags; Operation guards the rest.
 open class OneRequestOperation: Operation, @unchecked Sendable {

@@ -11,7 +11,7 @@ package final class OperationRequestQueue<Subject: RequestOperation>: RequestQue
     private let queue = OperationQueue()
     /// Starts the queue's operations.
     private let starts = DispatchQueue(label: "starts", attributes: .concurrent)
-    /// All of them: Foundation keeps unretained pointers to those that finished without a start.
+    /// Keeps every operation: Foundation has unretained pointers to those that finished without a start.
     private var operations: [Int: Subject] = [:]
 
     package init(limit: Int) {
@@ -62,7 +62,8 @@ package final class OperationRequestQueue<Subject: RequestOperation>: RequestQue
     package func cancelMeetingReadiness(_ name: Int) {
         let bystander = Bystander { [starts] in starts.sync(flags: .barrier) {} }
         queue.addOperation(bystander)
-        // A cancelled operation is ready. The queue hands it out, and asks its others whether they are ready as well.
+        // A cancelled operation is ready. The queue dispatches it, and asks its other operations whether they are ready
+        // too.
         bystander.isWatching = true
         cancel(name)
         bystander.leave()
@@ -120,7 +121,7 @@ private class Dependent: Operation, @unchecked Sendable {
     }
 }
 
-/// One that is not ready until it leaves its queue.
+/// A dependent that is not ready until it leaves its queue.
 ///
 /// `@unchecked Sendable`: its own state is behind a lock; Operation guards the rest.
 private final class Bystander: Dependent, @unchecked Sendable {

@@ -1,7 +1,7 @@
 import Dispatch
 import Locking
 
-/// A server without a socket, and the witness of its requests: a request is in flight from its beginning until it is
+/// A server without a socket, which records its requests. A request is in flight from its beginning until it is
 /// answered, fails or is cancelled, whatever its operation reports.
 package final class Origin: Sendable {
     /// The requests, in the order of their beginnings.
@@ -15,17 +15,17 @@ package final class Origin: Sendable {
         fileprivate var logging = 0
         /// The most that waited for it at once.
         package fileprivate(set) var mostLogging = 0
-        /// Those that the user has cancelled.
+        /// Requests that the user has cancelled.
         package fileprivate(set) var cancelled: Set<Int> = []
-        /// Those of them that began after that.
+        /// Requests that began after the user had cancelled them.
         package fileprivate(set) var unwanted = 0
     }
 
     private struct State {
         var record = Record()
-        /// While answers are held back: the requests that are due.
+        /// The requests that are due while answers are held back; nil otherwise.
         var held: [RequestTask]?
-        /// What happens once a request's task has been made.
+        /// Called once a request's task has been made.
         var meetings: [Int: @Sendable () -> Void] = [:]
     }
 
@@ -45,8 +45,8 @@ package final class Origin: Sendable {
     ///   - failing: The requests that fail.
     ///   - failures: How often each of them fails, if it is made again.
     ///   - isHolding: Whether answers are held back until ``answer()``.
-    ///   - holdsLog: Whether the log is too, unless two threads wait for it before. Longer, they might be all that the
-    ///     system has for the queue, until it notices.
+    ///   - holdsLog: Whether the log is held back too, unless two threads wait for it before. Held longer, they might
+    ///     be all the threads that the system has for the queue, until it notices.
     package init(
         answerTime: DispatchTimeInterval,
         failing: Set<Int> = [],
@@ -66,7 +66,7 @@ package final class Origin: Sendable {
     /// Grows with every event.
     package var events: Int { state.withLock { $0.record.begun.count + $0.record.answered.count } }
 
-    /// A request that has not begun yet: `resume()` begins it.
+    /// Makes a request that has not begun yet; `resume()` begins it.
     ///
     /// - Parameters:
     ///   - callbackQueue: Calls the handlers; nil for the origin's own queue.
@@ -90,16 +90,16 @@ package final class Origin: Sendable {
         return task
     }
 
-    /// To force a race: does something when a request's task has been made, before its maker receives it.
+    /// Forces a race: calls `meeting` when a request's task has been made, before its maker receives it.
     ///
     /// - Parameter meeting: Called once, on the thread that makes the task.
     package func onMaking(_ name: Int, _ meeting: @escaping @Sendable () -> Void) {
         state.withLock { $0.meetings[name] = meeting }
     }
 
-    /// To force a race: returns when a request is answered, and its answer delivered.
+    /// Forces a race: returns when a request is answered and its answer is delivered.
     package func waitForAnswer(to name: Int) {
-        // Its handler comes after the record of its answer.
+        // The handler runs after the answer is recorded.
         while !record.answered.contains(name) { queue.sync {} }
         queue.sync {}
     }
@@ -123,7 +123,8 @@ package final class Origin: Sendable {
         for task in due { answer(task) }
     }
 
-    /// Writes a line about a request, on the calling thread: it may have to wait until ``answer()``, or for a second one.
+    /// Writes a line about a request, on the calling thread: it may have to wait until ``answer()``, or for a second
+    /// one.
     package func log(_ name: Int) {
         let isCrowded = state.withLock { state in
             state.record.logging += 1
@@ -132,12 +133,12 @@ package final class Origin: Sendable {
         }
         if isCrowded { busyLog?.signal() }
         busyLog?.wait()
-        // For the next one.
+        // Lets the next writer go on.
         busyLog?.signal()
         state.withLock { $0.record.logging -= 1 }
     }
 
-    /// The user has cancelled requests.
+    /// Records that the user has cancelled requests.
     package func noteCancel(of names: some Sequence<Int>) {
         state.withLock { $0.record.cancelled.formUnion(names) }
     }

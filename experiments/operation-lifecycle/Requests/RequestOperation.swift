@@ -3,7 +3,7 @@ import Locking
 
 /// An operation that makes one request.
 package protocol RequestOperation: Operation {
-    /// - Parameter ended: To be called once, with how the request ended.
+    /// - Parameter ended: Call it once, with the request's outcome.
     init(_ origin: Origin, _ request: Int, ended: @escaping @Sendable (Outcome) -> Void)
 
     /// The user pauses the request; it keeps its slot.
@@ -12,7 +12,8 @@ package protocol RequestOperation: Operation {
     func resume()
 }
 
-/// The two properties that the queue reads, and the request's task: what an operation around a request keeps itself.
+/// The state that an operation around a request keeps itself: the two properties that the queue reads, and the
+/// request's task.
 package final class OperationFlags: Sendable {
     private struct State {
         var isExecuting = false

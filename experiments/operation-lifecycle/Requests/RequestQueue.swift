@@ -16,7 +16,7 @@ package struct RequestOrder: Sendable {
 
 /// Receives the events of a request.
 package struct RequestWatch: Sendable {
-    /// Called by the request's own code, with how it ended.
+    /// Called by the request's own code, with its outcome.
     package var ended: @Sendable (Outcome) -> Void
     /// Called by Foundation's completion block.
     package var completed: @Sendable () -> Void
@@ -37,13 +37,13 @@ package protocol RequestQueue: AnyObject, SendableMetatype {
     var hasCompletionBlocks: Bool { get }
     /// The number of finished requests that the queue still lists; nil if it has no such list.
     var finishedInQueue: Int? { get }
-    /// The number of its requests that say that they execute; nil if it has no such list.
+    /// The number of its requests that report that they are executing; nil if it has no such list.
     var executingInQueue: Int? { get }
 
     init(limit: Int)
 
     func add(_ orders: [RequestOrder], to origin: Origin, _ watch: (Int) -> RequestWatch)
-    /// What cancels a request that was added; from any thread.
+    /// Returns a closure that cancels an added request; call it from any thread.
     func canceller(of name: Int) -> @Sendable () -> Void
     func cancelAll()
     func pause(_ name: Int)
@@ -68,7 +68,8 @@ extension RequestQueue {
     package func cancel(_ name: Int) { canceller(of: name)() }
 }
 
-/// A queue that is made of tasks: it has no completion blocks and no list, and nothing can delay a task's start.
+/// Defaults for a queue that is made of tasks: it has no completion blocks and no list, and nothing can delay a task's
+/// start.
 extension RequestQueue {
     package var hasCompletionBlocks: Bool { false }
     package var finishedInQueue: Int? { nil }
@@ -76,7 +77,7 @@ extension RequestQueue {
 
     package func onceStartsReturn(_ next: @escaping @Sendable () -> Void) { next() }
 
-    /// The origin reports the start.
+    /// Waits until the origin records the start.
     package func cancelOnceStarted(_ name: Int, _ origin: Origin, then next: @escaping @MainActor () -> Void) {
         Task {
             while !origin.record.begun.contains(name) { await Task.yield() }

@@ -2,7 +2,7 @@ import Dispatch
 import Locking
 
 /// One request, which behaves like a session's task: `resume()` begins it and ends a pause; its end is reported once,
-/// also after a cancel.
+/// even after a cancel.
 package final class RequestTask: Sendable {
     private enum Progress {
         case notBegun
@@ -93,7 +93,7 @@ package final class RequestTask: Sendable {
 }
 
 extension RequestLife.Action {
-    /// - Returns: The end, where it is to be reported.
+    /// - Returns: The outcome to report; nil if there is none.
     package func perform(on task: RequestTask?) -> Outcome? {
         switch self {
         case .begin, .resume: task?.resume()

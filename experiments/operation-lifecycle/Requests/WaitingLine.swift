@@ -1,5 +1,5 @@
-/// Which request may go next, under a limit on those in flight: the ready ones, by priority, then by arrival. Without a
-/// thread and without a task.
+/// Decides which request may go next, under a limit on requests in flight: the ready ones, by priority, then by
+/// arrival. Uses no thread and no task.
 package struct WaitingLine {
     private struct Place {
         var name: Int
@@ -9,9 +9,9 @@ package struct WaitingLine {
     }
 
     private let limit: Int
-    /// By arrival.
+    /// In order of arrival.
     private var places: [Place] = []
-    /// In the line or in flight.
+    /// The requests in the line or in flight.
     private var present: Set<Int> = []
     private var inFlight: Set<Int> = []
 
@@ -20,9 +20,9 @@ package struct WaitingLine {
         self.limit = limit
     }
 
-    /// A request arrives.
+    /// Adds a request to the line.
     ///
-    /// - Parameter others: The requests that must end before this one. Those that are not present have ended already.
+    /// - Parameter others: The requests that must end before this one. Any that is not present has ended already.
     package mutating func enter(_ name: Int, priority: Int = 0, after others: Set<Int> = []) {
         places.append(Place(name: name, priority: priority, unfinished: others.intersection(present)))
         present.insert(name)
@@ -39,7 +39,7 @@ package struct WaitingLine {
         return name
     }
 
-    /// A request has ended, or is cancelled while it waits.
+    /// Removes a request that has ended, or that is cancelled while it waits.
     package mutating func leave(_ name: Int) {
         guard present.remove(name) != nil else { return }
         inFlight.remove(name)

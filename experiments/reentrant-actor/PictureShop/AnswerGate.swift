@@ -16,7 +16,7 @@ final class AnswerGate: Sendable {
         }
     }
 
-    /// Lets go what waits, in the order of arrival, and whatever comes from now on.
+    /// Releases the waiting answers in order of arrival, and lets later ones pass.
     func open() {
         let waiting = held.withLock { held in
             defer { held = nil }
@@ -25,7 +25,7 @@ final class AnswerGate: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    /// Lets go what waits, in the order of arrival, and holds back whatever comes from now on.
+    /// Releases the waiting answers in order of arrival, and holds back later ones.
     func letGo() {
         let waiting = held.withLock { held in
             defer { held = [] }
@@ -34,7 +34,7 @@ final class AnswerGate: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    /// Holds back what comes from now on.
+    /// Holds back answers from now on.
     func close() {
         held.withLock { held in
             if held == nil { held = [] }

@@ -1,6 +1,6 @@
 import Locking
 
-/// A shop's server and its bank, without a socket, and the witness of what they are asked.
+/// A shop's server and its bank, without a socket. Records what they are asked.
 ///
 /// Its answers are held back until ``answer()``.
 package final class ShopServer: Sendable {
@@ -12,7 +12,7 @@ package final class ShopServer: Sendable {
         package fileprivate(set) var charged = 0
         /// Requests for pictures that were not answered yet.
         package fileprivate(set) var inFlight = 0
-        /// The most of them at once.
+        /// The most requests in flight at once.
         package fileprivate(set) var mostInFlight = 0
     }
 
@@ -58,13 +58,13 @@ package final class ShopServer: Sendable {
         if isDown { throw ShopError.serverDown }
     }
 
-    /// Answers all that was asked, and at once from now on.
+    /// Answers all requests so far, and later ones at once.
     package func answer() { gate.open() }
 
     /// Holds the answers back from now on.
     package func hold() { gate.close() }
 
-    /// From now on each answer is an error.
+    /// Makes each answer an error from now on.
     package func goDown() { state.withLock { $0.isDown = true } }
 
     package func recover() { state.withLock { $0.isDown = false } }

@@ -1,6 +1,6 @@
 import Locking
 
-/// Hands out access tokens, and is the witness of who asked for them. Its answers are held back until ``answer()``.
+/// Hands out access tokens, and counts how often it is asked. Its answers are held back until ``answer()``.
 package final class TokenServer: Sendable {
     private struct State {
         var refreshes = 0
@@ -33,19 +33,19 @@ package final class TokenServer: Sendable {
     /// How often a token was asked for.
     package var refreshes: Int { state.withLock { $0.refreshes } }
 
-    /// Answers all that was asked, and at once from now on.
+    /// Answers all calls so far, and later ones at once.
     package func answer() { gate.open() }
 
-    /// Answers what was asked so far, and holds back whatever is asked from now on.
+    /// Answers all calls so far, and holds back the answers to later ones.
     package func answerSoFar() { gate.letGo() }
 
     /// Holds the answers back from now on.
     package func hold() { gate.close() }
 
-    /// Whoever asks from now on gets an error.
+    /// Answers calls with an error from now on.
     package func goDown() { state.withLock { $0.isDown = true } }
 
-    /// Whoever asks from now on gets a token.
+    /// Answers calls with a token from now on.
     package func recover() { state.withLock { $0.isDown = false } }
 }
 

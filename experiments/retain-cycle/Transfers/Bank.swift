@@ -36,7 +36,7 @@ package final class Bank: Sendable {
         isConfirmed.wait()
     }
 
-    /// The same, without a waiting thread.
+    /// The same, without blocking a thread.
     package func withdraw(_ transfer: Transfer) async {
         noteWithdrawal(transfer.number)
         await withCheckedContinuation { confirmed in
@@ -67,7 +67,7 @@ package final class Bank: Sendable {
 }
 
 extension Bank.Record {
-    /// Transfers of which both halves were made, once each.
+    /// Transfers with both halves made, once each.
     package var whole: Int { withdrawals.count { $0.value == 1 && deposits[$0.key] == 1 } }
     /// Transfers with only one half, or with a half made twice.
     package var half: Int { Set(withdrawals.keys).union(deposits.keys).count - whole }

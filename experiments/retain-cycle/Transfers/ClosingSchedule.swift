@@ -2,13 +2,13 @@
 package protocol ClosingSchedule: Sendable, SendableMetatype {
     init()
 
-    /// The bank was asked to take a transfer's sum from the one account. Called on the thread of the screen's block, which
-    /// waits until the withdrawal is confirmed.
+    /// Called when the bank is asked to take a transfer's sum from the one account. Runs on the thread of the screen's
+    /// block, which waits until the withdrawal is confirmed.
     ///
     /// - Parameters:
-    ///   - number: The transfer's, from 1.
-    ///   - confirm: The bank confirms: the block goes on. Call it once, on any thread.
-    ///   - close: The screen's owner lets go of it.
+    ///   - number: The transfer's number, from 1.
+    ///   - confirm: Confirms for the bank, so that the block goes on. Call it once, on any thread.
+    ///   - close: Makes the screen's owner release it.
     func withdraws(
         _ number: Int,
         confirm: @escaping @Sendable () -> Void,

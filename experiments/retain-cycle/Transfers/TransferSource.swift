@@ -23,7 +23,7 @@ extension AsyncStream: TransferSource where Element == Transfer {
             for transfer in transfers { continuation.yield(transfer) }
             continuation.finish()
         }
-        // The other end of the stream lives as long as the question.
+        // The closure keeps the other end of the stream alive.
         return (stream, { withExtendedLifetime(continuation) { !hasEnded.withLock { $0 } } })
     }
 }

@@ -2,7 +2,7 @@ import Locking
 
 /// A server with few places. It serves as many requests at once as it has places, and refuses the others.
 ///
-/// It has no socket: what is measured is when clients ask, and how full the places are.
+/// It has no socket: the experiment measures when clients ask, and how full the places are.
 package final class BusyServer: Sendable {
     package enum Answer: Sendable, Equatable {
         case served
@@ -19,15 +19,15 @@ package final class BusyServer: Sendable {
     private struct State {
         var visits = ServerVisits()
         var taken = 0
-        /// When each client that was refused may come again.
+        /// When each refused client may come again.
         var welcome: [Int: ContinuousClock.Instant] = [:]
     }
 
     /// - Parameters:
-    ///   - places: Requests that are served at once.
-    ///   - serviceTime: What a place is taken for.
-    ///   - roundTrip: What a request and its answer travel for.
-    ///   - pause: What a refused client is asked to wait for; nobody is held to it.
+    ///   - places: How many requests are served at once.
+    ///   - serviceTime: How long a request takes a place.
+    ///   - roundTrip: How long a request and its answer travel.
+    ///   - pause: How long a refused client is asked to wait; the server does not enforce it.
     package init(places: Int, serviceTime: Duration, roundTrip: Duration, pause: Duration = .zero) {
         self.places = places
         self.serviceTime = serviceTime

@@ -4,18 +4,18 @@ package protocol Reconnecting: Sendable, SendableMetatype {
 
     /// Asks until it is served.
     ///
-    /// - Parameter client: Its number. Each has a device of its own: it knows nothing of the others.
+    /// - Parameter client: The client's number. Each client is a separate device and knows nothing of the others.
     /// - Throws: `CancellationError`.
     func reconnect(_ client: Int, to server: BusyServer) async throws
 }
 
-/// What an app's developers have agreed on.
+/// The delays that an app's developers have chosen.
 package struct RetryDelays: Sendable {
-    /// The first that an exponential delay begins with.
+    /// The first delay, if it grows exponentially.
     package let first: Duration
-    /// What it does not grow beyond.
+    /// The limit of a growing delay.
     package let longest: Duration
-    /// The one of a client whose delay does not grow.
+    /// The delay of a client whose delay does not grow.
     package let fixed: Duration
 
     package init(first: Duration, longest: Duration, fixed: Duration) {

@@ -1,12 +1,12 @@
-/// What a server has seen of its clients.
+/// What a server has recorded about its clients.
 package struct ServerVisits: Sendable {
-    /// By the client's number: how often it asked.
+    /// How often each client asked, by its number.
     package private(set) var requests: [Int: Int] = [:]
-    /// By the client's number: how often it was served.
+    /// How often each client was served, by its number.
     package private(set) var services: [Int: Int] = [:]
-    /// Requests that came before the pause that the client was asked for had passed.
+    /// Requests that came before their client's pause had passed.
     package private(set) var earlyRequests = 0
-    /// The places taken, each time their number changed.
+    /// The number of places in use, recorded at each change.
     package private(set) var taken: [(moment: ContinuousClock.Instant, places: Int)] = []
 
     package init() {}
@@ -24,8 +24,8 @@ package struct ServerVisits: Sendable {
 
     package var allRequests: Int { requests.values.reduce(0, +) }
 
-    /// The share of the places that was taken between the first request that got one and the last that left it, in
-    /// percent; nil if none was taken.
+    /// The share of the places in use, in percent, from the first request that gets a place until the last one leaves
+    /// it; nil if no place was taken.
     package func share(of places: Int) -> Double? {
         guard let first = taken.first, let last = taken.last, last.moment > first.moment else { return nil }
         let used = zip(taken, taken.dropFirst()).reduce(Duration.zero) { sum, step in

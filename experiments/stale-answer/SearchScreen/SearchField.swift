@@ -4,6 +4,6 @@ package protocol SearchField: AnyObject, SendableMetatype {
     /// - Parameter show: Shows results in the list, in place of those before.
     init(_ server: SearchServer, show: @escaping @MainActor (SearchResults) -> Void)
 
-    /// The user has typed, and wants to see what is found for this text.
+    /// Called when the user has typed: searches for this text.
     func textDidChange(_ text: String)
 }

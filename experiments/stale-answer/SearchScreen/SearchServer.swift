@@ -1,7 +1,7 @@
 import Locking
 
 /// Finds the stops whose names begin with a text, and answers when `answer` is called. A search that has begun does not
-/// react to a cancel, as many a search in an index or behind a callback.
+/// react to a cancel, like many searches in an index or behind a callback.
 package final class SearchServer: Sendable {
     private struct State {
         var requests = 0
@@ -38,7 +38,7 @@ package final class SearchServer: Sendable {
     }
 }
 
-/// What was found for a text.
+/// The results for a text.
 package struct SearchResults: Hashable, Sendable {
     package let text: String
     /// The names of the stops.
@@ -49,6 +49,6 @@ package struct SearchResults: Hashable, Sendable {
         self.stops = stops
     }
 
-    /// What an empty field shows.
+    /// The results for an empty field.
     package static let none = SearchResults(text: "", stops: [])
 }

@@ -1,11 +1,11 @@
 import Dispatch
 
-/// A photo that has to be prepared before it can be shown, which takes as long as it takes.
+/// A photo that must be prepared before it can be shown. This may take any time.
 package final class Photo: Sendable {
     private let work: @Sendable () -> Void
     private let queue = DispatchQueue(label: "photo")
 
-    /// - Parameter work: The preparing, called once for each.
+    /// - Parameter work: Prepares the photo; called once per photo.
     package init(work: @escaping @Sendable () -> Void) {
         self.work = work
     }
@@ -15,7 +15,7 @@ package final class Photo: Sendable {
         work()
     }
 
-    /// Prepares it on a thread of its own; the caller's task waits, and no thread does.
+    /// Prepares it on a thread of its own. The caller's task waits without blocking a thread.
     package func prepared() async {
         await withCheckedContinuation { continuation in
             queue.async { [work] in

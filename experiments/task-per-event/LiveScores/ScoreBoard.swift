@@ -1,18 +1,18 @@
 import Locking
 
-/// Shows the scores of matches, and is the witness of the order in which they came.
+/// Shows the scores of matches, and records the order in which they came.
 package final class ScoreBoard: Sendable {
     package struct Record: Sendable {
         package fileprivate(set) var shown = 0
         /// Scores shown after a later one of the same match.
         package fileprivate(set) var outOfOrder = 0
-        /// How many places the latest of them came too late.
+        /// How many places too late the most delayed score came.
         package fileprivate(set) var mostPlacesLate = 0
-        /// What the board shows of each match.
+        /// The score that the board shows of each match.
         package fileprivate(set) var current: [Int: Int] = [:]
         /// How many scores of each match it has shown.
         package fileprivate(set) var shownOfMatch: [Int: Int] = [:]
-        /// The latest that it has shown of each match.
+        /// The latest score that it has shown of each match.
         fileprivate var latest: [Int: Int] = [:]
     }
 
@@ -43,6 +43,6 @@ package final class ScoreBoard: Sendable {
     /// The scores that were shown so far.
     package var shown: Int { record.withLock { $0.shown } }
 
-    /// What was shown so far; to be read when nothing more comes.
+    /// The record so far. Read it when no more messages come.
     package var finalRecord: Record { record.withLock { $0 } }
 }

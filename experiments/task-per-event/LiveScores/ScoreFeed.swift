@@ -5,10 +5,10 @@ package protocol ScoreFeed: AnyObject, Sendable {
     /// From now on each message is shown on this board too.
     func add(_ board: ScoreBoard)
 
-    /// A message has come: called in their order, on the connection's thread. Returns at once.
+    /// Called for each message, in order, on the connection's thread. Returns at once.
     func received(_ message: ScoreMessage)
 
-    /// No more will come.
+    /// Called after the last message.
     func closed()
 }
 
@@ -16,9 +16,9 @@ package protocol ScoreFeed: AnyObject, Sendable {
 package protocol MatchFeed: AnyObject, Sendable {
     init(_ board: ScoreBoard)
 
-    /// A message has come: called in their order, on the connection's thread. Returns at once.
+    /// Called for each message, in order, on the connection's thread. Returns at once.
     func received(_ message: ScoreMessage)
 
-    /// No more will come.
+    /// Called after the last message.
     func closed()
 }

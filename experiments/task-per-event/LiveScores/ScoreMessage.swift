@@ -1,7 +1,7 @@
 /// What the server sends when a score changes.
 package struct ScoreMessage: Sendable {
     package let score: Score
-    /// Some messages come with one.
+    /// The photo, for messages that have one.
     package let photo: Photo?
 
     package init(score: Score, photo: Photo? = nil) {

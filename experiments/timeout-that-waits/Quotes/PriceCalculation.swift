@@ -4,12 +4,12 @@ import Locking
 /// Works out a price by an offer's terms, step by step: a step takes some 0.1 ms of processor time, and
 /// eight bytes of the terms.
 package final class PriceCalculation {
-    /// What became of the calculations of this process.
+    /// The outcome of this process's calculations.
     package struct Record: Sendable {
         package var running = 0
-        /// Those that came to a price.
+        /// Calculations that came to a price.
         package var finished = 0
-        /// When each of them began.
+        /// When each calculation began.
         package var beginnings: [ContinuousClock.Instant] = []
     }
 

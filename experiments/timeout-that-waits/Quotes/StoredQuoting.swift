@@ -1,11 +1,11 @@
 import Foundation
 import Locking
 
-/// A way to get a price for a customer who takes an older one rather than wait.
+/// A way to get a price for a customer who prefers an older price to waiting.
 package protocol StoredQuoting: Sendable {
     init(fetch: @escaping FetchPrice, store: PriceStore, limits: QuoteLimits)
 
-    /// The new price by the terms, or the stored one.
+    /// Returns the new price by the terms, or the stored one.
     func price(by terms: URL) async -> Price?
 }
 
@@ -24,7 +24,7 @@ package struct QuoteLimits: Sendable {
     }
 }
 
-/// The newest price that was fetched, for each offer.
+/// The last price fetched for each offer.
 package final class PriceStore: Sendable {
     private let prices = Locked<[URL: Price]>([:])
 

@@ -6,7 +6,7 @@
 
 /// How many descriptors the process may have: `ulimit -n`.
 package enum OpenFileLimit {
-    /// Raises the limit as far as the system lets the process do it.
+    /// Raises the limit as far as the system allows.
     package static func raise() {
         var limit = current
         limit.rlim_cur = limit.rlim_max
@@ -15,7 +15,7 @@ package enum OpenFileLimit {
 
     /// Lowers the limit to some descriptors.
     ///
-    /// - Parameter most: The most to which the process may raise it again. It cannot be undone.
+    /// - Parameter most: The highest limit to which the process may raise it again. This cannot be undone.
     package static func lower(to descriptors: Int, most: Int) {
         var limit = rlimit(rlim_cur: rlim_t(descriptors), rlim_max: min(rlim_t(most), current.rlim_max))
         setrlimit(resource, &limit)

@@ -1,9 +1,9 @@
-/// What an app keeps of a stop's timetable: a digest of its bytes.
+/// The digest that an app keeps of a stop's timetable.
 package struct Timetable: Sendable, Equatable {
     package let stop: Int
     package let digest: UInt64
 
-    /// - Parameter bytes: The timetable as the archive keeps it.
+    /// - Parameter bytes: The timetable's bytes in the archive.
     package init(stop: Int, bytes: [UInt8]) {
         self.stop = stop
         digest = bytes.reduce(14_695_981_039_346_656_037) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }

@@ -8,11 +8,11 @@ import Foundation
 
 /// Keeps the timetables of all stops, on a slow drive or on a server. No thread waits for an answer.
 ///
-/// While a timetable is on its way, it takes a buffer, and on a drive a descriptor.
+/// A timetable in flight takes a buffer, and on a drive also a descriptor.
 package final class TimetableArchive: Sendable {
-    /// The room that a timetable on its way takes.
+    /// The size of the buffer of a timetable in flight.
     package static let bufferSize = 16_384
-    /// How much of it the timetable itself takes.
+    /// How much of the buffer the timetable itself takes.
     package static let timetableSize = 256
 
     /// The lowest number of a descriptor that the archive uses.
@@ -69,8 +69,8 @@ package final class TimetableArchive: Sendable {
         return Timetable(stop: stop, bytes: Array(buffer[..<max(0, count)]))
     }
 
-    /// Opens a file under a high number: the low ones are left to the rest of the process, which cannot live without any.
-    /// (On Linux, libdispatch ends a process in which it cannot open a file.)
+    /// Opens a file under a high number: the low ones are left to the rest of the process, which needs some. (On Linux,
+    /// libdispatch ends a process in which it cannot open a file.)
     private static func openFile(of stop: Int, in folder: String) throws -> Int32 {
         let low = open(path(of: stop, in: folder), O_RDONLY | O_CLOEXEC)
         guard low >= 0 else { throw OpenError(stop: stop, code: errno) }
@@ -99,7 +99,7 @@ package final class TimetableArchive: Sendable {
     /// A timetable could not be opened.
     package struct OpenError: Error, CustomStringConvertible {
         package let stop: Int
-        /// The system's number for the reason.
+        /// The system's error number.
         package let code: Int32
 
         package var description: String {

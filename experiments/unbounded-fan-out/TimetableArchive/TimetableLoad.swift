@@ -1,8 +1,9 @@
-/// Loads timetables from an archive. Several loads may go on at once.
+/// Loads timetables from an archive. Several loads may run at once.
 package protocol TimetableLoad: Sendable {
     init(archive: TimetableArchive)
 
-    /// Loads the timetables of some stops, and returns when all are shown. One that cannot be opened is left out.
+    /// Loads the timetables of some stops, and returns when all are shown. A timetable that cannot be opened is left
+    /// out.
     ///
     /// - Parameter show: Called once for each timetable, as soon as it is there; never twice at a time.
     func load(_ stops: Range<Int>, show: @Sendable (Timetable) -> Void) async

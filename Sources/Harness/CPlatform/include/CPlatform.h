@@ -14,24 +14,24 @@ uint64_t platform_thread_identifier(void);
 /// The calling thread's port on Apple's systems, valid while the thread lives; 0 elsewhere.
 uint32_t platform_thread_port(void);
 
-/// Writes the processor time of the thread with this port, in nanoseconds. Returns false if it has ended, and on other
-/// systems.
+/// Writes the processor time of the thread with this port, in nanoseconds. Returns false if the thread has ended, and
+/// on systems other than Apple's.
 bool platform_thread_running(uint32_t port, uint64_t *nanoseconds);
 
-/// Moves all threads of this process to one of the processors that it may use; threads made later inherit it. Returns
-/// false if the system refuses it, and on Apple's systems.
+/// Restricts all threads of this process to one of the processors that it may use; threads created later inherit that.
+/// Returns false if the system refuses, and on Apple's systems.
 bool platform_share_one_processor(void);
 
-/// Writes what was printed to standard output and is not written yet. Returns 0, the reason as in `errno` if some of it
-/// cannot be written, or -1 if some of it was lost earlier.
+/// Flushes standard output. Returns 0 on success, an `errno` value if some output cannot be written, or -1 if some was
+/// lost earlier.
 int platform_flush_output(void);
 
-/// In a build with Address Sanitizer: writes what has leaked up to now to standard error. Elsewhere it does nothing.
+/// Writes the leaks so far to standard error in a build with Address Sanitizer; does nothing in other builds.
 void platform_report_leaks(void);
 
-/// From now on a crash of this process writes one sentence to standard error instead of a backtrace: which signal it
-/// was, and how to report it. The process still ends by the signal. `program` begins the sentence; at most 100 bytes of
-/// it. Call on the main thread.
+/// Makes a crash of this process write one sentence to standard error instead of a backtrace: which signal it was, and
+/// how to report it. The signal still ends the process. The sentence begins with `program`, cut to 100 bytes. Call on
+/// the main thread.
 void platform_explain_crashes(const char *program);
 
 #endif

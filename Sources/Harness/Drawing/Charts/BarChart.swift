@@ -14,7 +14,7 @@ struct BarChart {
     var text: (Double) -> String
 
     private static let valueSize = 14.0
-    /// Alternately up and down, so that dots at one place do not hide each other.
+    /// Offsets alternate up and down, so that dots at the same value do not hide each other.
     private static let offsets = [0.0, -5, 5, -2.5, 2.5, -7.5, 7.5]
 
     func drawn(width: Double) -> SVGDocument {

@@ -24,7 +24,7 @@ struct ChartFrame {
 
     /// - Parameters:
     ///   - labels: The labels of all rows; the longest determines the column's width.
-    ///   - valueRoom: The room at the scale's right for labels of values; `tickRoom` is for the rows' own scale.
+    ///   - valueRoom: The room for value labels to the right of the scale; `tickRoom` is for the rows' own scale.
     init(
         width: Double,
         title: String,
@@ -59,8 +59,8 @@ struct ChartFrame {
     /// Adds a row, draws its label, and returns the row's middle for its marks.
     ///
     /// - Parameters:
-    ///   - captions: Lines below the marks that say what they show; below them the row's notes report problems, without
-    ///     the reason for a row without marks.
+    ///   - captions: Lines below the marks that say what they show. The row's notes follow and report problems, except
+    ///     for the reason why a row has no marks.
     ///   - headroom: The free room above the marks, which have the given height.
     mutating func row(
         _ row: ChartRow<some Any>,
@@ -137,7 +137,7 @@ struct ChartFrame {
         SVGDocument(width: width, height: bottom, title: title, description: description, canvas: canvas)
     }
 
-    /// The labels of every tick, or of every second or third if there is no room for more.
+    /// Labels every tick, or every second or third if there is no room for more.
     private func tickLabels(_ scale: ValueScale, text: (Double) -> String) -> [(text: String, middle: Double)] {
         let all = scale.ticks.map { tick in
             let label = text(tick)
@@ -173,7 +173,7 @@ struct ChartPlot {
     let right: Double
     let top: Double
     let bottom: Double
-    /// From the plot's edge to the outermost values, so that their discs are not cut.
+    /// The margin between the plot's edge and the outermost values, so that their discs are not cut.
     let inset: Double
     let values: ValueScale
 
@@ -192,7 +192,7 @@ struct ChartPlot {
 
 /// What distinguishes rows of a chart: a colour of `chart.css` that goes with a word.
 struct ChartTone: Equatable {
-    /// For example "refined fix"; always written beside the colour.
+    /// For example "refined fix"; always written next to the colour.
     var label: String
     var hue: Hue
 

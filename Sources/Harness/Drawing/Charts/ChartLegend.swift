@@ -1,4 +1,4 @@
-/// What the shapes of a chart mean: entries beside each other. One that does not fit goes to the next line.
+/// The legend: what a chart's shapes mean. An entry that does not fit goes to the next line.
 struct ChartLegend {
     fileprivate private(set) var canvas = SVGCanvas()
     /// Where the current line begins.
@@ -9,7 +9,7 @@ struct ChartLegend {
     private static let left = 20.0
     private static let line = 20.0
 
-    /// - Parameter top: Above the chart's own place by this much.
+    /// - Parameter top: How far it begins above the end of the chart drawn so far.
     init(in frame: ChartFrame, top: Double = 0) {
         y = frame.bottom - top
         right = frame.width - Self.left

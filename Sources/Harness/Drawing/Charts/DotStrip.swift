@@ -1,8 +1,7 @@
 import Model
 
-/// Medians as dots on one log axis, their quartiles as a line, one lane per tone: small enough for a row of a table.
-///
-/// A log axis has no zero: a median of zero has a place before the axis, and its dot is hollow.
+/// Medians as dots on one log axis, their quartiles as a line, one lane per tone. It is small enough for a table row.
+/// A log axis has no zero: a median of zero is drawn before the axis, as a hollow dot.
 struct DotStrip {
     struct Dot {
         var label: String

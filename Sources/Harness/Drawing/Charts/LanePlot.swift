@@ -42,7 +42,7 @@ struct LanePlot {
 
     func drawMarks(at moments: [Double], _ tags: [MarkLabels.Tag], in canvas: inout SVGCanvas) {
         let top = bottom - height
-        // One line is enough where several would coincide.
+        // One line is enough if several would coincide.
         for place in Set(moments.map { x($0).rounded() }).sorted() {
             canvas.line(x1: place, y1: top - 4, x2: place, y2: bottom, style: "moment")
         }
@@ -65,7 +65,7 @@ struct LanePlot {
         steps.filter(isOfKind).stretches { $0.end == $1.start }.map(Array.init)
     }
 
-    /// The corners along a stretch, without those where nothing changes.
+    /// Returns the corners along a stretch, and skips those where nothing changes.
     private func edge(
         _ steps: [StepComparison.Step],
         _ value: (StepComparison.Step) -> Double

@@ -9,7 +9,7 @@ struct LanesChart {
     /// The name of the drawn quantity: "running".
     var quantity: String
     var limit: String
-    /// The name of what should keep it at its limit: "waiting"; nil for none.
+    /// The name of the quantity that should keep it at its limit: "waiting"; nil for none.
     var waiting: String?
     var unit: Metric.Unit
     var lanes: [Lane] = []
@@ -123,7 +123,7 @@ struct LanesChart {
         }
     }
 
-    /// What the lane shows, in one line, or in one for the excess and one for the idle room.
+    /// Describes the lane in one line, or in one for the excess and one for the idle room.
     private func captions(_ comparison: StepComparison, width: Double) -> [String] {
         let clauses = clauses(comparison)
         let whole = clauses.joined(separator: "; ")

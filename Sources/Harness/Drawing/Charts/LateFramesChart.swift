@@ -82,8 +82,8 @@ struct LateFramesChart {
         frame.add(legend)
     }
 
-    /// Frames in the order of their due times. Frames too narrow to be visible are combined with those that follow
-    /// within that width: a flood of them becomes one bar, not thousands.
+    /// Sorts frames by their due times. Frames too narrow to be visible are combined with those that follow within that
+    /// width: a flood of them becomes one bar, not thousands.
     static func merged(_ frames: [Sample.Frame], shorterThan least: Double) -> [Sample.Frame] {
         var merged: [Sample.Frame] = []
         for frame in frames.sorted(by: { $0.due < $1.due }) {

@@ -1,20 +1,19 @@
 import Model
 
-/// A figure over commits: a line of medians with its quartiles as a band, and the places from which its level is
-/// another.
+/// A figure over commits: a line of medians with its quartiles as a band, and marks where its level changes.
 ///
-/// Unlike the other charts' axes, the vertical one need not begin at 0: a step of 5 % could not be seen. It spans a
-/// fifth of the median at least, so that noise does not look like a change.
+/// The vertical axis need not begin at 0, unlike in the other charts: otherwise a step of 5 % would be invisible. It
+/// spans at least a fifth of the median, so that noise does not look like a change.
 package struct LevelChart {
     package struct Point {
-        /// The place on the horizontal axis, a whole number from 0; where one is left out, the line has a gap.
+        /// The place on the horizontal axis, a whole number from 0. If one is left out, the line has a gap.
         package var position: Int
         package var lower: Double
         package var median: Double
         package var upper: Double
         /// The commit.
         package var label: String
-        /// Whether it is worth less than the others: its disc is hollow.
+        /// Whether it is less reliable than the others: its disc is hollow.
         package var isHollow: Bool
 
         package init(position: Int, lower: Double, median: Double, upper: Double, label: String, isHollow: Bool) {
@@ -36,7 +35,7 @@ package struct LevelChart {
     }
 
     package var title: String
-    /// What it shows: "importCPUTime in whole-import, lower is better".
+    /// The measure: "importCPUTime in whole-import, lower is better".
     package var measure: String
     /// Ascending; at least one.
     package var points: [Point]
@@ -51,7 +50,7 @@ package struct LevelChart {
     private static let height = 150.0
     private static let padding = 20.0
     private static let least = 0.2
-    /// Discs of more points would touch each other.
+    /// With more points the discs would touch each other.
     private static let mostDiscs = 60
 
     func drawn(width: Double) -> SVGDocument {
@@ -88,7 +87,7 @@ package struct LevelChart {
         let high = points.map(\.upper).max() ?? 0
         let middle = Summary(points.map(\.median))?.median ?? 0
         let room = max((Self.least * abs(middle) - (high - low)) / 2, 0)
-        // What cannot be negative has no axis below 0.
+        // A figure that cannot be negative has no axis below 0.
         let bottom = low >= 0 ? max(low - room, 0) : low - room
         return ValueScale(linearFrom: bottom, to: max(high + room, bottom + .leastNormalMagnitude), tickCount: 4)
     }
@@ -118,7 +117,7 @@ package struct LevelChart {
         for place in places {
             let half = TextMeasure.width(place.label, size: 12, isBold: true) / 2
             let middle = max(min(place.x, plot.right - half), plot.left + half)
-            // The description and the table have those without room.
+            // Labels without room are in the description and in the table.
             guard middle - half > end + 6 else { continue }
             canvas.text(place.label, x: middle, y: plot.top - 8, anchor: .middle, style: "tag")
             end = middle + half

@@ -1,5 +1,5 @@
-/// The labels of moments along lanes, without overlaps: the labels themselves if they fit in all lanes, otherwise
-/// numbers with a key.
+/// Labels moments along lanes without overlaps. If the labels fit in all lanes, it uses them; otherwise numbers with a
+/// key.
 struct MarkLabels {
     struct Mark: Equatable {
         var x: Double
@@ -37,7 +37,7 @@ struct MarkLabels {
             var groups: [Group] = []
             for mark in marks {
                 var group = Group(numbers: [numbers[mark.label] ?? 0], x: mark.x, left, right)
-                // Numbers that would overlap are written together.
+                // Numbers that would overlap are merged into one label.
                 while let last = groups.last, !Self.isClear([last, group]) {
                     groups.removeLast()
                     let middle = (last.middle + group.middle) / 2

@@ -35,7 +35,7 @@ struct SVGCanvas {
 
     /// - Parameters:
     ///   - room: The width that the text is cut to.
-    ///   - whole: The whole text, if `text` is a part of it: shown on hover where it is longer than what is written.
+    ///   - whole: The whole text, if `text` is a part of it; shown on hover if it is longer than the drawn text.
     mutating func text(
         _ text: String,
         x: Double,

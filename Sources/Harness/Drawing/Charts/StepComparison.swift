@@ -2,7 +2,7 @@ import Model
 
 /// A quantity over time against its limit, step by step.
 struct StepComparison {
-    /// A stretch of time in which nothing changes; in milliseconds since the measuring began.
+    /// A stretch of time without changes; in milliseconds since the measuring began.
     struct Step: Equatable {
         var start: Double
         var end: Double
@@ -43,8 +43,8 @@ struct StepComparison {
     var excessTime: Double { steps.reduce(0) { $0 + ($1.excess > 0 ? $1.duration : 0) } }
     var idleTime: Double { steps.reduce(0) { $0 + ($1.idle > 0 ? $1.duration : 0) } }
 
-    /// The steps, with those too short to be visible combined with the ones that follow within that time. The step with
-    /// the largest excess represents the group, or the longest if none exceeds its limit.
+    /// Combines steps that are too short to be visible with those that follow within that time. The step with the
+    /// largest excess represents the group, or the longest if none exceeds its limit.
     func merged(shorterThan least: Double) -> [Step] {
         var merged: [(step: Step, lasted: Double)] = []
         for step in steps {

@@ -4,7 +4,7 @@ import Model
 ///
 /// All panels have the same axes, so heights are comparable between them.
 struct SweepChart {
-    /// A cell's values of one metric where the parameter was `x`.
+    /// A cell's values of one metric at the parameter value `x`.
     struct Point {
         var x: Double
         /// Empty for a gap in the curve; the curve's notes then give the reason.
@@ -39,7 +39,7 @@ struct SweepChart {
     var panels: [Panel]
     /// What applies to all curves: "not measured at 12,800".
     var notes: [String]
-    /// A value of the parameter to mark: the one that the article recommends.
+    /// The parameter value to mark: the one that the article recommends.
     var mark: Double?
     var text: (Double) -> String
 
@@ -55,7 +55,7 @@ struct SweepChart {
         let isNarrow = width < 560
         let columns = isNarrow ? 1 : min(2, max(panels.count, 1))
         let room = width - 2 * Self.padding - Double(columns - 1) * Self.gap
-        // On a phone, the names of many curves leave no room for the curves: numbers are at their ends instead.
+        // On a phone, many names would leave no room for the curves: their ends have numbers instead.
         let hasKey = isNarrow && panels.contains { $0.heading == nil && $0.curves.count > 2 }
         let layout = SweepLayout(
             width: room / Double(columns),
@@ -126,7 +126,7 @@ extension SweepChart.Panel {
             .flatMap { [$0.median, $0.lowerQuartile, $0.upperQuartile] }
     }
 
-    /// What is missing from the curves; what is missing from all of them is reported once.
+    /// Reports what is missing from the curves; what is missing from all of them is reported once.
     var notes: [String] {
         let shared =
             curves.count > 1 ? curves[0].notes.filter { note in curves.allSatisfy { $0.notes.contains(note) } } : []

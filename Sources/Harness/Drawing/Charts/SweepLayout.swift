@@ -74,7 +74,7 @@ struct SweepLayout {
     }
 
     private func drawAxes(_ plot: ChartPlot, left: Double, in canvas: inout SVGCanvas) {
-        // Nine lines per decade are too many if not even every decade has a label.
+        // Nine lines per decade are too many if some decades have no label.
         let isDense = values.ticks.count > 1 && values.ticks[1] / values.ticks[0] > 11
         for tick in values.minorTicks where !isDense || values.isPowerOfTen(tick) {
             canvas.line(x1: plot.left, y1: plot.y(tick), x2: plot.right, y2: plot.y(tick), style: "grid minor")
@@ -101,7 +101,7 @@ struct SweepLayout {
         canvas.text(label, x: middle, y: plot.top - 7, anchor: .middle, style: "small")
     }
 
-    /// The stretches of a curve that have values, with a gap between two.
+    /// Splits a curve into the stretches that have values.
     private func stretches(_ curve: SweepChart.Curve) -> [[(x: Double, summary: Summary)]] {
         curve.points.split(whereSeparator: \.values.isEmpty).map { stretch in
             stretch.compactMap { point in Summary(point.values).map { (point.x, $0) } }
@@ -162,7 +162,7 @@ struct SweepLayout {
         }
     }
 
-    /// Ascending places at least `step` apart, each as close to its wish as the others allow.
+    /// Spreads the places to at least `step` apart in ascending order, each as close to its wish as the others allow.
     static func spread(_ wishes: [Double], step: Double, from top: Double, to bottom: Double) -> [Double] {
         var places: [Double] = []
         for wish in wishes { places.append(max(wish, places.last.map { $0 + step } ?? top)) }
@@ -175,8 +175,8 @@ struct SweepLayout {
     }
 }
 
-/// A logarithmic axis over a parameter's values. Its marks are these values, not round numbers between them: each value
-/// is a measured scenario.
+/// A logarithmic axis over a parameter's values. Its marks are these values, not round numbers: each is a measured
+/// scenario.
 struct SweepAxis {
     /// Ascending, without duplicates.
     let values: [Double]

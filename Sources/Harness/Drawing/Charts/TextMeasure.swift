@@ -1,7 +1,7 @@
-/// The estimated width of a text: an SVG file cannot measure the fonts of the viewer.
+/// Estimates the width of a text: an SVG file cannot measure the viewer's fonts.
 enum TextMeasure {
-    /// The width in the font size's unit, too wide rather than too narrow: from the widths of Verdana, one of the
-    /// widest sans-serif faces that systems use. Bold is a seventh wider.
+    /// Returns the width in units of the font size, too wide rather than too narrow. It uses the widths of Verdana, one
+    /// of the widest sans-serif faces that systems use. Bold is a seventh wider.
     static func width(_ text: String, size: Double, isBold: Bool = false) -> Double {
         text.unicodeScalars.reduce(0) { $0 + width(of: $1) } * size * (isBold ? 1.14 : 1)
     }
@@ -21,7 +21,7 @@ enum TextMeasure {
     static func cut(_ text: String, width limit: Double, size: Double, isBold: Bool = false) -> String {
         var fitting = text.startIndex
         var taken = 0.0
-        // What follows a character that does not fit is not looked at: a name may be long.
+        // Stops at the first character that does not fit: a name may be long.
         for place in text.indices {
             taken += width(String(text[place]), size: 1)
             let extent = taken * size * (isBold ? 1.14 : 1)

@@ -1,6 +1,6 @@
 import Model
 
-/// The contents of `class.mustache`: what a class predicted of an experiment, beside what the run measured.
+/// The contents of `class.mustache`: what a class predicted for an experiment, next to what the run measured.
 struct ClassSection {
     let classAnchor: String
     /// "12 learners answered before they saw a figure."
@@ -14,7 +14,7 @@ struct ClassSection {
         let guessMeasured: String
         /// The median guess, or the most frequent answer.
         let guessMiddle: String
-        /// The smallest and the largest guess; of other answers how many were right.
+        /// The smallest and the largest guess; for other kinds of answers, how many were right.
         let guessSpread: String
         let guessCount: Int
         let guessSkipped: Int
@@ -22,7 +22,7 @@ struct ClassSection {
 
     /// Nil if the class has no records of the experiment, or its results are too old to know the questions.
     ///
-    /// - Parameter records: The class's, of all experiments.
+    /// - Parameter records: The class's records for all experiments.
     init?(_ result: ExperimentResult, _ records: [PredictionRecord], anchor: String) {
         let records = Self.first(of: records.filter { $0.experiment == result.experiment.name })
         guard !records.isEmpty, !result.experiment.questions.isEmpty else { return nil }
@@ -42,7 +42,7 @@ struct ClassSection {
         guessRows = summaries.map(\.row)
     }
 
-    /// Who answers again has seen the figures: of several records with one name the first counts.
+    /// Of several records with one name only the first counts: the learner has seen the figures before answering again.
     private static func first(of records: [PredictionRecord]) -> [PredictionRecord] {
         var seen: Set<String> = []
         return records.filter { record in record.name.map { seen.insert($0).inserted } ?? true }
@@ -56,8 +56,8 @@ private struct QuestionGuesses {
     private let answers: [Answer]
     private let skipped: Int
 
-    /// - Parameter predictions: One for each learner; nil if the learner's build did not ask the question. A guess of
-    ///   another kind than the question asks for is of a build that asked something else.
+    /// - Parameter predictions: One for each learner; nil if the learner's build did not ask the question. If a guess
+    ///   is of another kind than the question, that build asked a different question.
     init(_ question: Question, of result: ExperimentResult, _ predictions: [PredictionRecord.Prediction?]) {
         let unit = result.experiment.unit(of: question)
         (self.question, self.unit, truth) = (question, unit, result.truth(of: question))
@@ -97,7 +97,7 @@ private struct QuestionGuesses {
         )
     }
 
-    /// One row for each option; of an order, one for each number of right places.
+    /// Makes one row for each option; for an order, one for each number of right places.
     private var bars: [GuessBars.Row] {
         if case .order(let ranking) = question.asked {
             var counts = Array(repeating: 0, count: ranking.variants.count + 1)

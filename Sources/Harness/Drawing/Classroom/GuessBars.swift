@@ -1,6 +1,6 @@
 import Model
 
-/// How often each answer of a class was given, as bars; the measured one is marked.
+/// Bars that show how often a class gave each answer; the measured one is marked.
 struct GuessBars {
     struct Row {
         var answer: String

@@ -1,21 +1,21 @@
 import Model
 
-/// A class's guesses at a figure as dots on a log axis, with the measured figure and the median guess as lines.
+/// A class's guesses at a figure as dots on a log axis, with lines for the measured figure and the median guess.
 ///
-/// A log axis has no zero: a guess of zero, and a figure that is zero, have a place before the axis.
+/// A log axis has no zero: zero guesses and a zero figure are drawn before the axis.
 struct GuessStrip {
     var title: String
-    /// How many guessed and how many skipped it: "12 guesses, 2 skipped".
+    /// The number of guesses and of skips: "12 guesses, 2 skipped".
     var subtitle: String
     var guesses: [Double]
     var measured: Double?
     var text: (Double) -> String
 
-    /// Of a dot and of the place that it takes.
+    /// The diameter of a dot, and the width of its place.
     private static let dot = 9.0
-    /// Of the dots that are above each other before they overlap.
+    /// The height of a stack of dots before they overlap.
     private static let height = 8 * dot
-    /// The most dots above each other: half a unit apart.
+    /// The most dots in a stack: half a unit apart.
     private static let highest = Int(2 * height)
     private static let labelHeight = 18.0
     private static let labelSize = 13.0
@@ -35,7 +35,8 @@ struct GuessStrip {
             let places = Self.stacked(guesses.map(x), base: base)
             let median = Summary(guesses)?.median
             frame.draw { canvas in
-                /// A vertical line down to the axis, its label beside its upper end: at the preferred side, if it fits.
+                /// Draws a vertical line down to the axis, with its label at the preferred side of its upper end if it
+                /// fits.
                 func mark(_ value: Double, _ label: String, y: Double, style: String, prefersLeft: Bool = false) {
                     let (x, room) = (x(value), TextMeasure.width(label, size: Self.labelSize, isBold: true) + 14)
                     let isLeft = prefersLeft ? x >= room : x + room > width
@@ -47,7 +48,7 @@ struct GuessStrip {
                     canvas.circle(x: place.x, y: place.y, radius: Self.dot / 2 - 0.5, style: "mark outlined blue")
                 }
                 if let median {
-                    // Its label keeps clear of the measured line, which is higher.
+                    // Its label is below that of the measured line, which is higher.
                     let isBefore = measured.map { x($0) > x(median) } ?? false
                     let (label, y) = ("median guess \(text(median))", top - Self.labelHeight)
                     mark(median, label, y: y, style: "pointer", prefersLeft: isBefore)
@@ -62,8 +63,7 @@ struct GuessStrip {
         return frame.document(description: description)
     }
 
-    /// Guesses that are near each other stand above each other. Of very many in one place some are left out: nobody
-    /// could see them. O(n).
+    /// Stacks guesses that are near each other. A very high stack leaves some out: they would not be visible. O(n).
     private static func stacked(_ all: [Double], base: Double) -> [(x: Double, y: Double)] {
         var columns: [Int: Int] = [:]
         for x in all {

@@ -1,6 +1,6 @@
 import Model
 
-/// A variant's code beside its twin's, as `code.mustache` shows it.
+/// A variant's code next to its twin's, as `code.mustache` shows it.
 struct CodeComparison {
     /// Only one comparison of a group is open at a time.
     let comparisonGroup: String
@@ -8,7 +8,7 @@ struct CodeComparison {
     /// Why the sides are not compared; nil if they are.
     let comparisonNote: String?
     let isAlone: Bool
-    /// Whether it is the lead's: it is open.
+    /// Whether it is the lead's comparison, which is open.
     let isLeading: Bool
     let oldSide: Side
     let newSide: Side?
@@ -22,7 +22,7 @@ struct CodeComparison {
 
     init(_ pair: VariantPair, _ texts: [String: String], anchor: String, number: Int) {
         let left = texts[pair.left.file] ?? ""
-        // A variant that is shown alone has no differences.
+        // A variant shown alone has no differences.
         let lines = LineComparison(left, pair.right.flatMap { texts[$0.file] } ?? left)
         comparisonGroup = "\(anchor):code"
         comparisonAddress = "\(anchor):code-\(number)"
@@ -59,12 +59,12 @@ extension CodeComparison.Side {
 /// The code of an experiment's variants: the lead's first, as in ``VariantPair``.
 struct CodeListing {
     private(set) var comparisons: [CodeComparison] = []
-    /// What is not shown, and why. A file that does not exist is not mentioned.
+    /// What is left out, and why. A missing file is not mentioned.
     private(set) var notes: [String] = []
 
-    /// An experiment of ours has a fifth of it.
+    /// The most comparisons per experiment; ours have a fifth of that.
     private static let most = 50
-    /// An experiment of ours has a tenth of it.
+    /// The most code per experiment, in bytes; ours have a tenth of that.
     private static let mostBytes = 1 << 20
 
     init(of experiment: ExperimentDescription, _ sources: SourceFolder, anchor: String) {

@@ -13,11 +13,11 @@ package struct LineComparison: Equatable {
     /// False for long texts: their lines are side by side as they come.
     let isCompared: Bool
 
-    /// Of a text that is compared: the time grows with the product of the lengths. A variant's file is short enough to
-    /// be read beside another.
+    /// The longest text that is compared, in lines: the time grows with the product of the lengths. Variants' files are
+    /// far shorter.
     static let mostLines = 500
 
-    /// Lines that differ only in indentation count as equal: code that moves into a block is not new.
+    /// Lines that differ only in indentation count as equal: code moved into a block is not new.
     package init(_ oldText: String, _ newText: String) {
         let oldLines = Self.lines(oldText)
         let newLines = Self.lines(newText)
@@ -34,7 +34,7 @@ package struct LineComparison: Equatable {
             let isRemoved = removed.contains(oldIndex)
             let isInserted = inserted.contains(newIndex)
             let differs = isRemoved || isInserted
-            // A removed line is beside an inserted one, or beside nothing.
+            // A removed line is level with an inserted one, or with an empty place.
             let (hasOld, hasNew) = (!differs || isRemoved, !differs || isInserted)
             old.append(hasOld ? Line(oldLines[oldIndex], differs: differs) : nil)
             new.append(hasNew ? Line(newLines[newIndex], differs: differs) : nil)
@@ -43,11 +43,11 @@ package struct LineComparison: Equatable {
         }
     }
 
-    /// A line in its content and its indentation.
+    /// A line, split into content and indentation.
     private struct Content {
         let text: Substring
         let indentation: Int
-        /// Whether it says something: braces alone are in many places.
+        /// Whether it has letters or digits: lines of braces alone occur in many places.
         let isWorded: Bool
 
         init(_ line: Substring) {
@@ -56,8 +56,8 @@ package struct LineComparison: Equatable {
             isWorded = text.contains { $0.isLetter || $0.isNumber }
         }
 
-        /// What it is worth to have this line level with another; 0 if they differ. Braces at one indentation belong
-        /// together, and lines with words outweigh them.
+        /// Scores a match of this line with another; 0 if they differ. Braces at the same indentation belong together,
+        /// and lines with words outweigh them.
         func worth(with other: Content) -> Int {
             guard text == other.text else { return 0 }
             let isLevel = indentation == other.indentation
@@ -65,10 +65,10 @@ package struct LineComparison: Equatable {
         }
     }
 
-    /// The pairs of lines that both texts have, in order, with the greatest worth. O(n · m) in the numbers of lines.
+    /// Finds the pairs of common lines, in order, with the highest total score. O(n · m) in the numbers of lines.
     private static func common(_ old: [Content], _ new: [Content]) -> [(old: Int, new: Int)] {
         let width = new.count + 1
-        // The greatest worth from a place in either text to their ends.
+        // The highest score from a place in either text to their ends.
         var worth = [Int](repeating: 0, count: (old.count + 1) * width)
         for row in old.indices.reversed() {
             for column in new.indices.reversed() {

@@ -4,17 +4,17 @@ import Model
 /// The folder with the experiments' lessons and variants, as it is when the report is written. Results do not contain
 /// these texts: without a folder the report shows none, and says so.
 package struct SourceFolder: Sendable {
-    /// In bytes, of a lesson or of a variant's code. Nobody would read one that is as long.
+    /// The largest lesson or source file that is shown, in bytes.
     package static let largestText = 256 << 10
 
     package let path: String
-    /// Whether its code is what was measured; nil if that is unknown.
+    /// Whether its code is the measured code; nil if unknown.
     package let isAsMeasured: Bool?
 
     package init(path: String, isAsMeasured: Bool?) { (self.path, self.isAsMeasured) = (path, isAsMeasured) }
 
-    /// The nearest folder `experiments` in one of `places` or their parent folders: the program was built in a
-    /// checkout, or is run in one.
+    /// Finds the nearest folder `experiments` in one of `places` or their parent folders: the program was built in a
+    /// checkout, or runs in one.
     ///
     /// - Parameter places: Folders, the most reliable first.
     /// - Returns: The folder's path; nil if there is none.
@@ -23,7 +23,7 @@ package struct SourceFolder: Sendable {
             var folder = URL(fileURLWithPath: place).standardizedFileURL
             while true {
                 let candidate = folder.appending(path: "experiments").path
-                // Any folder may have this name: the project's own is beside the manifest.
+                // Any folder may have this name: the project's own is next to the manifest.
                 if FileManager.default.isFolder(atPath: candidate),
                     FileManager.default.fileExists(atPath: folder.path + "/Package.swift")
                 {
@@ -47,7 +47,7 @@ package struct SourceFolder: Sendable {
         }
     }
 
-    /// What a file has, or why it is not read.
+    /// A file's text, or why it is not read.
     enum Reading {
         case text(String)
         case refused(FileRefusal)
@@ -65,8 +65,8 @@ package struct SourceFolder: Sendable {
 
     /// The path of a file in an experiment's folder, or in a folder of it, without links. It may not exist.
     ///
-    /// - Returns: Nil for names and links that lead out of the folder: the names come from results, which may come from
-    ///   anywhere.
+    /// - Returns: Nil for names and links that lead out of the folder: the names come from results, which are not
+    ///   trusted.
     package func place(of experiment: String, file: String) -> String? {
         let names = file.components(separatedBy: "/")
         guard names.count <= 2 else { return nil }

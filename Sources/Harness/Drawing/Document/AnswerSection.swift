@@ -1,6 +1,6 @@
 import Model
 
-/// The contents of `answer.mustache`: the pitfall beside its fix in a few figures, shown after the questions.
+/// The contents of `answer.mustache`: the pitfall and its fix in a few figures, shown after the questions.
 struct AnswerSection {
     let answerContrast: Contrast?
     /// The scenario of the figures, and what happens in it.
@@ -9,10 +9,10 @@ struct AnswerSection {
     let answerRows: [ScenarioSection.MetricRow]
     let tally: String
 
-    /// A table that one takes in at a glance, and that fits a handout.
+    /// The table's limit: readable at a glance, and it fits a handout.
     private static let mostRows = 6
 
-    /// - Parameter scenarios: The sections of all scenarios, with the figures of the variants that were measured there.
+    /// - Parameter scenarios: The sections of all scenarios, with the figures of the variants measured there.
     init(_ result: ExperimentResult, scenarios: [ScenarioSection]) {
         answerContrast = Contrast(result)
         tally = result.verdicts.tally

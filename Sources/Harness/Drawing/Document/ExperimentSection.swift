@@ -7,9 +7,9 @@ struct ExperimentSection {
     let topicLabel: String
     /// The scene and the claim as markup; nil if there is no lesson.
     let introduction: String?
-    /// What explains the lead's figures; nil if nothing does.
+    /// Explains the lead's figures; nil if the lesson does not.
     let figuresNote: String?
-    /// The declared questions with this run's answers, where the notes explain them.
+    /// The declared questions with this run's answers, and the notes' explanations if there are any.
     let questions: [AnsweredQuestion]
     let answer: AnswerSection
     let verdicts: [VerdictRow]
@@ -43,7 +43,7 @@ struct ExperimentSection {
         let symbol: String
         let word: String
         let sentence: String
-        /// What had to hold, the figures, and over how many samples; for what was not measured, why not.
+        /// The condition, the figures and the number of samples; for an unmeasured one, the reason.
         let reasons: String
 
         init(_ verdict: Verdict) {
@@ -62,14 +62,14 @@ struct ExperimentSection {
         let codeAddress: String?
     }
 
-    /// Samples of one cell that ended in the same way without finishing.
+    /// Samples of one cell that failed to finish in the same way.
     struct MishapRow {
         let place: (variant: String, scenario: String)
         let what: String
         let howMany: String
     }
 
-    /// - Parameter addresses: Those of all experiments on the page, by name.
+    /// - Parameter addresses: The addresses of all experiments on the page, by name.
     init(
         _ result: ExperimentResult,
         anchor: String,
@@ -113,7 +113,7 @@ struct ExperimentSection {
         var answers: [String] = []
         switch sources?.reading(of: experiment.name, file: LessonFile.notes.rawValue) {
         case .text(let text)?:
-            // The answers are this run's, as the figures are.
+            // The answers are from this run, like the figures.
             answers = LessonAnswers.items(in: LessonAnswers(result).replaced(in: text)).map(markup.line)
             notes = markup.notes(text)
         case .refused(let refusal)?:

@@ -1,6 +1,6 @@
 import Model
 
-/// A run as one HTML file that needs no network. It contains its scripts; without scripts, all of it is shown.
+/// A run as one HTML file that needs no network. It contains its scripts; without scripts it shows everything.
 package struct HTMLReport {
     let document: ResultDocument
     let sources: SourceFolder?
@@ -10,7 +10,7 @@ package struct HTMLReport {
     /// - Parameters:
     ///   - sources: The folder of the lessons and the variants' code; without it, the page says so.
     ///   - recordings: The folder of the samples' timelines; without any, the page says so.
-    ///   - predictions: A class's; its guesses are drawn beside the figures.
+    ///   - predictions: A class's predictions; its guesses are drawn next to the figures.
     package init(
         _ document: ResultDocument,
         sources: SourceFolder? = nil,

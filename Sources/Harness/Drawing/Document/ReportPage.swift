@@ -27,8 +27,7 @@ struct ReportPage {
         script = try templates.pageScript()
         contentPolicy = ContentPolicy(style: style, script: script).text
         warnings = RunWarnings.all(of: document)
-        // The page has one address of its own. What it appends to addresses follows a colon, which the addresses do not
-        // contain.
+        // The page appends to its addresses after a colon, which the addresses themselves do not contain.
         var addresses = TakenNames(["overview"])
         let named = document.experiments.map { result in
             (result, addresses.unique(FileNames.sanitised(result.experiment.name)))
@@ -54,12 +53,12 @@ struct ReportPage {
 /// What a browser may load and run for the page: its own style and script, nothing else
 /// (https://www.w3.org/TR/CSP3).
 ///
-/// It is a second wall: a text that the page fails to escape still runs and loads nothing. The page has no images, no
-/// attributes of style and no handlers in attributes, so none are allowed; its data are not scripts to a browser.
+/// This is a second line of defence: a text that the page fails to escape still cannot run or load anything. The page
+/// has no images, style attributes or inline handlers, so none are allowed; browsers do not treat its data as scripts.
 struct ContentPolicy {
     let text: String
 
-    /// Of the texts between the tags of the page's style and script.
+    /// Takes the texts between the tags of the page's style and script.
     init(style: String, script: String) {
         text = """
             default-src 'none'; style-src \(Self.source(style)); script-src \(Self.source(script)); base-uri 'none'; \

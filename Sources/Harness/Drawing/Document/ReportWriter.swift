@@ -20,7 +20,7 @@ package struct ReportWriter {
         (self.recordings, self.predictions) = (recordings, predictions)
     }
 
-    /// Writes the report and every chart, each completely or not at all; all other files stay as they are.
+    /// Writes the report and every chart, each completely or not at all; other files do not change.
     ///
     /// - Returns: The paths written, the report's first.
     /// - Throws: ``ReportError`` with one sentence that names the file; files written before it stay. ``HarnessError``

@@ -70,7 +70,7 @@ package struct RunFact {
         return tally.confirming > 0 ? "\(detail), \(tally.confirming) of them to confirm a failure" : detail
     }
 
-    /// What the machine took from the samples: no program causes it, and each sample records it.
+    /// How much time the machine took from the samples. No program causes it, and each sample records it.
     private static func noise(of document: ResultDocument) -> String {
         let tally = SampleTally(document.experiments)
         let disturbed = tally.disturbed == 0 ? "no sample" : "\(tally.disturbed) of \(tally.taken) samples"
@@ -88,11 +88,11 @@ package struct RunFact {
             """
     }
 
-    /// The code beside the figures may differ from what was measured.
+    /// The code shown next to the figures may differ from the measured code.
     private static func origin(of sources: SourceFolder?, measuredAt commit: String?) -> String {
         guard let sources else {
-            return "not shown: the report was written without the folder of the experiments, which pitfalls report "
-                + "takes with --sources"
+            return "not shown: the report was written without the experiments' folder; name it with "
+                + "pitfalls report --sources"
         }
         let measured = commit.map { ", \($0)" } ?? ""
         return switch sources.isAsMeasured {
@@ -102,8 +102,8 @@ package struct RunFact {
         }
     }
 
-    /// What no sample could read, with the first reason: this system does not report it. What only some samples could
-    /// not read is noted in place of their figures.
+    /// Lists the metrics that no sample could read, with the first reason: this system does not report them. A metric
+    /// that only some samples could not read has a note in place of its figures.
     private static func unavailable(in document: ResultDocument) -> RunFact {
         var reasons: [String: String] = [:]
         var readable: Set<String> = []

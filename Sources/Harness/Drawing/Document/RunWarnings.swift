@@ -1,10 +1,10 @@
 import Model
 
-/// What a reader must know before trusting a run's figures, one sentence each.
+/// Warnings about a run's figures, one sentence each.
 enum RunWarnings {
-    /// The load per processor from which a machine counts as busy: half of its time is taken.
+    /// From this load per processor on, a machine counts as busy: half of its time is taken.
     private static let busyLoad = 0.5
-    /// The share of disturbed samples from which a machine counts as busy.
+    /// From this share of disturbed samples on, a machine counts as busy.
     private static let busyShare = 0.1
 
     static func all(of document: ResultDocument) -> [String] {
@@ -31,14 +31,14 @@ enum RunWarnings {
     }
 }
 
-/// How many samples a run took, and of what kind. Warm-ups are left out.
+/// Counts a run's samples by kind, without warm-ups.
 package struct SampleTally {
     package let taken: Int
-    /// Those that the machine kept from running.
+    /// Samples that the machine kept from running.
     package let disturbed: Int
-    /// Those that were taken to confirm a failure.
+    /// Samples taken to confirm a failure.
     package let confirming: Int
-    /// The fewest and the most of a variant in a scenario; nil if none was taken.
+    /// The fewest and the most samples of a variant in a scenario; nil without samples.
     let each: SampleCounts?
 
     package init(_ results: [ExperimentResult]) {
@@ -52,7 +52,7 @@ package struct SampleTally {
     /// One sentence; nil if no sample was disturbed.
     package var disturbance: String? {
         guard disturbed > 0 else { return nil }
-        return "The machine disturbed \(of(disturbed)): figures leave them out where there are others."
+        return "The machine disturbed \(of(disturbed)): figures leave them out if there are others."
     }
 
     /// One sentence; nil if nothing had failed.

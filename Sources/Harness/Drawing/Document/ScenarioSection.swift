@@ -4,7 +4,7 @@ import Model
 struct ScenarioSection {
     let scenarioAnchor: String
     let scenario: Scenario
-    /// Whether the run took any sample of it: without samples there is nothing to tabulate.
+    /// Whether the run took any sample of it; otherwise there is nothing to tabulate.
     let isMeasured: Bool
     /// "rows=50"
     let parameters: [String]
@@ -54,7 +54,7 @@ struct ScenarioSection {
         let hint: String
     }
 
-    /// The width of charts on a page with enough room: two beside each other on a large screen.
+    /// The width of charts on a large screen: two fit side by side.
     static let chartWidth = 660.0
 
     init(_ scenario: Scenario, of result: ExperimentResult, anchor: String, charts: [DrawnChart], lead: Lead?) {
@@ -66,7 +66,7 @@ struct ScenarioSection {
         let measured = result.variants(takenIn: scenario.name)
         let variants = measured.isEmpty ? result.experiment.variants : measured
         columns = variants.map { Column(columnName: $0.name, tone: $0.kind.tone) }
-        // What no sample of the scenario knows is left out, such as a cancel's latency where nothing is cancelled.
+        // Leaves out metrics that no sample of the scenario has, such as a cancel's latency if nothing is cancelled.
         let known = Set(result.samples(in: scenario.name).flatMap(\.metrics.keys))
         metrics = result.experiment.metrics.filter { known.isEmpty || known.contains($0.name) }.map { metric in
             let cells = variants.map { variant in
@@ -100,7 +100,7 @@ extension ScenarioSection.MetricCell {
         }
     }
 
-    /// How many samples the figures leave out, or that they rest on disturbed ones.
+    /// Notes how many samples the figures leave out, or that they rest on disturbed ones.
     private static func disturbance(_ result: ExperimentResult, _ cell: Expectation.Cell) -> [String] {
         let leftOut = result.taken(of: cell).count - result.samples(of: cell).count
         return leftOut > 0 ? ["the machine disturbed \(leftOut) more"] : result.disturbance(of: cell)

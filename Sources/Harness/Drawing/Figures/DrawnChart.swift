@@ -3,7 +3,7 @@ import Model
 /// A chart that an experiment asks for, drawn from its results.
 struct DrawnChart {
     let scenario: String?
-    /// What distinguishes it from the scenario's other charts: the metric's name, `late-frames` or `running-over-time`.
+    /// Distinguishes it from the scenario's other charts: the metric's name, `late-frames` or `running-over-time`.
     let subject: String
     private var isOverTime = false
     let drawn: (Double) -> SVGDocument
@@ -22,7 +22,7 @@ struct DrawnChart {
     /// The chart's file name without its extension: `whole-import-throughput`, or `sweep-throughput`.
     var fileName: String { "\(FileNames.sanitised(scenario ?? "sweep"))-\(FileNames.sanitised(subject))" }
 
-    /// Whether it shows what represents the experiment: its metric, or how its scenario went over time.
+    /// Whether it shows the experiment's lead: its metric, or its scenario over time.
     func shows(_ lead: Lead) -> Bool {
         guard let scenario else { return subject == lead.metric }
         return scenario == lead.scenario && (isOverTime || subject == lead.metric)
@@ -100,12 +100,12 @@ extension LateFramesChart {
 }
 
 extension ExperimentResult {
-    /// The variants that the run took samples of in a scenario: only what was measured is drawn.
+    /// The variants that the run sampled in a scenario: only these are drawn.
     func variants(takenIn scenario: String) -> [VariantDescription] {
         experiment.variants.filter { !taken(of: Expectation.Cell($0.name, in: scenario)).isEmpty }
     }
 
-    /// A note on a cell's figures if they rest on disturbed samples, because there are no others.
+    /// Notes that a cell's figures rest on disturbed samples, because there are no others.
     func disturbance(of cell: Expectation.Cell) -> [String] {
         isDisturbed(cell) ? ["disturbed by the machine"] : []
     }

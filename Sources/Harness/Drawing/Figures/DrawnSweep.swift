@@ -3,7 +3,7 @@ import Model
 /// Makes a chart of a sweep from a result. All metrics of one chart share an axis, so they are converted to the first
 /// one's unit; a metric with an incompatible unit gets a chart of its own.
 extension SweepChart {
-    /// The charts of a sweep by the names of their first metrics: one, if all its metrics are of one kind.
+    /// The charts of a sweep by the names of their first metrics; one chart if all metrics share a kind of unit.
     static func all(of chart: ChartDescription, _ result: ExperimentResult) -> [(metric: String, chart: SweepChart)] {
         guard case .sweep(let parameter, let scenarios, let names, let mark) = chart.drawing else { return [] }
         let places = SweepPlace.all(of: parameter, scenarios, result)
@@ -40,7 +40,7 @@ extension SweepChart {
                     var curve = Curve(of: metric, in: metrics[0].unit, variant, places, result)
                     curve.label = metric.name
                     curve.tone = ChartTone(label: "", hue: hues[index % hues.count])
-                    // More metrics than colours are distinguished by their strokes.
+                    // Strokes distinguish the metrics when there are more of them than colours.
                     curve.stroke = Stroke.allCases[index / hues.count % Stroke.allCases.count]
                     return curve
                 }

@@ -1,14 +1,14 @@
 import Model
 
-/// Two variants to compare, or one without another.
+/// Two variants to compare, or one alone.
 struct VariantPair {
-    /// The pitfall, if one of them is one; otherwise the one that the other names as its twin.
+    /// The pitfall, if there is one; otherwise the variant that the other names as its twin.
     let left: VariantDescription
     let right: VariantDescription?
 
-    /// The lead's pair, then each variant beside its twin, in declaration order. A variant that is in no pair is alone.
+    /// Lists the lead's pair, then each variant with its twin, in declaration order. A variant without a pair is alone.
     ///
-    /// - Parameter available: The names of the variants that can be shown.
+    /// - Parameter available: The variants that can be shown, by name.
     static func all(of experiment: ExperimentDescription, among available: some Sequence<String>) -> [VariantPair] {
         let available = Set(available)
         let variants = experiment.variants.filter { available.contains($0.name) }

@@ -1,7 +1,7 @@
 import Model
 import Mustache
 
-/// The page's templates, styles and scripts: files of this target, which a build puts beside the program.
+/// The page's templates, styles and scripts: files of this target, which a build puts next to the program.
 struct Templates {
     private let folder: ResourceFolder
 
@@ -28,8 +28,8 @@ struct Templates {
         try joined(["report", "lesson", "chart", "over-time"], "css")
     }
 
-    /// The page's scripts, one file for each part of it. Each is a function that is called at once. It shares nothing
-    /// with the others except, where later ones build on it, the one constant of its name.
+    /// The page's scripts, one file for each part. Each is a function that is called at once. It shares nothing with
+    /// the others except one constant of its name, which later scripts may use.
     func pageScript() throws(HarnessError) -> String {
         let names = [
             "overview", "elements", "recording", "timeline", "timeline-drawing", "timeline-pointing",

@@ -1,8 +1,8 @@
 import Foundation
 import Model
 
-/// A lesson's answers to the questions of its experiment: a numbered list, each item with the run's answer in bold and
-/// then the author's explanation. A run writes what is bold, as it writes the observed figures.
+/// A lesson's answers to its experiment's questions: a numbered list, each item with the run's answer in bold, then the
+/// author's explanation. A run writes the bold part, as it writes the observed figures.
 package struct LessonAnswers {
     /// The section with the list.
     package static let heading = "The answers"
@@ -11,8 +11,8 @@ package struct LessonAnswers {
 
     package init(_ result: ExperimentResult) { self.result = result }
 
-    /// The lesson with the run's answers. A lesson without the section stays as it is, and so do the answers to
-    /// questions that the results are too old to know.
+    /// Returns the lesson with the run's answers. A lesson without the section does not change, and neither do answers
+    /// to questions that are newer than the results.
     package func replaced(in lesson: String) -> String {
         var section = ""
         return lesson.components(separatedBy: "\n").map { line in
@@ -32,7 +32,7 @@ package struct LessonAnswers {
     private func text(of question: Question) -> String {
         let unit = result.experiment.unit(of: question)
         let text = result.truth(of: question).answer?.text(in: unit) ?? "not measured"
-        // No mark that would end the bold part, or begin something else.
+        // Removes marks that would end the bold part or begin something else.
         return text.onOneLine(atMost: 1_000).filter { !"*`<".contains($0) }
     }
 
@@ -45,7 +45,7 @@ package struct LessonAnswers {
         }
     }
 
-    /// The items of the section without what a run writes: the author's words.
+    /// The items of the section without the run's part: the author's words.
     package static func explanations(in lesson: String) -> [String] {
         let parts = lesson.components(separatedBy: "\n## \(heading)\n")
         let section = parts.dropFirst().first?.components(separatedBy: "\n## ").first ?? ""

@@ -13,12 +13,12 @@ package struct LessonCode {
     /// Common lines around a difference; three dots stand for more.
     private static let context = 2
 
-    /// The text of a file beside the lesson.
+    /// Reads a file next to the lesson.
     private let text: (String) throws -> String
 
     package init(text: @escaping (String) throws -> String) { self.text = text }
 
-    /// The lesson with the code of the files as they are.
+    /// Returns the lesson with the current code of the files.
     ///
     /// - Throws: ``UsageError`` for a marker without its end, or a declaration that its file does not have.
     package func replaced(in lesson: String) throws -> String {
@@ -39,7 +39,7 @@ package struct LessonCode {
         return result + rest
     }
 
-    /// The lesson without the code, for a page that shows it at another place.
+    /// Returns the lesson without the code, for a page that shows it elsewhere.
     static func removed(from lesson: String) -> String {
         var result = ""
         var rest = lesson[...]
@@ -50,7 +50,7 @@ package struct LessonCode {
         return result + rest
     }
 
-    /// The file without its imports and its head comment, or one declaration of it.
+    /// Returns the file without its imports and head comment, or one declaration of it.
     private func lines(of file: String, from start: Substring?) throws -> [String] {
         let lines = try text(file).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard let start else { return Self.withoutHead(lines) }
@@ -63,7 +63,7 @@ package struct LessonCode {
     private static func withoutHead(_ lines: [String]) -> [String] {
         func isImport(_ line: String) -> Bool { line.prefixMatch(of: #/ *(@\w+(\(.*\))? )*import /#) != nil }
         let code = lines.indices.filter { index in
-            // `#if canImport(…)` and its end go with the import between them.
+            // `#if canImport(…)` and its end are removed with the import between them.
             let isCondition =
                 lines[index].hasPrefix("#if ") && lines[(index + 1)...].first.map(isImport) == true
                 || lines[index] == "#endif" && index > 0 && isImport(lines[index - 1])
@@ -73,7 +73,7 @@ package struct LessonCode {
         return Array(withoutEnd.drop(while: \.isEmpty))
     }
 
-    /// From the line with the text to the line that closes its brace; without the indentation.
+    /// Returns the lines from the one with the text to the one that closes its brace, without the indentation.
     private static func declaration(in lines: [String], from start: Substring) -> [String]? {
         guard let first = lines.firstIndex(where: { $0.contains(start) && !$0.contains("//") }) else { return nil }
         let indentation = lines[first].prefix { $0 == " " }
@@ -81,7 +81,7 @@ package struct LessonCode {
         return lines[first...last].map { String($0.dropFirst(indentation.count)) }
     }
 
-    /// Lines with the marks of `diff`; those that differ only in indentation are equal.
+    /// Marks lines as `diff` does; lines that differ only in indentation are equal.
     private static func difference(_ old: [String], _ new: [String]) -> [String] {
         let compared = LineComparison(old.joined(separator: "\n") + "\n", new.joined(separator: "\n") + "\n")
         var result: [String] = []

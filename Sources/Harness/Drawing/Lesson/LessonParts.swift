@@ -1,13 +1,13 @@
 import Foundation
 
-/// A lesson in the parts that the page shows at different places.
+/// A lesson, split into the parts that the page shows in different places.
 struct LessonParts {
-    /// What comes before the first section, as markup: the scene and the claim.
+    /// The text before the first section, as markup: the scene and the claim.
     let introduction: String
-    /// What explains the figures; nil if the lesson says nothing of them.
+    /// The explanation of the figures; nil if the lesson has none.
     let figures: String?
-    /// The other sections as markup, each with its heading. Those that a presentation or a handout shows have their name
-    /// in `data-part`.
+    /// The other sections as markup, each with its heading. Those for a presentation or a handout have their name in
+    /// `data-part`.
     let rest: String
 
     /// The sections that the page itself shows, from the run and the declarations.
@@ -28,7 +28,7 @@ struct LessonParts {
             section.heading != nil && section.title != Self.figuresHeading && !Self.shownByPage.contains(section.title)
         }.map { section in
             let text = markup([section.heading].compactMap(\.self) + section.content)
-            // A part is named once: a second heading of its words is a section like others.
+            // A part is named once: a second section with the same heading is an ordinary section.
             guard let part = Self.parts[section.title], named.insert(part).inserted else { return text }
             return "<section data-part=\"\(part)\">\n\(text)</section>\n"
         }.joined()

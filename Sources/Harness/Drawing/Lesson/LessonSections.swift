@@ -1,9 +1,9 @@
 import Foundation
 import Model
 
-/// A lesson divided at its headings of the second level.
+/// A lesson, split at its second-level headings.
 package struct LessonSections {
-    /// What spoils an exercise.
+    /// The sections that spoil an exercise.
     package static let fixes: Set = ["The fix", "Which one to take"]
 
     private let lines: [Substring]
@@ -20,10 +20,10 @@ package struct LessonSections {
         self.headings = headings
     }
 
-    /// The lesson from its beginning to the end of a section.
+    /// Returns the lesson from its beginning to the end of a section.
     ///
-    /// - Parameter name: The section's heading, or how it begins; letters' case does not matter.
-    /// - Throws: ``UsageError`` with the sections that there are.
+    /// - Parameter name: The section's heading, or its beginning; case does not matter.
+    /// - Throws: ``UsageError`` that lists the sections.
     package func text(until name: String) throws(UsageError) -> String {
         let wanted = name.lowercased()
         guard !wanted.isEmpty, let place = headings.firstIndex(where: { $0.name.lowercased().hasPrefix(wanted) }) else {
@@ -32,7 +32,7 @@ package struct LessonSections {
         return lines[..<end(of: place)].joined(separator: "\n")
     }
 
-    /// The lesson without some sections, or with a sentence in place of what they say.
+    /// Returns the lesson without some sections, or with a sentence in place of their text.
     ///
     /// - Parameter names: The sections' headings.
     package func text(without names: Set<String>, saying sentence: String? = nil) -> String {

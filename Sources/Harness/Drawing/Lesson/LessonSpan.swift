@@ -20,13 +20,13 @@ private struct LessonSpanReader {
     private let depth: Int
     private var plain: Int
     private var read: [LessonSpan] = []
-    // Each bracket is looked for once: a thousand opening brackets share the answer.
+    // The search for each bracket runs once: a thousand opening brackets share the answer.
     private var bracket = NextPlace(of: UInt8(ascii: "]"))
     private var parenthesis = NextPlace(of: UInt8(ascii: ")"))
 
-    /// Spans within spans beyond this are text; no lesson has more than three.
+    /// Deeper nested spans are text; no lesson has more than three levels.
     private static let deepest = 4
-    /// Stars within a strong span, a pair for each emphasis. A bound, as each star may begin such a span.
+    /// The most stars within a strong span, a pair for each emphasis: each star may begin such a span.
     private static let mostStars = 16
 
     init(_ bytes: ArraySlice<UInt8>, depth: Int) {
@@ -52,7 +52,7 @@ private struct LessonSpanReader {
         if plain < end { read.append(.text(text(plain..<end))) }
     }
 
-    /// The span that begins at `start`, and the place after it.
+    /// Reads the span that begins at `start`, and the place after it.
     private mutating func marked(at start: Int) -> (LessonSpan, Int)? {
         switch bytes[start] {
         case UInt8(ascii: "`"):
@@ -115,7 +115,7 @@ private struct LessonSpanReader {
     private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 }
 
-/// The next place of a byte, for questions that only move forward: O(n) for all of them together.
+/// Finds the next place of a byte, for questions that only move forward: O(n) for all of them together.
 private struct NextPlace {
     private let byte: UInt8
     private var found: Int?

@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// The one table of a lesson: the run's figures of some metrics and variants in one scenario. A marker names them.
+/// A lesson's only table: the run's figures of some metrics and variants in one scenario. A marker names them.
 ///
 ///     <!-- observed in whole-import: progressLag, throughput; of flooded-operation, coalesced: written by pitfalls report --lessons, not by hand -->
 package struct LessonTable {
@@ -9,7 +9,7 @@ package struct LessonTable {
         #/<!-- observed in (?<scenario>[\w-]+): (?<metrics>[\w, ]+)(?:; of (?<variants>[\w, -]+))?: written by pitfalls report --lessons, not by hand -->/#
     }
 
-    /// What a lesson needs at least, for an error that names it.
+    /// The minimum that a lesson needs, for an error that names it.
     package static let markers = (
         begin: "<!-- observed in SCENARIO: METRICS: written by pitfalls report --lessons, not by hand -->",
         end: ObservedFigures.end
@@ -19,7 +19,7 @@ package struct LessonTable {
 
     package init(_ figures: ObservedFigures) { self.figures = figures }
 
-    /// The lesson with the run's figures; nil if it has no place for them.
+    /// Returns the lesson with the run's figures; nil if it has no place for them.
     ///
     /// - Throws: ``UsageError`` for a scenario, a metric or a variant that the experiment does not have.
     package func replaced(in lesson: String) throws(UsageError) -> String? {
@@ -35,7 +35,7 @@ package struct LessonTable {
         return lesson[..<marker.range.upperBound] + "\n\n\(table)\n" + lesson[end.lowerBound...]
     }
 
-    /// The lesson without the table, for a page that shows its own run's.
+    /// Returns the lesson without the table, for a page that shows its own run's.
     static func removed(from lesson: String) -> String {
         guard let marker = lesson.firstMatch(of: begin),
             let end = lesson[marker.range.upperBound...].range(of: ObservedFigures.end)

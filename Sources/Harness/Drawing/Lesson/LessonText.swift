@@ -2,7 +2,7 @@
 /// page: headings, paragraphs, lists, fenced code, tables and comments; within a line code, links, pictures and
 /// emphasis.
 ///
-/// It reads in O(n), and lists within lists up to a depth that no lesson reaches; deeper ones are text.
+/// It reads in O(n). Lists nest up to a depth that no lesson reaches; deeper ones are text.
 struct LessonText {
     let blocks: [Block]
 
@@ -34,7 +34,7 @@ private struct LessonReader {
     private var index = 0
 
     private static let deepest = 16
-    /// Of an item's number, as in CommonMark.
+    /// The most digits of an item's number, as in CommonMark.
     private static let mostDigits = 9
 
     init(_ lines: [String], depth: Int) { (self.lines, self.depth) = (lines, depth) }
@@ -110,7 +110,7 @@ private struct LessonReader {
         return .list(items)
     }
 
-    /// How many blank lines come next, if what is below them is indented: a paragraph or code of the same item.
+    /// Counts the blank lines that come next, if the text below them is indented: a paragraph or code of the same item.
     private func blankLinesWithinItem(indent: Int) -> Int {
         let blank = lines[index...].prefix { $0.allSatisfy(\.isWhitespace) }
         guard blank.endIndex < lines.count, !blank.isEmpty,

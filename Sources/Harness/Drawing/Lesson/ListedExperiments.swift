@@ -1,7 +1,7 @@
 import Model
 
-/// The experiments as Markdown, from their declarations: a list by topic for the README, and a table for the experiments'
-/// own page. So a claim is written once, where it is declared.
+/// The experiments as Markdown, from their declarations: a list by topic for the README, and a table for the
+/// experiments' own page. Each claim is written once, where it is declared.
 package struct ListedExperiments {
     package static let listBegin = "<!-- experiments by topic: written by pitfalls list --page, not by hand -->"
     package static let listEnd = "<!-- end of experiments by topic -->"
@@ -12,14 +12,14 @@ package struct ListedExperiments {
 
     package init(_ experiments: [ExperimentDescription]) { self.experiments = experiments }
 
-    /// The page with its list or its table replaced; nil if it has no place for either.
+    /// Returns the page with its list or its table replaced; nil if it has no place for either.
     package func replaced(in page: String) -> String? {
         let listed = MarkedBlock(begin: Self.listBegin, end: Self.listEnd).replaced(in: page, with: list)
         let block = MarkedBlock(begin: Self.tableBegin, end: Self.tableEnd)
         return block.replaced(in: listed ?? page, with: table) ?? listed
     }
 
-    /// What goes wrong in each experiment: the first sentence of its claim. Ends with a line break.
+    /// Lists what goes wrong in each experiment: the first sentence of its claim. Ends with a line break.
     package var list: String {
         let topics = Topic.allCases.compactMap { topic -> String? in
             // The course's order within a topic is that of the claims' numbers.
@@ -37,7 +37,7 @@ package struct ListedExperiments {
         return topics.joined(separator: "\n")
     }
 
-    /// Each experiment with its whole claim and its variants. Ends with a line break.
+    /// Lists each experiment with its whole claim and its variants. Ends with a line break.
     package var table: String {
         let rows = experiments.map { experiment in
             let name = MarkedBlock.cell(experiment.name)
@@ -48,8 +48,8 @@ package struct ListedExperiments {
     }
 }
 
-/// The question that a lesson asks before it answers anything, as it is declared. Its marker names another than the first
-/// by its number.
+/// The declared question that a lesson asks before it answers anything. The marker gives the question's number, unless
+/// it is the first.
 package struct AskedQuestion {
     private static var begin: Regex<(Substring, Substring?)> {
         #/<!-- question(?: (\d))?: written by pitfalls list --page, not by hand -->/#

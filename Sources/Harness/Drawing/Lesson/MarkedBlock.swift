@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// What a command writes into a page, between two markers, so that it comes from runs and declarations.
+/// Text that a command writes into a page, between two markers: it comes from runs and declarations.
 package protocol WrittenPart {
     static var begin: String { get }
     static var end: String { get }
@@ -10,7 +10,7 @@ package protocol WrittenPart {
 }
 
 extension WrittenPart {
-    /// The page with this part replaced; nil if it has no place for it.
+    /// Returns the page with this part replaced; nil if it has no place for it.
     package func replaced(in page: String) -> String? {
         MarkedBlock(begin: Self.begin, end: Self.end).replaced(in: page, with: markdown)
     }
@@ -21,7 +21,7 @@ struct MarkedBlock {
     let begin: String
     let end: String
 
-    /// The page with another text between the markers; nil if it has no place for it.
+    /// Returns the page with another text between the markers; nil if it has no place for it.
     func replaced(in page: String, with text: String) -> String? {
         places(in: page).map { begin, end in
             page[..<begin.upperBound] + "\n\n" + text + "\n" + page[end.lowerBound...]
@@ -35,8 +35,8 @@ struct MarkedBlock {
         return (begin, end)
     }
 
-    /// A text within a line or a table of such a part: one line, without a mark that ends a cell, the part or, for a
-    /// name in code, the code.
+    /// Prepares a text for a line or a table of such a part: one line, without marks that end a cell, the part or, for
+    /// a name in code, the code.
     static func cell(_ text: String, atMost limit: Int = 600, isCode: Bool = false) -> String {
         let scalars = text.onOneLine(atMost: limit).unicodeScalars.map { scalar -> Unicode.Scalar in
             switch scalar {
@@ -49,9 +49,9 @@ struct MarkedBlock {
         return String(String.UnicodeScalarView(scalars))
     }
 
-    /// A table that ends with a line break.
+    /// Writes a table that ends with a line break.
     ///
-    /// - Parameter areNumbers: Whether all columns but the first are aligned at the right.
+    /// - Parameter areNumbers: Whether to align all columns except the first at the right.
     static func table(_ heads: [String], areNumbers: Bool, _ rows: [[String]]) -> String {
         let rule = heads.indices.map { $0 > 0 && areNumbers ? "---:" : "---" }.joined(separator: "|")
         func line(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |\n" }

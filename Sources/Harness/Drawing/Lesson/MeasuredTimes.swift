@@ -2,21 +2,21 @@ import Foundation
 import Model
 import Telling
 
-/// How long the first look and the quick profile take, as sentences of a page: between ``begin`` and ``end``, one line
-/// for each, so that what the page says of times comes from runs.
+/// How long the first look and the quick profile take, as sentences of a page, between ``begin`` and ``end``: one line
+/// for each. So the page's times come from runs.
 package struct MeasuredTimes {
     package static let begin = "<!-- measured times: written by pitfalls report --times -->"
     package static let end = "<!-- end of measured times -->"
 
-    /// What the sentences begin with, by the profiles' names, in their order.
+    /// The beginnings of the sentences, by the profiles' names, in their order.
     private static let openings: KeyValuePairs = ["first look": "The first look", "quick": "The quick profile"]
 
     private let opening: String
     /// The run's sentence.
     package let sentence: String
 
-    /// - Throws: ``UsageError`` if the run's time is not that of the first look or of the quick profile: of another
-    ///   profile, merged, cut off, or by a debug build.
+    /// - Throws: ``UsageError`` unless the run is a complete, unmerged release run of the first look or of the quick
+    ///   profile.
     package init(_ document: ResultDocument) throws(UsageError) {
         guard let opening = Self.openings.first(where: { $0.key == document.profile })?.value else {
             let known = Self.openings.map { "“\($0.key)”" }.joined(separator: " or ")
@@ -25,7 +25,7 @@ package struct MeasuredTimes {
         guard document.status == .complete, let endedAt = document.endedAt,
             document.environment.configuration == .release, document.experiments.allSatisfy({ $0.origin == nil })
         else {
-            throw UsageError("--times takes complete runs of a release build, measured in one; take the run again")
+            throw UsageError("--times takes complete, unmerged runs of a release build; take the run again")
         }
         self.opening = opening
         let environment = document.environment
@@ -38,7 +38,8 @@ package struct MeasuredTimes {
         sentence = "\(opening) took \(duration) for \(count) experiment\(count == 1 ? "" : "s") (\(facts))."
     }
 
-    /// The page with the run's sentence in place of the one about the same profile; nil if the page has no place for it.
+    /// Returns the page with the run's sentence in place of the one about the same profile; nil if the page has no
+    /// place for it.
     package func replaced(in page: String) -> String? {
         let block = MarkedBlock(begin: Self.begin, end: Self.end)
         guard let (begin, end) = block.places(in: page) else { return nil }

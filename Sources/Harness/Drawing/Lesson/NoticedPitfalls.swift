@@ -1,7 +1,7 @@
 import Model
 
-/// Who notices an experiment's pitfalls, as Markdown for its lesson, so that what a lesson says of compilers and
-/// sanitizers is measured.
+/// Which detectors notice an experiment's pitfalls, as Markdown for its lesson. So a lesson's statements about
+/// compilers and sanitizers are measured.
 package struct NoticedPitfalls: WrittenPart {
     package static let begin = "<!-- who notices: written by pitfalls detect --lessons, not by hand -->"
     package static let end = "<!-- end of who notices -->"
@@ -36,7 +36,7 @@ package struct NoticedPitfalls: WrittenPart {
             """
     }
 
-    /// What each detector said that noticed something, with the variants.
+    /// Lists the evidence of each detector that noticed something, with the variants.
     private var evidence: [String] {
         experiment.variants.flatMap { variant in
             variant.noticing.compactMap { detector in
@@ -47,7 +47,7 @@ package struct NoticedPitfalls: WrittenPart {
         }
     }
 
-    /// Who notices what, in a line for the lesson.
+    /// Sums up in a line for the lesson which detector notices what.
     package var line: NoticedLine { NoticedLine(experiment) }
 
     private var commands: [String] {
@@ -66,7 +66,7 @@ package struct NoticedPitfalls: WrittenPart {
         }
     }
 
-    /// Who notices it, in words.
+    /// Names the detectors that notice it.
     fileprivate static func noticing(_ variant: DetectedVariant) -> String {
         var subjects: [String] = []
         for subject in variant.noticing.map(\.subject) where !subjects.contains(subject) { subjects.append(subject) }
@@ -100,7 +100,7 @@ package struct NoticedLine: WrittenPart {
     }
 }
 
-/// Who notices how many of each experiment's pitfalls, as Markdown for the experiments' page.
+/// How many of each experiment's pitfalls each detector notices, as Markdown for the experiments' page.
 package struct NoticedTable: WrittenPart {
     package static let begin = "<!-- who notices: written by pitfalls detect --table, not by hand -->"
     package static let end = NoticedPitfalls.end

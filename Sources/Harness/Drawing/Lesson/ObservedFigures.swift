@@ -39,7 +39,8 @@ package struct ObservedFigures: WrittenPart {
         ) + " `\(Self.cell(document.profile))`."
     }
 
-    /// "5 samples, 2 in large scenarios": a large one may have fewer, and any may have as many as decide.
+    /// "5 samples, 2 in large scenarios": a large one may have fewer, and any may have more until its verdict is
+    /// decided.
     private var samples: String {
         let large = counts { $0.isLarge }
         guard let ordinary = counts(in: { !$0.isLarge }) ?? large else { return "no samples" }
@@ -47,7 +48,7 @@ package struct ObservedFigures: WrittenPart {
         return large.map { $0 == ordinary ? text : "\(text), \($0.text) in large scenarios" } ?? text
     }
 
-    /// The fewest and the most samples that a figure rests on; nil if there is none.
+    /// The fewest and the most samples behind a figure; nil without samples.
     private func counts(in isIncluded: (Scenario) -> Bool) -> SampleCounts? {
         let scenarios = Set(result.experiment.scenarios.filter(isIncluded).map(\.name))
         let cells = result.experiment.cells.filter { scenarios.contains($0.scenario) }
@@ -56,7 +57,7 @@ package struct ObservedFigures: WrittenPart {
 
     /// A table of some metrics in one scenario, medians only, and the machine.
     ///
-    /// - Parameter names: The variants; nil for all that were measured.
+    /// - Parameter names: The variants; nil for all measured ones.
     func table(
         of metrics: [String],
         in scenario: String,
@@ -110,8 +111,8 @@ package struct ObservedFigures: WrittenPart {
         return MarkedBlock.table(["variant"] + metrics.map { "`\(Self.cell($0.name))`" }, areNumbers: true, rows)
     }
 
-    /// Of the first scenario all of them; elsewhere those that something is expected of, or that show something. What a
-    /// scenario was not made for is zero in it, and hides the rows that are not.
+    /// Selects all variants in the first scenario; elsewhere those with an expectation, or that show something. A
+    /// variant that a scenario was not made for is zero in it, and would hide the other rows.
     private func variants(in scenario: Scenario, showing metrics: [Metric]) -> [VariantDescription] {
         let all = result.experiment.variants
         guard scenario.name != result.experiment.scenarios.first?.name else { return all }

@@ -6,29 +6,29 @@ package struct TerminalLesson {
     private let style: TerminalStyle
     private let link: TerminalLink
 
-    /// - Parameter folder: The lesson's, from the checkout's uppermost one.
+    /// - Parameter folder: The lesson's folder, relative to the checkout's root.
     package init(in folder: String, style: TerminalStyle) {
         (link, self.style) = (TerminalLink(folder: folder), style)
     }
 
-    /// Lists within lists leave at least this many columns to their text.
+    /// The fewest columns that nested lists leave to their text.
     private static let narrowest = 20
 
     /// The lesson's lines; prose and tables fit the style's width, code stays as it is.
     ///
-    /// - Throws: ``UsageError`` for a lesson that is too long to be one.
+    /// - Throws: ``UsageError`` for a lesson beyond the size limit.
     package func lines(for markdown: String) throws(UsageError) -> [String] {
         let largest = SourceFolder.largestText
         guard markdown.utf8.count <= largest else {
-            throw UsageError("the lesson is larger than \(largest >> 10) KB, the most of a lesson; shorten it")
+            throw UsageError("the lesson is larger than \(largest >> 10) KB, the limit for a lesson; shorten it")
         }
         return lines(for: LessonText(markdown).blocks, width: style.width) + place(ofFilesIn: markdown)
     }
 
-    /// Where the files are that are named without a folder, if there are any.
+    /// Says where files named without a folder are, if there are any.
     private func place(ofFilesIn markdown: String) -> [String] {
         guard markdown.contains(/\]\(\w+\.swift\)/) else { return [] }
-        let sentence = "Files that are named without a folder are in \(link.folder)."
+        let sentence = "Files named without a folder are in \(link.folder)."
         return [""] + TerminalText.wrapped(printable(sentence), width: style.width).map { style.painted($0, .faint) }
     }
 
@@ -46,7 +46,7 @@ package struct TerminalLesson {
         }
     }
 
-    /// The items one below the other; what follows code is apart from it.
+    /// Puts the items one below the other; code has a blank line before the text that follows it.
     private func lines(forList items: [LessonText.Item], width: Int) -> [String] {
         items.enumerated().flatMap { index, item in
             let endsInCode = if case .code = item.blocks.last { true } else { false }
@@ -61,7 +61,7 @@ package struct TerminalLesson {
         return inner.enumerated().map { $0 == 0 ? marker + $1 : $1.isEmpty ? "" : indent + $1 }
     }
 
-    /// Columns as wide as their widest cell. If they do not fit beside each other, a row's cells are below its first
+    /// Makes columns as wide as their widest cell. If they do not fit side by side, a row's cells are below its first
     /// cell, each with its heading.
     private func lines(forTable rows: [[String]], width: Int) -> [String] {
         let cells = rows.map { $0.map { prose(LessonSpan.all(in: $0)) } }
@@ -80,7 +80,7 @@ package struct TerminalLesson {
                 return style.painted(padded.joined(separator: "  "), index == 0 ? .faint : nil)
             }
         }
-        // They stand in every row.
+        // Every row contains them.
         let shortHeadings = headings.map { TerminalText.cut($0, width, unicode: style.usesUnicode) }
         return cells.dropFirst().flatMap { row in
             let cells = zip(shortHeadings, row).dropFirst().map { "\($0): \($1)" }
@@ -101,17 +101,17 @@ package struct TerminalLesson {
         }.joined()
     }
 
-    /// In full: the whole lesson has a bound.
+    /// Not cut: the whole lesson has a limit.
     private func printable(_ text: String) -> String { style.printable(text, atMost: .max) }
 }
 
-/// A lesson's links in a terminal, where nothing follows them: what their addresses say beyond their words.
+/// A lesson's links in a terminal, which cannot follow them: it shows the part of the address that the words lack.
 private struct TerminalLink {
-    /// The lesson's folder, from the checkout's uppermost one, such as `experiments/progress-flood`.
+    /// The lesson's folder relative to the checkout's root, such as `experiments/progress-flood`.
     let folder: String
 
-    /// A place on the web keeps its address, and a file has its path in the checkout, or its name alone if it is beside
-    /// the lesson. Another lesson has its experiment's name: that is what the command to show it takes.
+    /// Keeps a web address. A file gets its path in the checkout, or its name alone if it is next to the lesson.
+    /// Another lesson gets its experiment's name, which the command to show it takes.
     func text(_ label: String, to target: String) -> String {
         let address = isFile(target) ? nameOfLesson(target) ?? shortened(path(target)) : target
         guard !address.isEmpty, address != label else { return label }

@@ -12,16 +12,16 @@ package struct OverTimePage {
         let word: String
         let moved: [String]
         let circumstances: String
-        /// One `pre` has them all, a line each.
+        /// All commands in one `pre`, a line each.
         let command: String?
         let remark: String?
 
         /// - Parameters:
         ///   - range: "At 9f8e, the commit after 1a2b".
         ///   - series: One sentence for each.
-        ///   - circumstances: What changed beside.
-        ///   - commands: They settle it.
-        ///   - remark: Why there are none; nil if none is needed.
+        ///   - circumstances: What else changed.
+        ///   - commands: The commands that settle it.
+        ///   - remark: Why there are no commands; nil if none is needed.
         package init(
             range: String,
             isWorse: Bool,
@@ -99,7 +99,7 @@ package struct OverTimePage {
 
     /// - Parameters:
     ///   - lead: "25 results at 14 commits".
-    ///   - noChange: Instead of changes.
+    ///   - noChange: Shown when there are no changes.
     package init(
         lead: String,
         warnings: [String],

@@ -9,7 +9,7 @@ struct EmbeddedRecording: Encodable {
         let name: String
         let summary: String
         let samples: [EmbeddedSample]
-        /// What can be shown: the indices of one or two samples, the pitfall's first. The first pair is shown first.
+        /// The choices, as indices of one or two samples, the pitfall's first. The first pair is shown first.
         let pairs: [[Int]]
 
         init(_ recorded: RecordedScenario, _ room: Room) {
@@ -18,9 +18,9 @@ struct EmbeddedRecording: Encodable {
         }
     }
 
-    /// All of a page's recordings, within the page's limit of size.
+    /// Collects all of a page's recordings, within the page's size limit.
     ///
-    /// - Parameter recorded: With the address of each experiment.
+    /// - Parameter recorded: The experiments, each with its address.
     static func all(_ recorded: [(anchor: String, experiment: RecordedExperiment)]) throws -> [EmbeddedData] {
         var room = Room()
         while true {
@@ -36,10 +36,10 @@ struct EmbeddedRecording: Encodable {
         }
     }
 
-    /// The room for a sample on the page.
+    /// The limits for a sample on the page.
     struct Room {
         var events = 2_000
-        /// A screen of more numbers is left out.
+        /// A screen with more numbers is left out.
         var screenNumbers = 40_000
     }
 
@@ -120,7 +120,7 @@ struct EmbeddedSample: Encodable {
 }
 
 extension EmbeddedSample.Lane {
-    /// - Parameter names: The indices of the names that are on the page.
+    /// - Parameter names: The indices of the names on the page.
     fileprivate init(_ lane: ReducedLane, label: String, names: [Int: Int]) {
         self.label = label
         var last = 0
@@ -140,7 +140,7 @@ extension EmbeddedSample.Lane {
 extension ReducedLane {
     /// "Main thread", or the worker with its most frequent work.
     ///
-    /// - Parameter place: Its index among the sample's lanes.
+    /// - Parameter place: Its index in the sample's lanes.
     func label(names: [String], place: Int) -> String {
         if isMain { return "Main thread" }
         let times = Dictionary(grouping: spans, by: \.name).mapValues { $0.reduce(0) { $0 + $1.duration } }

@@ -1,11 +1,10 @@
 import Model
 
-/// The recordings of an experiment that the report replays: for each variant one sample in each of the charted
-/// scenarios.
+/// The recordings that the report replays for an experiment: one sample of each variant in each charted scenario.
 struct RecordedExperiment {
-    /// The leading one first, without those that have no recordings.
+    /// The lead's scenario first; without scenarios that have no recordings.
     let scenarios: [RecordedScenario]
-    /// The timelines that could not be read or are of another run, one sentence each.
+    /// Timelines that are unreadable or of another run, one sentence each.
     let problems: [String]
 
     private static let mostScenarios = 3
@@ -35,8 +34,8 @@ struct RecordedScenario {
     /// The metric whose median selects the samples.
     let metric: Metric?
     let samples: [RecordedSample]
-    /// The indices of the samples shown beside each other, the lead's pair first, and of each pair the pitfall; one
-    /// index for a sample that is shown alone.
+    /// The indices of samples shown together, the lead's pair first, and the pitfall first in each pair; one index for
+    /// a sample shown alone.
     let pairs: [[Int]]
     /// Why a variant has none, one sentence each.
     let missing: [String]
@@ -57,7 +56,7 @@ struct RecordedScenario {
             let cell = Expectation.Cell(variant.name, in: scenario.name)
             let counted = result.samples(of: cell).filter { $0.outcome == .finished }
             guard let sample = Self.middle(of: counted, by: metric) else {
-                // What the run did not measure is no gap.
+                // A variant that the run did not measure is no gap.
                 let mishaps = result.mishaps(in: cell).joined(separator: "; ")
                 if !mishaps.isEmpty { missing.append("\(variant.name): \(mishaps)") }
                 continue

@@ -17,8 +17,8 @@ package struct RecordingFolder: Sendable {
 
     /// - Parameter run: The identifier of the sample's run: see ``ResultDocument/run(of:)``.
     /// - Returns: Nil if the sample has none.
-    /// - Throws: ``ResultFileError`` for a file that is not a timeline, is damaged, or is of another run: a command
-    ///   that was killed may leave one.
+    /// - Throws: ``ResultFileError`` for a file that is not a timeline, is damaged, or is of another run: a killed
+    ///   command may leave one.
     func timeline(of sample: Sample, experiment: String, run: String?) throws(ResultFileError) -> TimelineRecord? {
         guard let name = TimelineFile.path(of: sample, experiment: experiment),
             let timeline = try TimelineFile.read(name, beneath: path)

@@ -1,13 +1,13 @@
 import Model
 
-/// The contents of `recordings.mustache` for an experiment's recorded samples: a place for the script to draw into, and
+/// The contents of `recordings.mustache` for an experiment's recorded samples: a place that the script draws into, and
 /// the same in words.
 struct RecordingSection {
     let recordingAnchor: String
     let recordingData: String
     let absence: String?
     let recordingProblems: [String]
-    /// Which variants are not on the page, and why.
+    /// Why some variants are not on the page.
     let recordingGaps: [String]
     let recordedScenarios: [ScenarioTable]
 
@@ -35,8 +35,8 @@ struct RecordingSection {
         } else {
             absence =
                 isPresent
-                ? "No timeline of this experiment is stored beside the results, so there is nothing to replay."
-                : "There are no timelines beside the results, so there is nothing to replay: write the report where "
+                ? "No timeline of this experiment is stored with the results, so there is nothing to replay."
+                : "There are no timelines next to the results, so there is nothing to replay: write the report where "
                     + "the run's output is."
         }
         recordedScenarios = experiment.scenarios.map { recorded in

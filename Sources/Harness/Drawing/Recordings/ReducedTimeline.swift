@@ -1,22 +1,22 @@
 import HeapModule
 import Model
 
-/// A timeline without details that no screen can show: spans of one name that follow each other closely become one, and
+/// A timeline without details too small for a screen: spans of one name that follow each other closely become one, and
 /// so do moments.
 ///
 /// The user's actions are never merged or left out.
 struct ReducedTimeline {
-    /// In microseconds: spans of one name that were shorter, and closer together, were merged.
+    /// In microseconds: shorter spans of one name were merged if they were closer together than this.
     let resolution: Int
     let lanes: [ReducedLane]
-    /// Events that did not fit into the recorder's buffer, and those left out here.
+    /// The number of events that did not fit into the recorder's buffer or were left out here.
     let dropped: Int
 
     /// In microseconds: what a point of the timeline shows at full zoom.
     static let finest = 10
     private static let mostLanes = 24
 
-    /// - Parameter mostEvents: More and more is merged, and in the end the shortest are left out, until this many
+    /// - Parameter mostEvents: Merges more and more, and finally leaves out the shortest events, until this many
     ///   remain.
     init(_ timeline: TimelineRecord, mostEvents: Int) {
         let recorded = timeline.lanes.filter { !$0.events.isEmpty }.sorted {
@@ -66,7 +66,7 @@ struct ReducedLane {
     fileprivate(set) var spans: [Span]
     fileprivate(set) var instants: [Instant]
 
-    /// A row with the span that it shows at a moment.
+    /// A row and the span that it shows at a moment.
     private struct TakenRow: Comparable {
         let end: Int
         let row: Int
@@ -79,7 +79,7 @@ struct ReducedLane {
     /// Precondition: the lane's events are valid, as after reading a timeline.
     init(_ lane: TimelineRecord.Lane) {
         isMain = lane.isMain
-        // Of two that begin together, the longer one is the outer one.
+        // If two begin together, the longer is the outer one.
         let ordered = lane.events.filter { $0.count == 4 }.sorted { ($0[2], -$0[3]) < ($1[2], -$1[3]) }
         var taken = Heap<TakenRow>()
         var free = Heap<Int>()
@@ -99,7 +99,7 @@ struct ReducedLane {
 
     /// - Parameters:
     ///   - resolution: Shorter spans of one name become one if they are closer together, and so do moments.
-    ///   - category: Events of this one stay as they are.
+    ///   - category: Events of this category do not change.
     fileprivate func merged(within resolution: Int, except category: Int?) -> ReducedLane {
         var merged = self
         (merged.spans, merged.instants) = ([], [])
@@ -142,7 +142,7 @@ extension ReducedLane.Span {
 extension [ReducedLane] {
     fileprivate var eventCount: Int { reduce(0) { $0 + $1.spans.count + $1.instants.count } }
 
-    /// The longest spans, and the moments of a category; other moments count as the shortest.
+    /// Keeps the longest spans, and the moments of a category; other moments count as the shortest.
     fileprivate func keepingLongest(_ count: Int, always category: Int?) -> [ReducedLane] {
         let durations = flatMap { lane in lane.spans.map(\.duration) }.sorted(by: >)
         let shortest = durations.count > count ? durations[Swift.max(0, count - 1)] + 1 : 0

@@ -1,4 +1,4 @@
-// What several scripts do with elements and canvases.
+// Helpers for elements and canvases that several scripts share.
 const Elements = (() => {
     /** An element with a text, or with texts and elements in it. */
     function element(name, content = [], className = "") {
@@ -19,17 +19,17 @@ const Elements = (() => {
         return clone;
     }
 
-    /** Leaves an element alone that has the text: what it has may be selected, or spoken. */
+    /** Sets an element's text, unless it has it already: the text may be selected, or being read aloud. */
     function setText(element, text) {
         if (element.textContent !== text) element.textContent = text;
     }
 
-    /** Calls the act of the button that a click meets, if it has one. */
+    /** Calls the act of the clicked button, if it has one. */
     function onAct(bar, acts) {
         bar.addEventListener("click", event => acts[event.target.closest("button")?.dataset.act]?.());
     }
 
-    /** Calls a key's act, if it has one, instead of what the browser does. */
+    /** Calls a key's act, if it has one, instead of the browser's default. */
     function press(event, acts) {
         if (!acts[event.key]) return;
         event.preventDefault();
@@ -51,7 +51,7 @@ const Elements = (() => {
         return Object.fromEntries(names.map(name => [name, style.getPropertyValue(`--${name}`).trim()]));
     }
 
-    /** As much of a text as the room has space for, in the context's font. */
+    /** Cuts a text to the room, in the context's font. */
     function fitted(context, text, room) {
         if (context.measureText(text).width <= room) return text;
         let shown = text;

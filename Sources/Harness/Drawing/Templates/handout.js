@@ -3,8 +3,7 @@ const Handout = (() => {
     const { element, block } = Elements;
     let shown = null;
 
-    // MARK: What fits a page: smaller type first, then fewer of the lines that are the same, and last a line that says
-    // what was left out
+    // MARK: Fitting a page: first smaller type, then fewer unchanged lines, and last a line about what was left out
 
     /** In points, as handout.css knows them: the smallest is still legible. */
     const sizes = ["8", "7.5", "7", "6.5"];
@@ -34,14 +33,14 @@ const Handout = (() => {
             put(context);
             if (!overflows(sheet)) return;
         }
-        // Not level any more, each side has the room of its own column.
+        // The sides are no longer level: each one uses its own column's room.
         const whole = hunks[0].sides.map((_, side) => hunks.flatMap(hunk => hunk.sides[side]));
         place.replaceChildren(captions, ...Hunks.elements([{ isSame: false, sides: whole }], { context: 0, opens: false }));
         const files = [...comparison.querySelectorAll("figcaption")].map(each => each.lastChild.textContent.trim());
         cut(sheet, place, files.map(file => `${folder}/${file}`));
     }
 
-    /** Takes lines from the end of the longer side until the sheet holds the rest, and says how many, and where they
+    /** Removes lines from the end of the longer side until the rest fits the sheet, and says how many, and where they
         are. */
     function cut(sheet, place, files) {
         const columns = [...place.lastElementChild.children];
@@ -59,7 +58,7 @@ const Handout = (() => {
         }
     }
 
-    /** Adds elements until one more would not fit; `more` words how many are left out. */
+    /** Adds elements until one more would not fit; `more` makes the text about those left out. */
     function putAll(sheet, place, elements, more) {
         elements.forEach(element => place.append(element));
         if (!overflows(sheet)) return;
@@ -121,7 +120,7 @@ const Handout = (() => {
         const verdicts = element("ul");
         const lesson = block([], "why");
         made.append(block(figures, "figures"), lesson, element("h4", "Expectations"), verdicts);
-        // Half of the sentences at least: the rest has what room the lesson leaves.
+        // At least half of the sentences; the rest gets the room that the lesson leaves.
         const sentences = [...article.querySelectorAll(".verdicts li")].map(item => {
             const word = item.querySelector(".chip").textContent.trim().replace(/\s+/g, " ");
             return element("li", [element("strong", word), ` ${item.querySelector(".sentence").textContent}`]);
@@ -131,7 +130,7 @@ const Handout = (() => {
         const answers = [...article.querySelectorAll(".predictions:has(.told)")].map(copy);
         const why = [...article.querySelector('[data-part="why"]')?.children ?? []].map(copy);
         const parts = [...answers, ...why];
-        putAll(made, lesson, parts, () => `⋯ The lesson goes on: experiments/${article.id}/README.md`);
+        putAll(made, lesson, parts, () => `⋯ The lesson continues: experiments/${article.id}/README.md`);
         putAll(made, verdicts, sentences.slice(first.length), count => `⋯ ${count} more in the report`);
     }
 
@@ -150,7 +149,7 @@ const Handout = (() => {
         const sheets = shown.querySelector(".sheets");
         document.querySelector("main").append(shown);
         document.documentElement.classList.add("handing");
-        // Filled on the page: what fits is measured.
+        // Filled on the page, because fitting needs measured sizes.
         front(article, sheets);
         back(article, sheets);
     }

@@ -1,9 +1,9 @@
-// Two codes in stretches that are the same on both sides, and stretches that differ: from the page's own comparison,
-// whose lines are level.
+// Two files, split into stretches that are equal and stretches that differ, from the page's own comparison, whose lines
+// are level.
 const Hunks = (() => {
     const { element, block } = Elements;
 
-    /** The lines of a side, null where only the other side has one. */
+    /** The lines of a side; null if only the other side has one. */
     function lines(side) {
         return [...side.querySelector("code").childNodes].flatMap(node => {
             if (node.nodeName === "I") return [null];
@@ -12,7 +12,7 @@ const Hunks = (() => {
         });
     }
 
-    /** The stretches of a comparison, in order. With one side, they are one. */
+    /** The stretches of a comparison, in order; a single side is one stretch. */
     function all(comparison) {
         const sides = [...comparison.querySelectorAll(".side")].map(lines);
         const hunks = [];
@@ -35,22 +35,22 @@ const Hunks = (() => {
         return block(columns, hunk.isSame ? "hunk same" : "hunk");
     }
 
-    /** A disclosure of lines that are the same, or one line about them. */
+    /** A disclosure of equal lines, or one line about them. */
     function fold(count, content) {
-        const words = `${count} lines, the same on both sides`;
+        const words = `${count} lines equal on both sides`;
         if (!content) return block(`⋯ ${words}`, "folded");
         return element("details", [element("summary", words), content], "folded");
     }
 
-    /** The stretches as markup, with at most `context` of the same lines beside what differs; opens says whether the
-        reader can open the others. */
+    /** The stretches as markup, with at most `context` equal lines around a difference; `opens` says whether the reader
+        can open the others. */
     function elements(hunks, { context, opens }) {
         const isCompared = hunks.some(hunk => !hunk.isSame) && hunks[0].sides.length > 1;
         return hunks.flatMap((hunk, place) => {
             const count = hunk.sides[0].length;
             const head = place === 0 ? 0 : context;
             const tail = place === hunks.length - 1 ? 0 : context;
-            // A fold has a line of its own: it must be worth it.
+            // A fold takes a line itself: it must hide more than that.
             if (!hunk.isSame || !isCompared || count < head + tail + 3) return [stretch(hunk, 0, Infinity)];
             const hidden = opens ? stretch(hunk, head, count - tail) : null;
             return [

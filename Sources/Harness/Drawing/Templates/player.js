@@ -1,5 +1,5 @@
-// Puts a recorded experiment on the page: the choice of samples, the replay if screens were recorded, and the timeline
-// below it, both at the same moment.
+// Puts a recorded experiment on the page: the choice of samples, the replay if screens were recorded, and below it the
+// timeline. Both show the same moment.
 (() => {
     const { element: make, block } = Elements;
 
@@ -60,7 +60,7 @@
         }
     }
 
-    /** One after the other, while the page is idle: none of it delays the first chart. */
+    /** Adds players one by one while the page is idle, so that they do not delay the first chart. */
     function begin() {
         const waiting = [...document.querySelectorAll(".player[data-recording]")];
         const later = window.requestIdleCallback ?? (body => setTimeout(() => body({ timeRemaining: () => 8 }), 1));

@@ -6,9 +6,9 @@ const Present = (() => {
     const swipeLength = 50;
     const phoneWidths = [640, 560, 500, 450, 400, 360, 320, 290, 260, 230, 204];
 
-    // MARK: The steps: copies of what the page says of an experiment, and its replay itself
+    // MARK: The steps: copies of an experiment's parts of the page, and its replay itself
 
-    /** What a teacher plans for each, in minutes; experiments/WORKSHOP.md counts with them. Each exercise has its own,
+    /** The minutes that a teacher plans for each; experiments/WORKSHOP.md uses them. Each exercise has its own,
         which the page does not know. */
     const minutes = { question: 5, replay: 2, figures: 3, code: 4, why: 4 };
 
@@ -40,7 +40,7 @@ const Present = (() => {
         return marked.length ? marked : [...article.querySelectorAll(".scenario figure")].slice(0, 1);
     }
 
-    /** The steps that the experiment has something for. A step of a kind that has several is one of its parts. */
+    /** The steps that the experiment has content for. If a kind has several steps, each is a part of it. */
     function stepsOf(article) {
         const steps = [];
         const add = (kind, name, content) => {
@@ -56,7 +56,7 @@ const Present = (() => {
         const player = article.querySelector(".player");
         if (player) steps.push({ kind: "replay", name: "Replay", content: [], player, minutes: minutes.replay });
         for (const chart of charts(article)) add("figures", "Figures", [copy(chart)]);
-        // Here, too, the claim comes after the figures.
+        // The claim comes after the figures here too.
         add("figures", "What was measured", [".pair", ".short", ".lead", ".tally"].flatMap(part => {
             const found = article.querySelector(part);
             return found ? [copy(found.closest(".scroll") ?? found)] : [];
@@ -90,7 +90,7 @@ const Present = (() => {
             const title = this.article.querySelector("h2").textContent;
             this.dialog.setAttribute("aria-label", `Presentation: ${title}`);
             this.clock = block([], "clock");
-            // Spoken every second, it would drown the step.
+            // If it were read aloud every second, the step would not be heard.
             this.clock.setAttribute("aria-hidden", "true");
             const strip = block([block(title, "title"), this.clock], "strip");
             for (const step of this.steps) this.buildStep(step);
@@ -111,7 +111,7 @@ const Present = (() => {
             step.element.hidden = true;
             step.element.addEventListener("scroll", () => this.say(), { passive: true });
             if (step.player) {
-                // The page keeps its place.
+                // The page keeps its scroll position.
                 this.marker = document.createComment("player");
                 step.player.replaceWith(this.marker);
                 step.element.append(step.player);
@@ -174,7 +174,7 @@ const Present = (() => {
             this.say();
         }
 
-        /** As large as the screen holds both phones with their controls, or as near to it as they can get. */
+        /** Sizes both phones with their controls to fit the screen, or as close to it as possible. */
         fitPhones() {
             const { element, player } = this.step;
             let best = { height: Infinity };
@@ -186,7 +186,7 @@ const Present = (() => {
             }
         }
 
-        /** Which step it is, and whether there is more of it below. */
+        /** Shows the step's number, and whether there is more of it below. */
         say() {
             const { kind } = this.step;
             const parts = this.steps.filter(step => step.kind === kind);
@@ -196,13 +196,13 @@ const Present = (() => {
             if (this.where.value !== text) this.where.value = text;
         }
 
-        /** How far the step scrolls on in a direction, in pixels. */
+        /** How far the step can still scroll in a direction, in pixels. */
         rest(way) {
             const { element } = this.step;
             return way > 0 ? element.scrollHeight - element.clientHeight - element.scrollTop : element.scrollTop;
         }
 
-        /** The first step forward plays a replay that nobody has played: a remote has no other key for it. */
+        /** The first step forward plays a replay that has not been played: a remote has no other key for it. */
         next() {
             const { replay } = this;
             if (replay && replay.time === 0 && !replay.isPlaying) replay.play();
@@ -211,7 +211,7 @@ const Present = (() => {
 
         back() { this.go(this.place - 1); }
 
-        /** A page of the step, or the next one. */
+        /** Moves by a page of the step, or to the next step. */
         page(way) {
             const { element } = this.step;
             if (this.rest(way) > 2) element.scrollBy({ top: way * element.clientHeight * 0.85, behavior: "instant" });

@@ -17,7 +17,7 @@ const Recording = (() => {
         return differences.map(difference => sum += difference);
     }
 
-    /** The largest of any number of numbers, or `least` if all are smaller. */
+    /** The largest number of a list of any length, or `least` if all are smaller. */
     function most(numbers, least = 0) {
         return numbers.reduce((largest, number) => Math.max(largest, number), least);
     }

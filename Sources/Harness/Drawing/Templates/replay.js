@@ -28,7 +28,7 @@ const Replay = (() => {
             this.lateStarts = sample.late.map(late => late.start);
             const who = this.element.querySelector(".who");
             who.replaceChildren(sample.variant, Elements.element("span", sample.kind, `kind ${sample.hue}`));
-            this.canvas.setAttribute("aria-label", `The screen of ${sample.variant}; what it shows stands below it`);
+            this.canvas.setAttribute("aria-label", `The screen of ${sample.variant}; its contents are described below`);
             this.layOut();
         }
 
@@ -160,8 +160,8 @@ const Replay = (() => {
         }
     }
 
-    const speeds = [[1, "true speed"], [0.25, "¼ of it"], [0.0625, "1⁄16 of it"]];
-    /** A shorter run is over too quickly to watch. */
+    const speeds = [[1, "true speed"], [0.25, "¼ speed"], [0.0625, "1⁄16 speed"]];
+    /** A shorter run ends too quickly to watch. */
     const shortRun = 600_000;
 
     class Controls {
@@ -213,7 +213,7 @@ const Replay = (() => {
             this.put(0);
         }
 
-        /** After a change of the phones' room that cannot wait for the next frame. */
+        /** Adapts to a change of the phones' room that cannot wait for the next frame. */
         layOut() {
             for (const phone of this.shown) phone.layOut();
         }

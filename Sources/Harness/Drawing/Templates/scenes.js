@@ -1,5 +1,5 @@
-// A phone's screen of a recorded sample at a moment. A scene has `height(unit)` in CSS pixels, `state(time)`
-// with a key that changes when the picture does, facts, and a sentence, and `draw(pen, state)`.
+// A recorded sample's phone screen at a moment. A scene has `height(unit)` in CSS pixels, `state(time)`
+// and `draw(pen, state)`. A state has a key that changes with the picture, facts, and a sentence.
 //
 // Everything drawn was recorded: what the cells held, what the bar showed, when a frame was served.
 const Scenes = (() => {
@@ -22,7 +22,7 @@ const Scenes = (() => {
             const isOver = time >= this.doneAt;
             const isTouched = this.touched !== undefined && time >= this.touched;
             const cancel = !isTouched ? "" : time < this.heard ? "touched" : "heard";
-            // While a touch waits, and while the screen is behind the end, the figure keeps changing.
+            // The figure keeps changing while a touch waits, and while the screen lags behind the end.
             const moving = cancel === "touched" || isOver && shown !== done ? Math.floor(time / 1000) : 0;
             return {
                 key: `${shown}/${done}/${cancel}/${isOver}/${moving}`, time, shown, done, cancel, isOver,
@@ -79,7 +79,7 @@ const Scenes = (() => {
         }
     }
 
-    // MARK: A list whose cells show a histogram: the right one, another row's, or none
+    // MARK: A list with a histogram in each cell: the right one, another row's, or none
 
     const days = ["M", "T", "W", "T", "F", "S", "S"];
 
@@ -210,7 +210,7 @@ const Scenes = (() => {
         }
     }
 
-    /** A list of downloads, and how many of them run against how many may. */
+    /** A list of downloads, with the number that run and the limit. */
     class Downloads {
         constructor(sample) {
             this.screen = sample.screen;

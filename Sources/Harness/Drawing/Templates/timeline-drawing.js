@@ -108,7 +108,7 @@
             for (const lane of track.lanes) this.drawLane(track, lane);
         },
 
-        /** Marks what is after the end: it was not measured. */
+        /** Marks the time after the end, which was not measured. */
         drawEnd(track) {
             const { colors } = this;
             const { sample } = track;
@@ -197,7 +197,7 @@
             }
         },
 
-        /** Below a late frame, the main thread's work in the meantime: shares of its length, not their order. */
+        /** Draws below a late frame how the main thread spent that time: as shares of its length, not in order. */
         drawShares(late, x, y, width) {
             if (width < 4 || late.late <= 0) return;
             let left = x;
@@ -223,7 +223,7 @@
                     this.text(text, Math.max(x, this.gutter) + 4, top + rowHeight / 2 - 0.5, colors.surface);
                 }
             }
-            // Moments are below the spans, where nothing hides them.
+            // Moments are below the spans, so that nothing hides them.
             const top = y + Math.min(mostRows, lane.rows) * rowHeight;
             for (const instant of lane.instants) {
                 if (instant.time < this.from || instant.time > this.to) continue;

@@ -1,4 +1,4 @@
-// The timeline's input by mouse, touch and keyboard, and the details on what they point at.
+// The timeline's input by mouse, touch and keyboard, and the details of the item under the pointer.
 (() => {
     const { timeText, countText, valueAt } = Recording;
     const { mostRows } = Timeline;

@@ -1,4 +1,4 @@
-// The timeline: for one or two samples on one time axis, what ran on which thread, and which frames were late.
+// The timeline of one or two samples on one time axis: what ran on which thread, and which frames were late.
 const Timeline = (() => {
     const { timeText, countText, most } = Recording;
 
@@ -11,7 +11,7 @@ const Timeline = (() => {
     /** The visible time at full zoom, in microseconds. */
     const shortestView = 200;
     const categories = ["frame", "work", "save", "merge", "update", "input"];
-    /** What the main thread can do while a frame is late. */
+    /** The states of the main thread while a frame is late. */
     const shares = ["running", "waiting", "blocked"];
 
     const { axisHeight, headHeight, markHeight, frameHeight, rowHeight, seriesHeight, gap, trackGap, narrow } = sizes;
@@ -39,7 +39,7 @@ const Timeline = (() => {
         }
         let y = headHeight;
         for (const lane of lanes) {
-            // Without room beside a lane, its label is above it.
+            // A lane without room at its side has its label above it.
             if (isNarrow && lane.label) y += 15;
             lane.y = y;
             y += lane.height + gap;
@@ -170,7 +170,7 @@ const Timeline = (() => {
             this.requestDraw();
         }
 
-        /** Zooms around a time that stays where it is. */
+        /** Zooms around a time, which keeps its place. */
         zoom(factor, time = (this.from + this.to) / 2) {
             const span = Math.min(this.length, Math.max(shortestView, (this.to - this.from) * factor));
             const share = (time - this.from) / (this.to - this.from);

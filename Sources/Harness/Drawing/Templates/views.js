@@ -8,7 +8,7 @@
     const overview = document.getElementById("overview");
     const articles = [...document.querySelectorAll("article.experiment")];
     const views = [overview, ...articles];
-    /** What the overview shows beside itself. Doubts about the run stay on every view. */
+    /** What the overview shows in addition. Warnings about the run stay on every view. */
     const header = document.querySelector("header.page:not(:has(.alert))");
     const home = [...document.querySelectorAll("header.page h1, header.page .run, .honesty"), ...header ? [header] : []];
     const heading = view => view.querySelector("h2");
@@ -18,7 +18,7 @@
     let current = null;
     let keepsFocus = false;
 
-    /** What an address shows: a view, a place in it, and whether it is the view's handout. */
+    /** The target of an address: a view, a place in it, and whether it is the view's handout. */
     function destination() {
         let name = location.hash.slice(1);
         try { name = decodeURIComponent(name); } catch { /* Not an address of this page. */ }
@@ -71,7 +71,7 @@
             current = shown;
         }
         if (target) reach(target);
-        // Only an entry that was shown has a state: coming back to it is a return.
+        // Only an entry that was shown before has a state, so this is a return to it.
         history.replaceState({ isShown: true }, "");
         return { view, target, isHandout, shown, isChange };
     }
@@ -83,7 +83,7 @@
             focus(target);
         } else if (isChange) {
             window.scrollTo(0, isReturn ? places.get(shown) ?? 0 : 0);
-            // Back in the list, the reader continues at the row that was left.
+            // Back in the list, the reader continues at the row that led away.
             const row = isReturn && view === overview && last && overview.querySelector(`a[href="#${CSS.escape(last.id)}"]`);
             if (!keepsFocus) focus(isHandout ? Handout.heading() : row && row.checkVisibility() ? row : heading(view));
         }
@@ -115,7 +115,7 @@
         Elements.press(event, acts);
     });
 
-    // Paper has everything.
+    // Paper shows everything.
     let closed = [];
     addEventListener("beforeprint", () => {
         closed = [...document.querySelectorAll(".experiment > details:not([open])")];

@@ -9,7 +9,7 @@ enum FileNames {
     }
 }
 
-/// Names that are given, and the last number of each that was given more than once: with it, finding a free name takes
+/// Assigned names, and the last number of each name that was used more than once. So finding a free name takes
 /// amortised O(1).
 struct TakenNames {
     private var names: Set<String>
@@ -17,7 +17,7 @@ struct TakenNames {
 
     init(_ names: Set<String> = []) { self.names = names }
 
-    /// `name`, or with a number after it if it is taken; it is taken then.
+    /// Returns `name`, with a number after it if it is taken, and takes it.
     mutating func unique(_ name: String) -> String {
         var candidate = name
         while !names.insert(candidate.lowercased()).inserted {

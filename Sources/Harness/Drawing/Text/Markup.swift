@@ -1,18 +1,17 @@
 /// Escapes text for XML or HTML.
 enum Markup {
-    /// In scalars, for a text of a page that comes from results. The longest of our own has 800; a name occurs a hundred
-    /// times on a page.
+    /// The most scalars of a text from results. Our longest text has 800; a name occurs a hundred times on a page.
     static let longestText = 2_000
-    /// In scalars, for all figures of a chart in words.
+    /// The most scalars for a chart's description.
     static let longestDescription = 50_000
 
-    /// `text` as text between tags and between quotes: five characters become references, and those that XML 1.0 does
-    /// not allow (its production 2, `Char`) become U+FFFD.
+    /// Escapes `text` for use between tags and in quoted attributes: five characters become references, and characters
+    /// that XML 1.0 does not allow (its production 2, `Char`) become U+FFFD.
     ///
     /// It works on scalars, not characters: a quote with a combining accent is one character, but still ends an
     /// attribute. O(`limit`).
     ///
-    /// - Parameter limit: The most scalars; a longer text is cut there, with a mark.
+    /// - Parameter limit: The most scalars; a longer text is cut, with a mark.
     static func escaped(_ text: String, atMost limit: Int = .max) -> String {
         var result = ""
         var count = 0

@@ -1,8 +1,8 @@
 import Foundation
 import Model
 
-/// A sample's timeline as a trace for Perfetto: one thread of the trace for each thread, and further ones for the
-/// frames and for the user's actions.
+/// A sample's timeline as a trace for Perfetto: one trace thread per thread, and further ones for the frames and the
+/// user's actions.
 struct SampleTrace {
     let events: [TraceEvent]
 
@@ -45,7 +45,7 @@ struct SampleTrace {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         var json = Data("{\"displayTimeUnit\":\"ms\",\"traceEvents\":[".utf8)
-        // In parts: the encoder needs a hundred times the memory of what it writes.
+        // Encodes in parts: the encoder needs a hundred times the memory of its output.
         for start in stride(from: 0, to: events.count, by: Self.part) {
             if start > 0 { json.append(UInt8(ascii: ",")) }
             let list = try encoder.encode(Array(events[start..<min(start + Self.part, events.count)]))
@@ -80,15 +80,15 @@ struct SampleTrace {
         return event
     }
 
-    /// Nested spans as complete events; a span that outlasts the one it began in, as the two ends of an asynchronous
-    /// one.
+    /// Makes complete events of nested spans. A span that outlasts the span it began in becomes the two ends of an
+    /// asynchronous one.
     private static func spans(
         of lane: TimelineRecord.Lane,
         _ timeline: TimelineRecord,
         _ thread: Int,
         _ identifier: inout Int
     ) -> [TraceEvent] {
-        // Start and duration are rounded down separately: a span may seem to outlast the one around it by this much.
+        // Start and duration are rounded down separately: a span may seem to outlast its outer span by this much.
         let rounding = 2
         let ordered = lane.events.filter { $0.count == 4 }.sorted { ($0[2], -$0[3]) < ($1[2], -$1[3]) }
         var ends: [Int] = []

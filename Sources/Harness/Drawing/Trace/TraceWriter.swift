@@ -13,7 +13,7 @@ package struct TraceWriter {
 
     package struct Outcome {
         package var written: [String] = []
-        /// The timelines that could not be read, one sentence each.
+        /// Timelines that could not be read, one sentence each.
         package var problems: [String] = []
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// The files of an exercise in a checkout: the learner's, and those that it comes with.
+/// The files of an exercise in a checkout: the learner's file, and the files that the exercise provides.
 package struct ExerciseFolder: Sendable {
     private let root: String
     private let experiment: String
@@ -16,12 +16,12 @@ package struct ExerciseFolder: Sendable {
     package var file: String { "\(place)/yours/\(exercise.file)" }
     private var place: String { "experiments/\(experiment)/exercises/\(exercise.name)" }
 
-    /// Bytes: an exercise is some fifty lines.
+    /// Largest file that is read, in bytes: an exercise has some fifty lines.
     private static let largest = 256 << 10
 
     // MARK: - The learner's file
 
-    /// What the learner's file has; nil if there is none.
+    /// Reads the learner's file; nil if there is none.
     ///
     /// - Throws: ``UsageError`` if it cannot be read.
     package func text() throws(UsageError) -> String? {
@@ -31,7 +31,7 @@ package struct ExerciseFolder: Sendable {
             return nil
         } catch {
             throw UsageError(
-                "your file \(file) \(error.predicate); mend that, or put the starting point back with "
+                "your file \(file) \(error.predicate); fix that, or put the starting point back with "
                     + "\(CourseCommand.exercise) reset \(exercise.name)"
             )
         }
@@ -44,7 +44,7 @@ package struct ExerciseFolder: Sendable {
 
     /// Puts the starting point in place.
     ///
-    /// - Returns: False if there is a file already: it is unchanged.
+    /// - Returns: False if a file exists already: it stays unchanged.
     /// - Throws: ``UsageError`` if it cannot be written.
     package func begin() throws(UsageError) -> Bool {
         if try text() != nil { return false }
@@ -52,12 +52,13 @@ package struct ExerciseFolder: Sendable {
         return true
     }
 
-    /// Puts the starting point back. The learner's file, if there is one, is kept beside the exercise.
+    /// Puts the starting point back. Keeps the learner's file, if there is one, next to the exercise.
     ///
-    /// - Returns: Where it is kept, relative to the checkout.
-    /// - Throws: ``UsageError`` if a file cannot be moved or written: the learner's file is in one of the two places.
+    /// - Returns: The path of the kept file, relative to the checkout.
+    /// - Throws: ``UsageError`` if a file cannot be moved or written: the learner's file is then in one of the two
+    ///   places.
     package func reset() throws(UsageError) -> String? {
-        // Read first: without a starting point nothing is moved.
+        // Read first: if the starting point is missing, nothing is moved.
         let start = try startingPoint()
         let kept = try setAside()
         try write(start, kept: kept)
@@ -72,7 +73,7 @@ package struct ExerciseFolder: Sendable {
         }
     }
 
-    /// Moves the learner's file to a name that is free, which SwiftPM does not compile because it begins with a dot.
+    /// Moves the learner's file to a free name. SwiftPM does not compile it, because the name begins with a dot.
     private func setAside() throws(UsageError) -> String? {
         let from = "\(root)/\(file)"
         guard (try? FileManager.default.attributesOfItem(atPath: from)) != nil else { return nil }
@@ -91,12 +92,12 @@ package struct ExerciseFolder: Sendable {
                 )
             }
         }
-        throw UsageError("\(place) has \(Self.mostKept) files that were kept; remove those that you do not need")
+        throw UsageError("\(place) has \(Self.mostKept) kept files; remove the ones you do not need")
     }
 
     private static let mostKept = 1000
 
-    // MARK: - What the exercise comes with
+    // MARK: - What the exercise provides
 
     /// The text that a learner begins with.
     package func startingPoint() throws(UsageError) -> String {
@@ -120,8 +121,8 @@ package struct ExerciseFolder: Sendable {
         }
     }
 
-    /// A file of the experiment's module as a file of the learner's: nobody else uses it, and what it uses of the
-    /// experiment is imported. (In its own module that import is a comment.)
+    /// Turns a file of the experiment's module into the learner's file: no other file uses it, and it imports what it
+    /// needs from the experiment. (In its own module that import is a comment.)
     static func learners(_ text: String) -> String {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             if line.hasPrefix("// import ") { return String(line.dropFirst(3)) }

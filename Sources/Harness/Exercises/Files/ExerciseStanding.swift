@@ -1,6 +1,6 @@
 import Model
 
-/// How far a learner is with an exercise: what is recorded, and what the file is now.
+/// How far a learner is with an exercise: the recorded marks, and the file's present state.
 package struct ExerciseStanding: Sendable {
     package enum File: Sendable, Equatable {
         case gone
@@ -36,10 +36,10 @@ package struct ExerciseStanding: Sendable {
     /// Whether there is something to do: it has not held yet, or the learner begins again.
     package var isOpen: Bool { !record.hasHeld || file == .startingPoint }
 
-    /// Whether our answer may be seen, and another exercise begun.
+    /// Whether the learner may see our answer and begin another exercise.
     package var isSettled: Bool { record.hasHeld || record.gaveUp }
 
-    /// In a few words, with the help that was taken.
+    /// Says it in a few words, with the number of hints taken.
     package var words: String {
         grade + (record.gaveUp ? ", answer seen" : record.hints > 0 ? ", \(record.hints) of 3 hints" : "")
     }

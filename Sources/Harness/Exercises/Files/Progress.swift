@@ -5,7 +5,7 @@ import Model
 package struct Progress: Codable, Sendable, Equatable {
     package struct Record: Codable, Sendable, Equatable {
         package var begun: Date
-        /// The digest of the starting point that it was begun from.
+        /// The digest of the starting point that the learner began from.
         package var startingPoint: String
         /// Hints taken, of three.
         package var hints = 0
@@ -36,11 +36,11 @@ package struct Progress: Codable, Sendable, Equatable {
 
     package private(set) var format = Self.formatName
     package private(set) var version = Self.currentVersion
-    /// The exercise in work.
+    /// The exercise in progress.
     package var current: String?
     /// By the exercise's name.
     package var exercises: [String: Record] = [:]
-    /// By the experiment's name: the latest guesses beside what was measured.
+    /// By the experiment's name: the latest guesses, with the measured figures.
     package var predictions: [String: [PredictionRecord.Prediction]]?
 
     package init() {}
@@ -48,10 +48,10 @@ package struct Progress: Codable, Sendable, Equatable {
     static let formatName = "pitfalls-progress"
     static let currentVersion = 1
 
-    /// Of an exercise, so that the file stays small.
+    /// Marks kept per exercise; bounds the file's size.
     private static let mostMarks = 200
 
-    /// Puts an exercise in work, from a starting point's text.
+    /// Makes an exercise the current one, from a starting point's text.
     package mutating func begin(_ exercise: String, from startingPoint: String) {
         current = exercise
         exercises[exercise, default: Record(begun: .now, startingPoint: "")].startingPoint =
@@ -62,9 +62,9 @@ package struct Progress: Codable, Sendable, Equatable {
         predictions = (predictions ?? [:]).merging([experiment: guesses]) { $1 }
     }
 
-    /// Of the marks, the first that holds is kept, however many follow.
+    /// Adds a mark. The first mark that holds is kept, however many follow.
     ///
-    /// - Parameter startingPoint: The text that it was begun from, for an exercise without a record.
+    /// - Parameter startingPoint: The text that the learner began from, for an exercise without a record.
     package mutating func note(_ mark: Mark, of exercise: String, startingPoint: String) {
         var record = exercises[exercise] ?? Record(begun: .now, startingPoint: FileDigest.text(of: startingPoint))
         let marks = record.marks + [mark]
@@ -75,7 +75,7 @@ package struct Progress: Codable, Sendable, Equatable {
     }
 }
 
-/// What tells one version of a file from another.
+/// Identifies a version of a file.
 package enum FileDigest {
     /// SHA-256 in hexadecimal digits.
     package static func text(of contents: String) -> String {

@@ -10,10 +10,10 @@ package struct ProgressFile: Sendable {
 
     package init(in root: String) { self.root = root }
 
-    /// Bytes: some thousand marks.
+    /// Largest file that is read, in bytes: some thousand marks.
     private static let largest = 4 << 20
 
-    /// - Throws: ``UsageError`` if it is damaged or another version's: what to do about it.
+    /// - Throws: ``UsageError``, with what to do, if the file is damaged or of another version.
     package func read() throws(UsageError) -> Progress {
         let remedy = "move it away to start again; your exercises' files are not in it"
         let contents: Data
@@ -41,7 +41,7 @@ package struct ProgressFile: Sendable {
         return progress
     }
 
-    /// Changes the file: commands in other terminals change it too.
+    /// Changes the file under a lock: commands in other terminals change it too.
     ///
     /// - Throws: ``UsageError`` if it cannot be read or written: it is then unchanged.
     package func update(_ change: (inout Progress) -> Void) async throws {
@@ -57,7 +57,7 @@ package struct ProgressFile: Sendable {
         }
     }
 
-    /// Another command holds it for milliseconds.
+    /// Takes the lock, which another command holds for milliseconds.
     private func lock() async throws -> FolderLock {
         let patience = ContinuousClock.now + .seconds(10)
         while true {

@@ -1,15 +1,16 @@
 import Model
 
-/// The figures that decide a sentence of a mark, in words and with their units.
+/// The figures that decide one sentence of a mark, in words and with their units.
 package struct ExerciseFigures: Sendable {
-    /// What was measured, by the name that tables and results use; and which of several samples the figures are, where
-    /// these differ: "wallTime, median of 3 samples".
+    /// What was measured, by the name that tables and results use. If several samples differ, it also names the
+    /// statistic: "wallTime, median of 3 samples".
     package let measured: String
-    /// Whose it is, and the figure: "yours 12,801".
+    /// Whose figure it is, and the figure: "yours 12,801".
     package let marked: String
-    /// What it must be, and how that comes about: "must be at most 7.72 (120 per second × 64.3 ms of wallTime)".
+    /// What the figure must be, and how the bound is computed: "must be at most 7.72 (120 per second × 64.3 ms of
+    /// wallTime)".
     package let bound: String
-    /// The same figure of the other variants, without one that the bound tells already: "the pitfall 12,801".
+    /// The same figure of the other variants, except a variant that the bound already names: "the pitfall 12,801".
     package let others: [Other]
     /// A sentence for each metric that is named: "wallTime: From the start of the work to its end."
     package let definitions: [String]
@@ -19,7 +20,7 @@ package struct ExerciseFigures: Sendable {
         package let text: String
     }
 
-    /// Nil if the claim is about how samples end, or a sample could not read what it is about.
+    /// Nil if the claim is about how samples end, or if a sample could not read the metric.
     init?(_ claim: Expectation.Claim, in result: ExperimentResult, _ names: PartNames) {
         guard case .figure(let figure, let relation, let bound) = claim,
             let value = result.value(of: figure),
@@ -48,15 +49,15 @@ package struct ExerciseFigures: Sendable {
     }
 }
 
-/// A bound's value, and how it comes about.
+/// A bound's value, and how it is computed.
 private struct Limit {
     let value: Double
-    /// What it is a multiple of; nil for a constant.
+    /// The figure that the bound is a multiple of; nil for a constant.
     let reference: Expectation.Figure?
     /// "2 × 85 ms of the pitfall"; nil for a constant.
     let origin: String?
 
-    /// Nil if a sample could not read the figure that it is a multiple of.
+    /// Nil if a sample could not read the figure that the bound is a multiple of.
     init?(_ bound: Expectation.Bound, of figure: Expectation.Figure, in result: ExperimentResult, _ names: PartNames) {
         switch bound {
         case .constant(let value): (self.value, reference, origin) = (value, nil, nil)
@@ -102,7 +103,7 @@ extension ExperimentDescription {
 }
 
 extension Expectation.Statistic {
-    /// Nil where it makes no difference: no variant has samples of different values.
+    /// Nil where the statistic makes no difference: no variant has samples with different values.
     fileprivate func text(over values: [[Double]]) -> String? {
         guard values.contains(where: { Set($0).count > 1 }) else { return nil }
         let counts = Set(values.map(\.count).filter { $0 > 0 })

@@ -1,6 +1,6 @@
 import Model
 
-/// How a learner's file was marked: by what was measured of it.
+/// How a learner's file was marked, from what was measured.
 package struct ExerciseMark: Sendable {
     package enum Grade: String, Codable, Sendable {
         case holds
@@ -15,23 +15,23 @@ package struct ExerciseMark: Sendable {
         package let verdict: Verdict
         /// For a learner: "Your answer keeps the frames."
         package let sentence: String
-        /// Nil if the sentence is about how samples end, or they leave nothing to measure.
+        /// Nil if the sentence is about how samples end, or if they leave nothing to measure.
         package let figures: ExerciseFigures?
-        /// What decides the verdict, in words, where the figures do not.
+        /// Explains the verdict in words, where the figures do not.
         package let evidence: String
     }
 
     package let grade: Grade
     /// In the order of the declaration.
     package let lines: [Line]
-    /// A sentence for each variant beside it whose name a learner may not know.
+    /// A sentence for each other variant whose name a learner may not know.
     package let explanations: [String]
     /// The observed figures, by their expectations' identifiers.
     package let figures: [String: Double]
 
     /// - Parameters:
-    ///   - result: Of the exercise's own program, judged.
-    ///   - answer: The variant that is marked in the learner's place; nil for the learner's own.
+    ///   - result: The judged result of the exercise's own program.
+    ///   - answer: The variant to mark in the learner's place; nil for the learner's own.
     package init(_ result: ExperimentResult, of answer: String? = nil) {
         let verdicts = result.verdicts
         let rulings = Set(verdicts.map(\.ruling))

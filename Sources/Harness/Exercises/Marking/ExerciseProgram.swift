@@ -19,10 +19,10 @@ package struct ExerciseProgram: Sendable {
         self.root = root
     }
 
-    /// What the compiler says.
+    /// The outcome of a compilation.
     package struct Compilation: Sendable {
         package let isBuilt: Bool
-        /// Errors and warnings as the compiler prints them, with their places.
+        /// The compiler's errors and warnings as printed, with their locations.
         package let messages: [String]
     }
 
@@ -46,7 +46,7 @@ package struct ExerciseProgram: Sendable {
         return Compilation(isBuilt: outcome.isBuilt, messages: Self.messages(in: outcome.printed))
     }
 
-    /// Without the lines in which swift build reports its progress.
+    /// Removes the lines in which `swift build` reports its progress.
     package static func messages(in printed: String) -> [String] {
         let lines = printed.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).filter { line in
             line.prefixMatch(of: /\[\d+\/\d+\] |Building for |Build complete|Build of product |warning: .*unhandled/)

@@ -12,7 +12,7 @@ package struct MarkText {
         var lines = [style.painted("\(exercise): \(mark.grade.words)", mark.grade.emphasis)]
         lines += mark.explanations.flatMap { wrapped($0, indent: 0) }
         var defined: Set<String> = []
-        // A sentence that is left out would look like one that the exercise does not have.
+        // A sentence left out would look like one that the exercise does not have.
         for line in mark.lines(.failed) + mark.lines(.undecided) + mark.lines(.notMeasured) {
             lines += [""] + entry(line)
             for definition in line.figures?.definitions ?? [] where defined.insert(definition).inserted {
@@ -24,7 +24,7 @@ package struct MarkText {
         return held.isEmpty ? lines : lines + [""] + held.flatMap { sentence($0, .faint) }
     }
 
-    /// The figures of the marked file beside those of one other variant, whatever the verdict.
+    /// Shows the figures of the marked file next to those of one other variant, whatever the verdict.
     package func comparison(_ mark: ExerciseMark, with variant: String) -> [String] {
         mark.lines.flatMap { line -> [String] in
             guard let figures = line.figures, let other = figures.others.first(where: { $0.variant == variant })
@@ -41,7 +41,7 @@ package struct MarkText {
         return heading + text(figures, beside: figures.others)
     }
 
-    /// On one line where there is room; otherwise the other variants are below, if that makes two lines.
+    /// Uses one line where there is room; otherwise puts the other variants below, if that makes two lines.
     private func text(_ figures: ExerciseFigures, beside others: [ExerciseFigures.Other]) -> [String] {
         let own = "\(figures.measured): \(figures.marked), \(figures.bound)"
         guard !others.isEmpty else { return wrapped(own) }

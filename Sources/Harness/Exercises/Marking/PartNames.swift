@@ -2,10 +2,10 @@ import Model
 
 private typealias Part = ExerciseDescription.Part
 
-/// What a mark calls the variants of an exercise. A learner knows what each of them is for, and not its name.
+/// What a mark calls the variants of an exercise. A learner knows each variant's role, but not its name.
 struct PartNames {
     private let experiment: ExperimentDescription
-    /// What is marked in the learner's place; nil for the learner's own file.
+    /// The variant marked in the learner's place; nil for the learner's own file.
     private let answer: String?
 
     init(of experiment: ExperimentDescription, marking answer: String?) {
@@ -17,7 +17,7 @@ struct PartNames {
         switch variant.name {
         case Part.yours: marked
         case Part.ourAnswer: Self.ourAnswer
-        // The pitfall that a learner begins with is of the exercise's own type.
+        // The pitfall that a learner begins with has the exercise's own type name.
         case experiment.name: Self.startingPoint
         default: isOnly(variant) ? variant.kind.role : "\(variant.kind.role) \(variant.name)"
         }
@@ -27,15 +27,15 @@ struct PartNames {
         experiment.variants.first { $0.name == name }.map { self[$0] } ?? name
     }
 
-    /// Which variant is meant, where a learner has not written it, begun with it or asked for it: "The pitfall is
-    /// on-main: where the tap is handled."
+    /// Explains which variant is meant, where the learner has not written it, begun with it or asked for it: "The
+    /// pitfall is on-main: where the tap is handled."
     func explanation(of variant: VariantDescription) -> String? {
         let known = [Part.yours, Part.ourAnswer, experiment.name]
         guard !known.contains(variant.name) else { return nil }
         return "\(variant.kind.role.withCapital) is \(variant.name): \(variant.summary)."
     }
 
-    /// An expectation's sentence, which names the exercise's part: "Your answer keeps the frames."
+    /// An expectation's sentence, with the exercise's part as the subject: "Your answer keeps the frames."
     func sentence(of expectation: Expectation) -> String {
         let part = "\(Part.yours) "
         guard expectation.sentence.hasPrefix(part) else { return expectation.sentence }
@@ -43,7 +43,7 @@ struct PartNames {
         return "\(subject) \(expectation.sentence.dropFirst(part.count))"
     }
 
-    /// How the samples of a variant ended that did not finish: "yours did not finish: timed out after 10 s". Nil if all
+    /// Says how a variant's unfinished samples ended: "yours did not finish: timed out after 10 s". Nil if all
     /// finished.
     func mishap(of cell: Expectation.Cell, in result: ExperimentResult) -> String? {
         let samples = result.samples(of: cell)

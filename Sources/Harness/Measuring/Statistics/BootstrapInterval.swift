@@ -56,7 +56,7 @@ package struct BootstrapInterval: Sendable, Equatable {
     /// How far the replicates' middle is from the observed mean, in deviations.
     private static func bias(of replicates: [Double], against observed: Double) -> Double {
         let below = replicates.reduce(0.0) { $0 + ($1 < observed ? 1 : $1 == observed ? 0.5 : 0) }
-        // Kept away from both ends: with few values, every replicate may be on one side.
+        // Kept away from 0 and 1: with few values, every replicate may be on one side.
         let half = 0.5 / Double(replicates.count)
         return NormalDistribution.quantile(min(max(below / Double(replicates.count), half), 1 - half))
     }
@@ -77,8 +77,8 @@ package struct BootstrapInterval: Sendable, Equatable {
 }
 
 extension SplitMix {
-    /// From 0 to `count` − 1, all equally likely but for one part in 2⁶⁴ / `count`: `Int.random(in:using:)` is several
-    /// times slower.
+    /// Draws from 0 to `count` − 1, all equally likely to within one part in 2⁶⁴ / `count`. `Int.random(in:using:)` is
+    /// several times slower.
     fileprivate mutating func index(below count: Int) -> Int {
         Int(next().multipliedFullWidth(by: UInt64(count)).high)
     }
@@ -87,21 +87,21 @@ extension SplitMix {
 /// The mean without the smallest and the largest fifth, which varies less between sets of samples than a median:
 /// Wilcox, "Introduction to Robust Estimation and Hypothesis Testing".
 package enum TrimmedMean {
-    /// Nil if there are no values. `isTrimmed` is false for the plain mean, which also includes rare values. O(n log
-    /// n).
+    /// Returns nil if there are no values. `isTrimmed` is false for the plain mean, which also includes rare values.
+    /// O(n log n).
     package static func of(_ values: [Double], isTrimmed: Bool = true) -> Double? {
         let counts = Array(repeating: 1, count: values.count)
         return values.isEmpty ? nil : of(sorted: values.sorted(), counts: counts, isTrimmed: isTrimmed)
     }
 
-    /// The mean of values in ascending order, each counted as often as `counts` says; at least one value counts. O(n).
+    /// The mean of values in ascending order, each counted `counts` times; at least one count must be above 0. O(n).
     static func of(sorted values: [Double], counts: [Int], isTrimmed: Bool) -> Double {
         let total = counts.reduce(0, +)
         let trimmed = isTrimmed ? total / 5 : 0
         var seen = 0
         var sum = 0.0
         for (value, count) in zip(values, counts) {
-            // Of this value's places from `seen` on, those between the trimmed ends.
+            // How many of this value's places, from `seen` on, are between the trimmed ends.
             let kept = min(seen + count, total - trimmed) - max(seen, trimmed)
             if kept > 0 { sum += value * Double(kept) }
             seen += count

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Wilcoxon's signed-rank test: are paired differences above zero more, or by more, than chance makes them?
+/// Wilcoxon's signed-rank test: are paired differences above zero more often, or by more, than chance explains?
 ///
 /// A sample that the machine delayed counts by its rank, not by its size. Wilcoxon, "Individual Comparisons by Ranking
 /// Methods", Biometrics Bulletin 1 (1945), pages 80–83.
@@ -12,7 +12,7 @@ package struct SignedRankTest: Sendable {
     /// The probability of this rank sum or a larger one if there is no effect; 1 if there are no differences.
     package let probability: Double
 
-    /// Up to this many differences without ties the distribution is computed exactly, as in SciPy and R.
+    /// Up to this many differences, without ties, the distribution is computed exactly, as in SciPy and R.
     private static let exactLimit = 50
 
     /// O(n log n); O(n³) up to 50 differences.
@@ -29,7 +29,8 @@ package struct SignedRankTest: Sendable {
         }
     }
 
-    /// The rank of each difference's size (of equal ones, their mean), and how many are in each group of equal sizes.
+    /// Returns the rank of each difference's size (equal sizes share their mean rank), and how many differences are in
+    /// each group of equal sizes.
     private static func ranks(
         of differences: [Double]
     ) -> (ranks: [(rank: Double, isPositive: Bool)], ties: [Double]) {
@@ -48,7 +49,7 @@ package struct SignedRankTest: Sendable {
         return (ranks, ties)
     }
 
-    /// Counts the subsets of the ranks whose sum is at least `rankSum`, of the 2ⁿ that are equally likely.
+    /// Returns the share of the 2ⁿ equally likely subsets of the ranks whose sum is at least `rankSum`.
     private static func exact(count: Int, rankSum: Int) -> Double {
         let largest = count * (count + 1) / 2
         var probabilities = [1.0] + Array(repeating: 0.0, count: largest)
@@ -73,8 +74,8 @@ package struct SignedRankTest: Sendable {
     }
 }
 
-/// Holm's correction: of many metrics tested at once, one shows a difference by chance. Holm, "A Simple Sequentially
-/// Rejective Multiple Test Procedure", Scandinavian Journal of Statistics 6 (1979), pages 65–70.
+/// Holm's correction: if many metrics are tested at once, one shows a difference by chance. Holm, "A Simple
+/// Sequentially Rejective Multiple Test Procedure", Scandinavian Journal of Statistics 6 (1979), pages 65–70.
 package enum HolmCorrection {
     /// The probabilities, each adjusted for comparison with the level of the whole family. O(n log n).
     package static func adjusted(_ probabilities: [Double]) -> [Double] {
@@ -94,8 +95,8 @@ package enum NormalDistribution {
     /// The probability of a value of at most `z`.
     package static func cumulative(_ z: Double) -> Double { erfc(-z / 2.0.squareRoot()) / 2 }
 
-    /// The value that is not exceeded with `probability`, which is above 0 and below 1: halves an interval some sixty
-    /// times.
+    /// The value that is not exceeded with the given probability, between 0 and 1 exclusive. Found by halving an
+    /// interval about sixty times.
     package static func quantile(_ probability: Double) -> Double {
         var lower = -40.0
         var upper = 40.0

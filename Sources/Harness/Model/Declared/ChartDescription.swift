@@ -1,6 +1,6 @@
-/// A chart that an experiment asks for: one scenario with one row per variant, or a sweep over several scenarios.
+/// A chart that an experiment declares: one scenario with one row per variant, or a sweep over several scenarios.
 package struct ChartDescription: Codable, Sendable {
-    /// What it shows, as a heading: "How long the Cancel tap takes to stop the import".
+    /// The chart's heading: "How long the Cancel tap takes to stop the import".
     package var title: String
     /// A sweep names its first scenario.
     package var scenario: String
@@ -15,14 +15,14 @@ package struct ChartDescription: Codable, Sendable {
         case bars(metric: String)
         /// The late frames of the median sample over time, split into running, waiting and blocked.
         case lateFrames
-        /// The metrics' medians and quartiles over a parameter's values in several scenarios, both axes logarithmic: a
-        /// panel per variant with a curve per metric, or for one metric a panel with a curve per variant.
+        /// The metrics' medians and quartiles over a parameter's values in several scenarios, both axes logarithmic:
+        /// one panel per variant with a curve per metric, or, for a single metric, one panel with a curve per variant.
         ///
-        /// Metrics of one unit, or of units of time, share an axis. `mark` is the parameter's value that the article
-        /// recommends.
+        /// Metrics with the same unit, or with units of time, share an axis. `mark` is the parameter's value that the
+        /// article recommends.
         case sweep(parameter: String, scenarios: [String], metrics: [String], mark: Double?)
-        /// One lane per variant over time, from its median sample, with the sample's marks: where the series exceeds
-        /// its `limit`, and where it stays below while `waiting` is above zero, is highlighted.
+        /// One lane per variant over time, from its median sample, with the sample's marks. The chart highlights where
+        /// the series exceeds its `limit`, and where it stays below the limit while `waiting` is above zero.
         case lanes(series: String, limit: String, waiting: String?, unit: Metric.Unit)
     }
 }

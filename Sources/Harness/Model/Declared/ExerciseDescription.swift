@@ -1,13 +1,13 @@
-/// An exercise of an experiment: one file that a learner writes, marked by what is measured.
+/// An exercise of an experiment: the learner writes one file, and measurements mark it.
 package struct ExerciseDescription: Codable, Sendable {
-    /// Its folder's and its program's name, such as `one-per-frame`.
+    /// The name of its folder and its program, such as `one-per-frame`.
     package var name: String
     package var title: String
-    /// What to do, a paragraph each.
+    /// What to do; one text per paragraph.
     package var task: [String]
     /// How long it takes most learners.
     package var minutes: Int
-    /// Three: where to look, the mechanism, the API.
+    /// Three hints: where to look, the mechanism, the API.
     package var hints: [String]
 
     package init(_ name: String, _ title: String, task: [String], minutes: Int, hints: [String]) {
@@ -22,19 +22,19 @@ package struct ExerciseDescription: Codable, Sendable {
 
     /// The variants of an exercise's program that are not the pitfalls.
     package enum Part {
-        /// The learner's file; before there is one, the starting point.
+        /// The learner's file, or the starting point until that file exists.
         package static let yours = "yours"
         package static let ourAnswer = "our-answer"
         package static let startingPoint = "starting-point"
 
-        /// What ``yours`` is: its summary.
+        /// The summary of ``yours``.
         package static let learnersFile = "the learner's file"
-        package static let noFile = "the starting point, as there is no file of a learner's"
+        package static let noFile = "the starting point, because there is no learner's file"
     }
 
     /// A plausible answer that an exercise must not accept.
     package struct WrongAnswer: Codable, Sendable, Equatable {
-        /// A variant's, such as `one-per-frame-waits`.
+        /// The name of its variant, such as `one-per-frame-waits`.
         package var name: String
         /// The end of the identifier of the expectation that fails, such as `keeps-up`.
         package var caughtBy: String

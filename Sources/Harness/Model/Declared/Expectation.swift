@@ -6,10 +6,10 @@ package struct Expectation: Codable, Sendable, Hashable {
     /// What must hold, written for a student.
     package var sentence: String
     package var claim: Claim
-    /// The only system that it is about; absent if it is about all of them.
+    /// The only system it applies to; absent if it applies to all.
     package var system: System?
-    /// Whether no delay changes its figures, since they count what the program does: a finished sample then decides it
-    /// though the machine disturbed it. Absent from one that rests on time.
+    /// Whether no delay changes its figures, because they count what the program does. A finished sample then decides
+    /// it even if the machine disturbed the sample. Absent if the expectation depends on time.
     package var isUnaffectedByDelays: Bool?
 
     package init(identifier: String, role: Role, sentence: String, claim: Claim, system: System? = nil) {
@@ -26,7 +26,7 @@ package struct Expectation: Codable, Sendable, Hashable {
         system.map { environment.kernel.hasPrefix($0.rawValue) } ?? true
     }
 
-    /// What has failed when the sentence does not hold.
+    /// Says what has failed if the sentence does not hold.
     package enum Role: String, Codable, Sendable {
         /// The pitfall must show: otherwise the demonstration no longer demonstrates anything.
         case pitfallShows
@@ -38,7 +38,7 @@ package struct Expectation: Codable, Sendable, Hashable {
         /// Whether a failure counts against a fix or the measurement; otherwise it counts against a demonstration.
         package var judgesTheFix: Bool { self == .fixHolds || self == .sameWork }
 
-        /// Whose failure it would be, as a note before the evidence.
+        /// Says what a failure breaks, as a note before the evidence.
         package var label: String {
             switch self {
             case .pitfallShows: "the pitfall must show"
@@ -112,7 +112,7 @@ package struct Expectation: Codable, Sendable, Hashable {
 
     package enum Claim: Codable, Sendable, Hashable {
         case figure(Figure, Relation, Bound)
-        /// A signal of the cause ends every sample of the cell: a crash that the lesson shows.
+        /// A signal with this cause ends every sample of the cell: a crash that the lesson shows.
         case crashes(Cell, by: CrashCause)
         /// The harness kills every sample of the cell at its deadline: a deadlock that the lesson shows.
         case timesOut(Cell)

@@ -1,4 +1,5 @@
-/// What represents an experiment where there is room for one figure: a pitfall and a fix, by one metric, in one scenario.
+/// Represents an experiment where there is room for only one figure: a pitfall and a fix, compared by one metric in one
+/// scenario.
 package struct Lead: Codable, Equatable, Sendable {
     package var metric: String
     package var scenario: String
@@ -10,7 +11,8 @@ package struct Lead: Codable, Equatable, Sendable {
     }
 }
 
-/// An experiment's declaration as data: a document carries it, and can be judged and drawn without the experiment.
+/// An experiment's declaration as data. A document contains it, so that it can be judged and drawn without the
+/// experiment.
 package struct ExperimentDescription: Codable, Sendable {
     /// The folder's name, such as `progress-flood`.
     package var name: String
@@ -20,24 +22,25 @@ package struct ExperimentDescription: Codable, Sendable {
     /// The claims' numbers in the table of claims.
     package var claimNumbers: [Int]
     package var topic: Topic
-    /// As in the document: absent from one that is older than leads, and from an exercise's program.
+    /// The lead as stored: absent in a document older than leads, and in an exercise's program.
     private var leadIfAny: Lead?
     package var parameters: [ParameterDescription]
     package var scenarios: [Scenario]
     package var variants: [VariantDescription]
     package var metrics: [Metric]
     package var expectations: [Expectation]
-    /// What is worth drawing, the most informative first: the terminal's table starts with it too.
+    /// The charts, the most informative first; the terminal's table starts with that one too.
     package var charts: [ChartDescription]
-    /// What a reader predicts before a run, in their order.
+    /// The questions a reader answers before a run, in order.
     package var questions: [Question]
-    /// What two items in place of many are here; absent from an exercise's program.
+    /// The settings of a test with two items instead of many; absent in an exercise's program.
     package var smallTest: SmallTest?
     /// Seconds after which a sample counts as hanging and is killed.
     package var deadline: Double
-    /// The first is the one for all. Only a program that describes itself has them, no document.
+    /// The first is the exercise everyone does; the rest are optional. Present when a program describes itself, absent
+    /// in documents.
     package var exercises: [ExerciseDescription]?
-    /// Of an exercise's own program: what it must catch.
+    /// The wrong answers that an exercise's program must catch.
     package var wrongAnswers: [ExerciseDescription.WrongAnswer]?
 
     package init(
@@ -64,14 +67,14 @@ package struct ExperimentDescription: Codable, Sendable {
         (self.questions, self.smallTest, self.deadline) = (questions, smallTest, deadline)
     }
 
-    /// The declared one; otherwise the first pitfall and fix, by what the first chart with bars shows; nil without one
-    /// of these.
+    /// The declared lead, or else the first pitfall and the first fix, compared as in the first bar chart; nil if one
+    /// of these is missing.
     package var lead: Lead? {
         get { leadIfAny ?? chartedLead }
         set { leadIfAny = newValue }
     }
 
-    /// Nil without a lead, and for a metric that is not declared.
+    /// The lead's metric; nil without a lead, or if the metric is not declared.
     package var leadMetric: Metric? {
         lead.flatMap { lead in metrics.first { $0.name == lead.metric } }
     }
@@ -98,7 +101,7 @@ package struct ExperimentDescription: Codable, Sendable {
         scenarios.flatMap { scenario in variants.map { Expectation.Cell($0.name, in: scenario.name) } }
     }
 
-    /// Of settings for several programs, those that this one has a parameter for.
+    /// Returns the settings, out of those for several programs, that this program has a parameter for.
     package func settings(among settings: [String: String]) -> [String: String] {
         settings.filter { setting in parameters.contains { $0.name == setting.key } }
     }
@@ -106,7 +109,7 @@ package struct ExperimentDescription: Codable, Sendable {
     /// The cells that an expectation is about.
     package var expectedCells: Set<Expectation.Cell> { Set(expectations.flatMap(\.claim.cells)) }
 
-    /// The variants of which something must show, each with the scenarios in which it must, in declaration order.
+    /// The variants whose fault or flaw must show, each with the scenarios where it must, in declaration order.
     package var shownCells: [(variant: VariantDescription, scenarios: [Scenario])] {
         let shown = expectations.filter { !$0.role.judgesTheFix }.compactMap(\.claim.cells.first)
         return variants.compactMap { variant in
@@ -117,12 +120,12 @@ package struct ExperimentDescription: Codable, Sendable {
 }
 
 extension KeyedDecodingContainer {
-    /// Leaves out a chart of a kind that this build does not draw: another build's program may declare one.
+    /// Skips charts of a kind that this build cannot draw: another build's program may declare one.
     func decode(_ type: [ChartDescription].Type, forKey key: Key) throws -> [ChartDescription] {
         try decode([KnownChart].self, forKey: key).compactMap(\.chart)
     }
 
-    /// The stored reference run has none.
+    /// Accepts a missing list: the stored reference run has none.
     func decode(_ type: [Question].Type, forKey key: Key) throws -> [Question] {
         try decodeIfPresent(type, forKey: key) ?? []
     }
@@ -136,18 +139,18 @@ private struct KnownChart: Decodable {
     }
 }
 
-/// What an experiment is about, in the course's order.
+/// An experiment's topic, in the course's order.
 package enum Topic: String, Codable, Sendable, CaseIterable {
-    /// What the screen has to wait for: callbacks, computing, drawing, the cells of a list.
+    /// Work that keeps the screen waiting: callbacks, computing, drawing, the cells of a list.
     case mainThread
     case coreData
     case operations
     case network
     case files
-    /// Tasks, actors and streams: what teams meet that have left operations behind.
+    /// Tasks, actors and streams: pitfalls for teams that have moved on from operations.
     case swiftConcurrency
 
-    /// As a word for people.
+    /// The topic as text for people.
     package var label: String {
         switch self {
         case .mainThread: "Main thread and list"
@@ -179,9 +182,9 @@ package struct VariantDescription: Codable, Sendable {
     package var name: String
     package var kind: Kind
     package var summary: String
-    /// The file in the experiment's folder, or in a folder of it, that contains it.
+    /// The file that contains it, in the experiment's folder or a subfolder.
     package var file: String
-    /// The variant to compare it with, the same structure with or without the mistake; absent if there is none.
+    /// The variant to compare it with: the same structure with or without the mistake. Absent if there is none.
     package var twin: String?
 
     package init(name: String, kind: Kind, summary: String, file: String, twin: String? = nil) {
@@ -190,15 +193,15 @@ package struct VariantDescription: Codable, Sendable {
 
     package enum Kind: String, Codable, Sendable, CaseIterable {
         case pitfall
-        /// What the seed article recommends, faithfully, flaws included.
+        /// The seed article's recommendation, implemented faithfully, flaws included.
         case articleFix
-        /// What is done widely, without an article behind it: it seems to hold, and has a flaw that is measured.
+        /// A widespread practice without an article behind it: it seems to work but has a measured flaw.
         case popularFix
         /// The article's or the popular fix with its own flaws repaired.
         case refinedFix
         case structured
 
-        /// The kind as a word for people.
+        /// The kind as text for people.
         package var label: String {
             switch self {
             case .pitfall: "pitfall"
@@ -211,10 +214,10 @@ package struct VariantDescription: Codable, Sendable {
     }
 }
 
-/// What a test would set that takes two items where an app has many: would it notice the pitfall?
+/// The settings of a test that uses two items where an app has many: would it notice the pitfall?
 package enum SmallTest: Codable, Sendable, Equatable {
-    /// By the parameter's name.
+    /// The values, by the parameter's name.
     case settings([String: ParameterValue])
-    /// The experiment has no number of items; the reason is a sentence's end, such as "there is one search".
+    /// The experiment has no number of items; the reason ends a sentence, such as "there is one search".
     case noItems(because: String)
 }

@@ -1,10 +1,10 @@
-/// What is measured in a sample: the field's name, the unit, and which direction is better.
+/// A metric of a sample: its name in results, its unit, and which direction is better.
 package struct Metric: Codable, Sendable, Hashable {
     /// The name in results and on the command line, in camel case as in `hitchTimeRatio`.
     package let name: String
     package let unit: Unit
     package let direction: Direction
-    /// One sentence: what it counts, and what it does not.
+    /// One sentence that says what it counts and what it does not.
     package let summary: String
 
     package init(_ name: String, _ unit: Unit, _ direction: Direction, _ summary: String) {
@@ -37,7 +37,7 @@ package struct Metric: Codable, Sendable, Hashable {
     package enum Direction: String, Codable, Sendable {
         case lowerIsBetter
         case higherIsBetter
-        /// Neither: a count that an oracle checks, such as the rows stored.
+        /// Neither is better: a count that an oracle checks, such as the rows stored.
         case neutral
 
         /// Follows a metric's name: ", lower is better".
@@ -64,12 +64,12 @@ package struct MetricPath: Sendable, Hashable {
     /// Its names with slashes between them: "progress-flood/coalesced/whole-import/cpuTime".
     package var text: String { "\(place)/\(Self.escaped(metric))" }
 
-    /// The same without the metric.
+    /// The same text without the metric.
     package var place: String {
         [experiment, cell.variant, cell.scenario].map(Self.escaped).joined(separator: "/")
     }
 
-    /// A name without a slash: otherwise two figures could have one text.
+    /// Escapes slashes in a name: otherwise two figures could have the same text.
     package static func escaped(_ name: String) -> String {
         name.replacing("%", with: "%25").replacing("/", with: "%2F")
     }

@@ -1,4 +1,4 @@
-/// What a reader predicts before a run, and which figure of the run is the answer.
+/// A question that a reader answers before a run, and the figure of the run that answers it.
 package struct Question: Codable, Sendable, Hashable {
     /// Stable and unique within the experiment, in lower case with hyphens: the records of a class name it.
     package var name: String
@@ -40,21 +40,21 @@ package struct Question: Codable, Sendable, Hashable {
             (self.variants, self.first) = (variants, first)
         }
 
-        /// Which figure is asked for, or is the order's first.
+        /// Which figure is asked for or, for an order, comes first.
         package enum End: String, Codable, Sendable {
             case smallest, largest
         }
 
-        /// The variants' figures, as they are offered.
+        /// The variants' figures, in the order in which they are offered.
         package var figures: [Expectation.Figure] {
             variants.map { Expectation.Figure(statistic, of: metric, Expectation.Cell($0, in: scenario)) }
         }
     }
 
-    /// A text that is offered, and the claim that makes it true.
+    /// An offered text, and the claim that makes it true.
     package struct Statement: Codable, Sendable, Hashable {
         package var text: String
-        /// Absent: it is true when no other one is.
+        /// If absent, the text is true when no other is.
         package var claim: Expectation.Claim?
 
         package init(_ text: String, _ claim: Expectation.Claim?) {
@@ -74,7 +74,7 @@ package struct Question: Codable, Sendable, Hashable {
         return all.filter { seen.insert($0).inserted }
     }
 
-    /// What is offered to choose from or to sort; empty for a number.
+    /// The options to choose from or to sort; empty for a number.
     package var options: [String] {
         switch asked {
         case .number: []

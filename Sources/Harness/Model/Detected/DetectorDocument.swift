@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which detector noticed which pitfall: measured, one entry for each experiment.
+/// The measured results of the detectors: which one noticed which pitfall. One entry per experiment.
 package struct DetectorDocument: Codable, Sendable {
     package static let formatName = "pitfalls-detectors"
     package static let currentVersion = 1
@@ -18,9 +18,9 @@ package struct DetectorDocument: Codable, Sendable {
         experiments.first { $0.name == name }
     }
 
-    /// Takes what was measured of an experiment in place of what it has. Findings of detectors that were not asked now stay.
+    /// Replaces an experiment's entry with new findings. Findings of detectors that did not run this time stay.
     ///
-    /// - Parameter names: Every experiment's, in their order.
+    /// - Parameter names: The names of all experiments, in order.
     package mutating func take(_ measured: DetectedExperiment, among names: [String]) {
         var entry = measured
         if let old = experiment(measured.name) {
@@ -38,10 +38,10 @@ package struct DetectorDocument: Codable, Sendable {
 
 package struct DetectedExperiment: Codable, Sendable {
     package var name: String
-    /// When the last of its detectors was asked, and where.
+    /// When the last of its detectors ran; ``environment`` says where.
     package var measuredAt: Date
     package var environment: EnvironmentRecord
-    /// Each variant of which something must show: a pitfall's fault, or a fix's known flaw.
+    /// Each variant with something that must show: a pitfall's fault, or a fix's known flaw.
     package var variants: [DetectedVariant]
 
     package init(name: String, measuredAt: Date, environment: EnvironmentRecord, variants: [DetectedVariant]) {
@@ -52,7 +52,7 @@ package struct DetectedExperiment: Codable, Sendable {
 package struct DetectedVariant: Codable, Sendable {
     package var name: String
     package var kind: VariantDescription.Kind
-    /// By the detector's name.
+    /// The findings, by the detector's name.
     fileprivate(set) var findings: [String: Finding]
 
     package init(name: String, kind: VariantDescription.Kind) {
@@ -65,18 +65,18 @@ package struct DetectedVariant: Codable, Sendable {
         set { findings[detector.rawValue] = newValue }
     }
 
-    /// Those that notice it, in their order.
+    /// The detectors that notice it, in order.
     package var noticing: [Detector] { Detector.allCases.filter { self[$0]?.notices == true } }
 
-    /// Whether each detector was asked, and none of those that can say anything notices it.
+    /// Whether every detector ran and none noticed it. A detector that cannot tell does not count.
     package var isUnnoticed: Bool { noticing.isEmpty && Detector.allCases.allSatisfy { self[$0] != nil } }
 }
 
-/// What a detector says of a variant.
+/// A detector's result for a variant.
 package struct Finding: Codable, Sendable, Equatable {
-    /// Nil if it cannot say.
+    /// Nil if the detector cannot tell.
     package var notices: Bool?
-    /// What it said, or why it says nothing, on one line.
+    /// The detector's message, or why it has none, on one line.
     package var evidence: String
 
     package init(notices: Bool?, _ evidence: String) {
@@ -85,9 +85,9 @@ package struct Finding: Codable, Sendable, Equatable {
     }
 }
 
-/// What might notice a pitfall before a user does.
+/// A check that may notice a pitfall before a user does.
 package enum Detector: String, Codable, Sendable, CaseIterable {
-    /// The Swift 6 compiler, over the variant's file without the marks that silence it.
+    /// The Swift 6 compiler, run on the variant's file without the marks that silence it.
     case compiler
     case threadSanitizer = "thread-sanitizer"
     /// Address Sanitizer, with the leak check at the sample's end.
@@ -97,7 +97,7 @@ package enum Detector: String, Codable, Sendable, CaseIterable {
     case twoItems = "two-items"
     case crash
 
-    /// As the heading of a column.
+    /// The heading of its column.
     package var label: String {
         switch self {
         case .compiler: "compiler"
@@ -109,7 +109,7 @@ package enum Detector: String, Codable, Sendable, CaseIterable {
         }
     }
 
-    /// Who notices, in a sentence.
+    /// The subject of a sentence about what it notices.
     package var subject: String {
         switch self {
         case .compiler: "the compiler"
@@ -120,7 +120,7 @@ package enum Detector: String, Codable, Sendable, CaseIterable {
         }
     }
 
-    /// The build that it needs besides the ordinary one.
+    /// The sanitizer build that it needs in addition to the ordinary one.
     package var sanitizer: String? {
         switch self {
         case .threadSanitizer: "thread"
@@ -132,13 +132,13 @@ package enum Detector: String, Codable, Sendable, CaseIterable {
 
 /// Reads and writes ``DetectorDocument``.
 package enum DetectorFile {
-    private static let advice = "give a detectors.json, or measure anew into another folder"
+    private static let advice = "give a detectors.json, or measure again into another folder"
 
     /// - Throws: ``ResultFileError`` with one sentence that names the file and what is wrong with it.
     package static func read(_ path: String) throws(ResultFileError) -> DetectorDocument {
         let data: Data
         do {
-            // A hundred experiments have less.
+            // Large enough for more than a hundred experiments.
             data = try BoundedFile.read(path, atMost: 4 << 20)
         } catch {
             throw ResultFileError("cannot read \(path.shownPath): \(error); \(advice)")
@@ -158,7 +158,7 @@ package enum DetectorFile {
     /// Writes the document whole or not at all.
     package static func write(_ document: DetectorDocument, to path: String) throws(ResultFileError) {
         do {
-            // It is committed: a reader of a difference sees the variant that changed.
+            // The file is committed, so it is printed over many lines: a diff shows which variant changed.
             try WholeFile.write(ResultFile.encoder(.prettyPrinted).encode(document), to: path)
         } catch {
             throw ResultFileError("cannot write \(path.shownPath): \(ResultFileError.reason(error))")

@@ -1,7 +1,7 @@
 /// The exit statuses of the commands, for scripts and CI.
 package enum ExitStatus: Int32, Sendable {
     case held = 0
-    /// A fix no longer holds, or regressed.
+    /// A fix no longer holds, or has regressed.
     case fixFailed = 1
     /// Wrong usage, or input that cannot be read.
     case usage = 2
@@ -30,21 +30,22 @@ package struct UsageError: Error, CustomStringConvertible {
         self.description = description
     }
 
-    /// Lists the existing names, and suggests the one that was probably meant. The place is where it was looked up,
-    /// such as " of progress-flood".
+    /// Lists the existing names and suggests the one that was probably meant. `place` says where the name was looked
+    /// up, such as " of progress-flood".
     package init(unknown kind: String, _ name: String, place: String = "", known: [String]) {
-        // A name of a megabyte is like none.
+        // A very long name is not compared.
         let isShort = name.unicodeScalars.prefix(Self.longestName + 1).count <= Self.longestName
         let alike = isShort ? known.prefix(1000).filter { $0.unicodeScalars.count <= Self.longestName } : []
         let nearest = alike.map { (name: $0, distance: $0.editDistance(to: name)) }.min { $0.distance < $1.distance }
         let isNear = nearest.map { $0.distance <= max(2, name.count / 3) } ?? false
         let suggestion = isNear && known.count > 1 ? nearest.map { "; did you mean \($0.name.onOneLine())?" } ?? "" : ""
         let names = Self.alternatives(known.map { $0.onOneLine() }).onOneLine(atMost: 4000)
-        let choices = known.isEmpty ? "there is none to choose" : "choose \(names)"
+        let choices = known.isEmpty ? "there is nothing to choose from" : "choose \(names)"
         self.init("unknown \(kind) “\(name.onOneLine())”\(place); \(choices)\(suggestion)")
     }
 
-    /// Characters of a name that is worth comparing with others, which takes time proportional to its square.
+    /// Limits the length of a name that is compared with others, in characters: the time grows with the square of the
+    /// length.
     private static let longestName = 100
 
     private static func alternatives(_ names: [String]) -> String {

@@ -1,22 +1,23 @@
 import Foundation
 
-/// Reads a file or a stream whole, up to a stated size.
+/// Reads a whole file or stream, up to a given size.
 package enum BoundedFile {
-    /// Of a result document or a journal. Bytes; a reference run has 5 MB.
+    /// Largest result document or journal, in bytes; a reference run has 5 MB.
     package static let largestResults = 256 << 20
 
-    /// O(its size), `limit` bytes at most.
+    /// Reads a file of at most `limit` bytes. O(its size).
     ///
     /// - Parameters:
-    ///   - takesStreams: Whether a pipe or a device will do. Opening a pipe waits for its other end.
-    ///   - followsLink: Whether the path may be a link: in a folder from elsewhere, it may lead to a file of the user's.
+    ///   - takesStreams: Whether a pipe or a device is accepted. Opening a pipe waits for its other end.
+    ///   - followsLink: Whether the path may be a link: in a folder from elsewhere, a link may lead to one of the
+    ///     user's own files.
     package static func read(
         _ path: String,
         atMost limit: Int,
         takesStreams: Bool = false,
         followsLink: Bool = true
     ) throws(FileRefusal) -> Data {
-        // A stream's name may be of another user's file, or of a socket; it is open already.
+        // Standard input may be another user's file or a socket, which cannot be opened again; it is already open.
         let descriptor =
             path == "/dev/stdin" && takesStreams
             ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
@@ -26,7 +27,7 @@ package enum BoundedFile {
         return try contents(of: descriptor, atMost: limit, takesStreams: takesStreams)
     }
 
-    /// The first bytes of a regular file: `count`, or all if it has fewer.
+    /// Reads the first `count` bytes of a regular file, or all if it has fewer.
     package static func beginning(of path: String, count: Int) throws(FileRefusal) -> Data {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw FileRefusal(errno) }
@@ -38,7 +39,7 @@ package enum BoundedFile {
         return Data(bytes.prefix(taken))
     }
 
-    /// The text of a regular file. It waits for nothing: a pipe that nobody writes to is refused like any other pipe.
+    /// Reads the text of a regular file. Never waits: any pipe is rejected, even one without a writer.
     package static func text(_ path: String, atMost limit: Int) throws(FileRefusal) -> String {
         String(decoding: try read(path, atMost: limit), as: UTF8.self)
     }
@@ -61,9 +62,9 @@ package enum BoundedFile {
         var data = Data()
         data.reserveCapacity(size)
         var chunk = [UInt8](repeating: 0, count: size == 0 ? 1 << 16 : min(max(size, 1 << 12), 1 << 18))
-        // The size may change in the meantime, and a stream has none.
+        // The size may change meanwhile, and a stream has no size.
         while true {
-            // Another `read` of Foundation's hides the system's.
+            // A `read` in Foundation hides the system's.
             #if canImport(Glibc)
                 let count = chunk.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
             #else
@@ -80,7 +81,7 @@ package enum BoundedFile {
     }
 }
 
-/// Why a file is not read, without its name.
+/// Why a file was not read, without the file's name.
 package enum FileRefusal: Error, Equatable, CustomStringConvertible {
     case missing
     case notRegular

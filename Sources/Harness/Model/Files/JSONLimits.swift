@@ -1,19 +1,19 @@
 import Foundation
 
-/// Looks through a document before anything decodes it: Foundation's decoder crashes on a text that ends at its 513th
-/// level, and a number that no run has overflows sums, or traps where it becomes a whole number.
+/// Checks a document before it is decoded. Foundation's decoder crashes on a text that ends at its 513th level, and a
+/// number larger than any run produces overflows sums or traps when converted to a whole number.
 package struct JSONLimits: Sendable {
-    /// Positive or negative. A whole number of 64 bits that is named `seed` or `thread` may be larger.
+    /// Limits a number's absolute value. A 64-bit whole number named `seed` or `thread` may be larger.
     private let largestNumber: Double
-    /// A document has about ten.
+    /// Limits the nesting; a document has about ten levels.
     private static let mostLevels = 64
 
-    /// For a run's document, its journal, and what a sample's process wrote: 10¹⁵ nanoseconds are eleven days.
+    /// For a run's document, its journal and a sample's result: 10¹⁵ nanoseconds are eleven days.
     package static let results = JSONLimits(largestNumber: 1e15)
     /// For a timeline, whose times are in microseconds. The durations of all its events can be added.
     package static let timeline = JSONLimits(largestNumber: 1e12)
 
-    /// Looks through a text: O(n). What is not JSON is left to the decoder, which refuses it.
+    /// Checks a text. O(n). Leaves text that is not JSON to the decoder, which rejects it.
     ///
     /// - Throws: ``JSONLimitError`` for the first number or level that breaks a limit.
     package func check(_ text: Data) throws(JSONLimitError) {
@@ -44,13 +44,13 @@ package struct JSONLimits: Sendable {
                     hasExponent = hasExponent || bytes[place] | 0x20 == UInt8(ascii: "e")
                     place += 1
                 }
-                // Most numbers are so short that they need no closer look.
+                // Most numbers are short enough to need no further check.
                 guard hasExponent || place - start > 12 else { continue }
                 func part(_ range: Range<Int>) -> String {
                     String(decoding: text.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
                 }
                 try check(part(start..<place), named: part(name))
-            // A text in another encoding, whose brackets and numbers would not be seen.
+            // In a text with another encoding, the check would miss brackets and numbers.
             case 0, 0xFE, 0xFF: throw JSONLimitError(description: "it is not UTF-8")
             default: break
             }
@@ -58,7 +58,7 @@ package struct JSONLimits: Sendable {
     }
 
     private func check(_ number: String, named name: String) throws(JSONLimitError) {
-        // A difference of two times leaves a rest sometimes, but none so small as that.
+        // The difference of two times may leave a rounding error, but none that small.
         guard let size = Double(number).map(abs), size > largestNumber || size > 0 && size < 1e-30,
             !(["seed", "thread"].contains(name) && UInt64(number) != nil)
         else { return }
@@ -77,7 +77,7 @@ package struct JSONLimits: Sendable {
     }
 }
 
-/// What breaks a limit, by its name: "deadline is 1e308".
+/// The number or nesting that breaks a limit, by its name: "deadline is 1e308".
 package struct JSONLimitError: Error, CustomStringConvertible {
     package let description: String
 }

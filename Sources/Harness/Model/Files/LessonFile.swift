@@ -1,11 +1,11 @@
-/// What an experiment's folder has for its readers.
+/// The texts for readers in an experiment's folder.
 package enum LessonFile: String, CaseIterable, Sendable {
-    /// Read in ten minutes.
+    /// Takes ten minutes to read.
     case lesson = "README.md"
     /// The rest: all figures, derivations, fidelity to the article, Apple's systems.
     case notes = "NOTES.md"
 
-    /// For a sentence.
+    /// Its name in a sentence.
     package var word: String {
         switch self {
         case .lesson: "the lesson"

@@ -8,9 +8,9 @@ package struct OutputFile: Sendable {
         self.path = path
     }
 
-    /// Writes after what the file contains, which need not be readable. The file stays the same one.
+    /// Appends to the file, which need not be readable. It remains the same file.
     ///
-    /// - Throws: ``WholeFile/WriteError``; a plain file is then as long as before.
+    /// - Throws: ``WholeFile/WriteError``; a regular file then has its earlier length.
     package func append(_ data: Data) throws(WholeFile.WriteError) {
         if let stream = try stream {
             defer { close(stream) }
@@ -29,7 +29,7 @@ package struct OutputFile: Sendable {
         }
     }
 
-    /// Replaces the whole file or nothing, and keeps its permissions and the link that leads to it.
+    /// Replaces the file completely or not at all. Keeps its permissions and the link that leads to it.
     ///
     /// - Throws: ``WholeFile/WriteError``; the file is then unchanged.
     package func replace(_ data: Data) throws(WholeFile.WriteError) {
@@ -40,12 +40,13 @@ package struct OutputFile: Sendable {
         let target = try target
         var status = stat()
         guard stat(target, &status) == 0 else { return try WholeFile.write(data, to: target) }
-        // Its folder may be writable all the same.
+        // The rename would succeed in a writable folder, even if the file itself is read-only.
         guard access(target, W_OK) == 0 else { throw WholeFile.WriteError(errno) }
         try WholeFile.write(data, to: target, permissions: status.st_mode & 0o777)
     }
 
-    /// Checks before long work that its result can be written: by ``replace(_:)``, or else by ``append(_:)``.
+    /// Checks that a result can be written, before long work: by ``replace(_:)`` if `isReplaced`, otherwise by
+    /// ``append(_:)``.
     ///
     /// - Throws: ``WholeFile/WriteError``.
     package func expectWritable(isReplaced: Bool = true) throws(WholeFile.WriteError) {
@@ -60,7 +61,7 @@ package struct OutputFile: Sendable {
             let type = status.st_mode & S_IFMT
             guard type != S_IFDIR else { throw WholeFile.WriteError(EISDIR) }
             guard access(target, W_OK) == 0 else { throw WholeFile.WriteError(errno) }
-            // A file's successor is created beside it; a device or a pipe is written to.
+            // A file's replacement is created in the same folder; a device or a pipe is written to directly.
             guard isReplaced, ![S_IFCHR, S_IFIFO].contains(type) else { return }
         } else {
             guard errno == ENOENT else { throw WholeFile.WriteError(errno) }
@@ -68,8 +69,8 @@ package struct OutputFile: Sendable {
         guard access(WholeFile.folder(of: target), W_OK | X_OK) == 0 else { throw WholeFile.WriteError(errno) }
     }
 
-    /// A copy of the stream's descriptor, at its position: to open `/dev/stdout` again would begin at the file's first
-    /// byte. Nil if it is no stream.
+    /// A copy of the stream's descriptor, at its current position: opening `/dev/stdout` again would start at the
+    /// file's first byte. Nil if the path is not a stream.
     private var stream: Int32? {
         get throws(WholeFile.WriteError) {
             let number: Int32? =
@@ -79,7 +80,7 @@ package struct OutputFile: Sendable {
                 default: path.hasPrefix("/dev/fd/") ? Int32(path.dropFirst("/dev/fd/".count)) : nil
                 }
             guard let number else { return nil }
-            // What was printed is before it.
+            // Earlier printed output must come first.
             fflush(nil)
             let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
             guard copy >= 0 else { throw WholeFile.WriteError(errno) }
@@ -87,7 +88,7 @@ package struct OutputFile: Sendable {
         }
     }
 
-    /// Where the path's links lead, whether there is a file or not.
+    /// The path that the links lead to, whether or not a file exists there.
     private var target: String {
         get throws(WholeFile.WriteError) {
             var target = path

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The folder that a build copies a target's resources into, beside the program.
+/// The folder next to the program that a build copies a target's resources into.
 ///
 ///     let lesson = try ResourceFolder(of: "progress-flood").text("README.md")
 ///
@@ -18,7 +18,7 @@ package struct ResourceFolder: Sendable {
         let places = Self.places
         guard let place = places.first(where: { FileManager.default.isFolder(atPath: $0.appending(path: name).path) })
         else {
-            throw HarnessError("the folder \(name) is not beside this program in \(places[0].path); build again")
+            throw HarnessError("the folder \(name) is not next to this program in \(places[0].path); build again")
         }
         path = place.appending(path: name).path
     }
@@ -32,7 +32,7 @@ package struct ResourceFolder: Sendable {
         }
     }
 
-    /// Where a build or an installation puts it. The running executable's folder comes first.
+    /// The folders where a build or an installation puts it. The running executable's folder comes first.
     private static var places: [URL] {
         let executable = URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
         let code = Bundle(for: Code.self)
@@ -41,7 +41,7 @@ package struct ResourceFolder: Sendable {
             executable.deletingLastPathComponent(),
             Bundle.main.bundleURL,
             code.bundleURL,
-            // On macOS, tests are a bundle that a tool from elsewhere loads: the resources are beside the bundle.
+            // On macOS, tests are a bundle that an external tool loads: the resources are next to the bundle.
             code.bundleURL.deletingLastPathComponent(),
         ] + [Bundle.main.resourceURL, code.resourceURL].compactMap(\.self)
     }

@@ -6,8 +6,8 @@ extension ResultDocument {
         result.origin?.environment ?? environment
     }
 
-    /// Runs of one build on several machines, each with different experiments, as one document. Every experiment keeps
-    /// the environment that it was measured in; the document's own is that of the first run.
+    /// Merges runs of one build on several machines, each with different experiments, into one document. Every
+    /// experiment keeps the environment it was measured in; the document has the environment of the first run.
     ///
     /// - Parameter parts: The documents with their paths, for error messages; at least one.
     /// - Throws: ``ResultFileError`` if an experiment is in two of them, or if profiles or commits differ.
@@ -22,7 +22,8 @@ extension ResultDocument {
         for (path, part) in parts {
             guard part.profile == merged.profile else {
                 throw ResultFileError(
-                    "\(path) is of the profile \(part.profile) and \(first.path) of \(merged.profile); merge runs of one profile"
+                    "\(path) has the profile \(part.profile) and \(first.path) has \(merged.profile); "
+                        + "merge runs of one profile"
                 )
             }
             guard part.environment.commit == merged.environment.commit else {

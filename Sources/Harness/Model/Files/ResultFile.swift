@@ -6,14 +6,14 @@ package enum ResultFile {
     ///
     /// - Throws: ``ResultFileError`` with one sentence that names the file and what is wrong with it.
     package static func read(_ path: String) throws(ResultFileError) -> ResultDocument {
-        // First: a run that ends in the meantime removes its journal after the document has all samples.
+        // Read before the document: a run that ends meanwhile removes its journal after the document has all samples.
         let journal = Result { () throws(ResultFileError) in try SampleJournal.contents(beside: path) }
         var document = try decode(try contents(of: path), from: path)
         guard document.hasItsSamplesInAJournal else { return document }
         guard let journal = try journal.get() else {
             throw ResultFileError(
                 "\(path.shownPath) is of a run that was cut off, and its samples are not in \(SampleJournal.path(beside: path)); "
-                    + "put that file beside it, or run again"
+                    + "put that file next to it, or run again"
             )
         }
         for entry in try SampleJournal.entries(of: document, in: journal, beside: path) {
@@ -35,7 +35,7 @@ package enum ResultFile {
         }
     }
 
-    /// Checks that no figure in a text, or in a line of a journal, is beyond what a run can have.
+    /// Checks that a text, or a line of a journal, contains no figure that a run cannot produce.
     static func check(_ data: Data, of path: String, line: Int? = nil) throws(ResultFileError) {
         do {
             try JSONLimits.results.check(data)
@@ -48,7 +48,7 @@ package enum ResultFile {
         ResultFileError("\(path.shownPath) is damaged, or no run wrote it (\(fault)); restore it, or run again")
     }
 
-    /// Decodes a document; `path` is for the error message.
+    /// Decodes a document; `path` appears in the error message.
     package static func decode(_ data: Data, from path: String) throws(ResultFileError) -> ResultDocument {
         try check(data, of: path)
         guard let header = try? decoder.decode(FormatHeader.self, from: data) else {
@@ -90,7 +90,7 @@ package enum ResultFile {
     /// The contents of a document's file.
     package static func data(of document: ResultDocument) throws -> Data { try encoder().encode(document) }
 
-    /// For all files of this package with dates.
+    /// Used for all files of this package that contain dates.
     package static func encoder(_ formatting: JSONEncoder.OutputFormatting = []) -> JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = formatting.union(.sortedKeys)
@@ -98,7 +98,7 @@ package enum ResultFile {
         return encoder
     }
 
-    /// For all files of this package with dates.
+    /// Used for all files of this package that contain dates.
     package static var decoder: JSONDecoder {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
@@ -106,7 +106,7 @@ package enum ResultFile {
     }
 }
 
-/// What a file's JSON says of its format: read first, as another version may have anything else.
+/// The format that a file's JSON states. Read first, because the rest may differ in another version.
 package struct FormatHeader: Decodable {
     package let format: String
     package let version: Int
@@ -150,12 +150,14 @@ package struct ResultFileError: Error, CustomStringConvertible {
 }
 
 extension ResultDocument {
-    /// Whether it looks as a run writes it at its beginning. One that was merged from cut-off runs has their samples.
+    /// Whether it looks the way a run writes it at its beginning. A document merged from cut-off runs contains their
+    /// samples.
     fileprivate var hasItsSamplesInAJournal: Bool {
         status == .running && experiments.allSatisfy(\.samples.isEmpty)
     }
 
-    /// What no run writes and would mislead everything that reads the document, with its place; nil if there is nothing.
+    /// Describes a fault that no run writes and that would mislead readers of the document, with its place; nil if
+    /// there is none.
     var fault: String? {
         if let name = experiments.map(\.experiment.name).firstDoubled { return "experiments has \(name) twice" }
         var figures = 0
@@ -170,7 +172,7 @@ extension ResultDocument {
 
 extension ExperimentResult {
     fileprivate var fault: String? {
-        // What is looked up by its name has it alone.
+        // Names that are used for lookups must be unique.
         let names = [
             ("variants", experiment.variants.map(\.name)), ("scenarios", experiment.scenarios.map(\.name)),
             ("metrics", experiment.metrics.map(\.name)), ("parameters", experiment.parameters.map(\.name)),
@@ -182,7 +184,7 @@ extension ExperimentResult {
         for (index, question) in experiment.questions.enumerated() {
             if let name = question.options.firstDoubled { return "experiment.questions.\(index) has \(name) twice" }
         }
-        // Up to a day.
+        // At most a day.
         guard experiment.deadline > 0, experiment.deadline <= 86_400 else {
             return "experiment.deadline is \(experiment.deadline)"
         }
@@ -193,7 +195,7 @@ extension ExperimentResult {
 }
 
 extension [String] {
-    /// The first that is there before, for a sentence.
+    /// The first element that occurs a second time, as text for a sentence.
     fileprivate var firstDoubled: String? {
         var seen: Set<String> = []
         return first { !seen.insert($0).inserted }?.onOneLine(atMost: 60)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The samples of a run in progress: a file beside its result document, one line of JSON per sample. The document is
-/// written at the run's beginning, without samples, and at its end; of a run that was cut off, ``ResultFile/read(_:)``
-/// combines the two.
+/// Stores the samples of a run in progress in a file next to its result document, one line of JSON per sample. The run
+/// writes the document at its beginning, without samples, and again at its end. If the run was cut off,
+/// ``ResultFile/read(_:)`` combines the two files.
 package final class SampleJournal: Sendable {
     /// One line.
     package struct Entry: Codable, Sendable {
@@ -14,11 +14,12 @@ package final class SampleJournal: Sendable {
     package let path: String
     private let descriptor: Int32
 
-    /// Begins a run's journal in place of an earlier run's, beside the document that the run wrote at its beginning.
+    /// Starts a run's journal next to the document that the run wrote at its beginning; replaces an earlier run's
+    /// journal.
     package init(of document: ResultDocument, beside results: String) throws(ResultFileError) {
         path = Self.path(beside: results)
         do {
-            // A new file: a run that still has the earlier file open appends to that one only.
+            // Creates a new file, so that a run that still has the earlier file open appends only to that one.
             try WholeFile.write(Self.line(Header(document)), to: path)
             descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
             guard descriptor >= 0 else { throw WholeFile.WriteError(errno) }
@@ -37,16 +38,16 @@ package final class SampleJournal: Sendable {
         do {
             try WholeFile.append(Self.line(Entry(experiment: experiment, sample: sample)), to: descriptor)
         } catch {
-            // Removes what was written of the line. If that fails too, readers ignore it.
+            // Removes the partly written line. If that fails too, readers ignore that line.
             if length >= 0 { _ = ftruncate(descriptor, length) }
             throw ResultFileError("cannot write \(path): \(ResultFileError.reason(error))")
         }
     }
 
-    /// Removes the journal beside a document, if there is one.
+    /// Removes the journal next to a document, if there is one.
     package static func remove(beside results: String) { unlink(path(beside: results)) }
 
-    /// Where the journal of a result document is.
+    /// The path of a result document's journal.
     package static func path(beside results: String) -> String {
         (results as NSString).deletingPathExtension + ".journal"
     }
@@ -69,15 +70,15 @@ package final class SampleJournal: Sendable {
         }
     }
 
-    /// The samples of a run that was cut off, in the order they were taken; none if the journal belongs to another run.
-    /// An incomplete last line is ignored.
+    /// Reads the samples of a cut-off run, in the order they were taken; none if the journal belongs to another run. An
+    /// incomplete last line is ignored.
     ///
     /// - Throws: ``ResultFileError`` with one sentence that names the journal and what is wrong with it.
     static func entries(of document: ResultDocument, in data: Data, beside results: String) throws(ResultFileError)
         -> [Entry]
     {
         let path = path(beside: results)
-        // After the last newline there is nothing, or an incomplete line.
+        // Only an incomplete line can follow the last newline.
         let lines = data.split(separator: newline, omittingEmptySubsequences: false).dropLast()
         guard let first = lines.first else { return [] }
         let header: Header = try decode(first, line: 1, of: path)
@@ -114,7 +115,7 @@ package final class SampleJournal: Sendable {
     }
 }
 
-/// A journal's first line: which run it belongs to.
+/// A journal's first line. It identifies the run.
 private struct Header: Codable {
     static let formatName = "pitfalls-journal"
 
@@ -128,7 +129,7 @@ private struct Header: Codable {
         (seed, startedAt, run) = (document.seed, document.startedAt, document.run)
     }
 
-    /// Documents store their beginning to the second.
+    /// Documents store the start time to the second.
     func isOf(_ document: ResultDocument) -> Bool {
         seed == document.seed && startedAt == document.startedAt && run == document.run
     }

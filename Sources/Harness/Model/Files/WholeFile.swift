@@ -1,9 +1,10 @@
 import Foundation
 
-/// Writes a file completely or not at all: into a temporary file beside it, which is then renamed. `Data.write(options:
-/// .atomic)` leaves that file behind if the disk is full or the process is killed.
+/// Writes a file completely or not at all: writes a temporary file in the same folder, then renames it.
+/// `Data.write(options: .atomic)` leaves that file behind if the disk is full or the process is killed.
 package enum WholeFile {
-    /// Writes the file; a device or a pipe directly. The permissions are those of all new files, unless given.
+    /// Writes the file; writes to a device or a pipe directly. Without given permissions, the file gets those of any
+    /// new file.
     ///
     /// - Throws: ``WriteError``; the file is then unchanged, and no temporary file is left.
     package static func write(_ data: Data, to path: String, permissions: mode_t? = nil) throws(WriteError) {
@@ -16,7 +17,7 @@ package enum WholeFile {
         let folder = folder(of: path)
         let (descriptor, named) = try openTemporary(in: folder)
         var temporary = named
-        // Before it has its name, and bytes that not everybody may read.
+        // Set before the file has its name or any contents, which not every user may read.
         if let permissions { fchmod(descriptor, permissions) }
         do {
             try append(data, to: descriptor)
@@ -33,7 +34,7 @@ package enum WholeFile {
         }
     }
 
-    /// Creates a file with all of its contents, unless something has its name already: false then.
+    /// Creates a file with all of its contents. Returns false if the name is already taken.
     ///
     /// - Throws: ``WriteError``; there is then no new file.
     package static func create(_ data: Data, at path: String) throws(WriteError) -> Bool {
@@ -43,7 +44,7 @@ package enum WholeFile {
             if let temporary { unlink(temporary) }
         }
         try append(data, to: descriptor)
-        // A link replaces nothing, as a rename would.
+        // A link, unlike a rename, never replaces a file.
         let status =
             if let temporary {
                 link(temporary, path)
@@ -68,8 +69,8 @@ package enum WholeFile {
         return [S_IFCHR, S_IFIFO].contains(status.st_mode & S_IFMT)
     }
 
-    /// A new file and its path. The path is nil on Linux if the file system supports files without a name: such a file
-    /// goes with the process, however that ends.
+    /// Creates a new file and returns its path. On Linux, the path is nil if the file system supports files without a
+    /// name: such a file disappears with the process, even after a crash.
     private static func openTemporary(in folder: String) throws(WriteError) -> (descriptor: Int32, path: String?) {
         #if os(Linux)
             // O_TMPFILE, a macro that Swift does not import.
@@ -91,7 +92,7 @@ package enum WholeFile {
         }
     }
 
-    /// Tries names until `create` finds one that is free; `errno` says why it could not.
+    /// Tries names until `create` finds a free one; if `create` fails, `errno` says why.
     private static func withNewName(in folder: String, _ create: (String) -> Bool) throws(WriteError) -> String {
         for _ in 0..<100 {
             let path = "\(folder)/.pitfalls-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
@@ -101,7 +102,7 @@ package enum WholeFile {
         throw WriteError(errno)
     }
 
-    /// Writes to an open file, and to the disk. If it throws, a part may have been written.
+    /// Writes to an open file and flushes it to disk. If it throws, part of the data may have been written.
     static func append(_ data: Data, to descriptor: Int32) throws(WriteError) {
         try OpenFile.writeAll(data, to: descriptor)
         // The system may report a full disk only here.
@@ -120,8 +121,8 @@ package enum WholeFile {
 
 /// Writes to files and streams that are open.
 package enum OpenFile {
-    /// Writes all bytes, in one system call if the system accepts all. Waits for a stream that takes no more now. If it
-    /// throws, a part may have been written.
+    /// Writes all bytes, in one system call if the system accepts them all. Waits while a stream is full. If it throws,
+    /// part of the data may have been written.
     package static func writeAll(_ bytes: some ContiguousBytes, to descriptor: Int32) throws(WholeFile.WriteError) {
         let code = bytes.withUnsafeBytes { errorWriting($0, to: descriptor) }
         guard code == 0 else { throw WholeFile.WriteError(code) }
@@ -136,7 +137,7 @@ package enum OpenFile {
             if count > 0 {
                 rest = rest.dropFirst(count)
             } else if count == 0 {
-                // The disk takes no more, and gives no reason.
+                // The disk accepts no more bytes and gives no reason.
                 return ENOSPC
             } else if errno == EAGAIN {
                 // Another process made the terminal or the pipe non-blocking, for every process that shares it.
@@ -150,9 +151,9 @@ package enum OpenFile {
     }
 }
 
-/// Standard error, which may be closed, full or a pipe that nobody reads: `FileHandle.standardError.write` traps then.
+/// Standard error. It may be closed, full or a pipe without a reader; `FileHandle.standardError.write` would trap.
 package enum StandardError {
-    /// Writes text as it is. What cannot be written is lost: without a reader, the work goes on.
+    /// Writes text unchanged. Text that cannot be written is lost, and the work continues.
     package static func write(_ text: String) {
         try? OpenFile.writeAll(Array(text.utf8), to: STDERR_FILENO)
     }

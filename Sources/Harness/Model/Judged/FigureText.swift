@@ -1,4 +1,4 @@
-/// A metric's value for people to read: two or three significant digits, in a unit of suitable size, the same
+/// Formats a metric's value for people: two or three significant digits in a unit of suitable size, the same
 /// everywhere.
 extension Metric.Unit {
     /// For example "0.42 ms", "1.31 s", "2.4 MB", "251k rows/s", "12,793", "98%".
@@ -18,7 +18,7 @@ extension Metric.Unit {
     private func scale(for value: Double) -> FigureScale {
         let magnitude = abs(value)
         let scales = FigureScale.scales(of: self)
-        // Zero is 0 ms, 0 B. The smallest unit is for values that fit no other.
+        // Zero keeps the metric's own unit: 0 ms, 0 B. The smallest unit is for values that fit no other.
         let fitting = scales.first { magnitude > 0 ? $0.fits(magnitude) : $0.factor == 1 }
         return fitting ?? scales[magnitude > 0 ? scales.count - 1 : 0]
     }
@@ -71,7 +71,7 @@ private struct FigureScale: Equatable {
         ]
     }
 
-    /// To three significant digits: 999.6 ms becomes 1 s, 999.4 ms does not.
+    /// Compares after rounding to three significant digits: 999.6 ms becomes 1 s, 999.4 ms does not.
     func fits(_ magnitude: Double) -> Bool {
         let value = magnitude / factor
         guard value.isFinite else { return value >= least }

@@ -2,15 +2,15 @@ import Foundation
 
 /// Judges an experiment's expectations over its samples.
 ///
-/// A sample that the machine disturbed never decides that an expectation fails, unless no delay changes what is
-/// counted. What fails is confirmed: it counts as failed if it fails over the first samples and again over samples
-/// taken for this purpose. Only a fix that crashes needs no confirmation.
+/// A sample that the machine disturbed never makes an expectation fail, unless no delay changes what is counted.
+/// Failures are confirmed: an expectation counts as failed if it fails over the first samples and again over samples
+/// taken to confirm it. Only a crash of a fix needs no confirmation.
 package enum Judgement {
     /// The verdict of every expectation, in the order of the declaration.
     ///
     /// - Parameters:
-    ///   - environment: Where the samples were taken: expectations of other systems are left out.
-    ///   - isCutOff: Whether the run ended too early to confirm what fails.
+    ///   - environment: Where the samples were taken; expectations for other systems are not judged.
+    ///   - isCutOff: Whether the run ended too early to confirm failures.
     package static func verdicts(
         of result: ExperimentResult,
         in environment: EnvironmentRecord? = nil,
@@ -39,9 +39,9 @@ package enum Judgement {
     }
 
     /// - Parameters:
-    ///   - whole: Over all undisturbed samples; over all, if a cell has no others.
-    ///   - first: Over those that may decide, without those that confirm.
-    ///   - again: Over those that may decide and confirm.
+    ///   - whole: The verdict over all undisturbed samples, or over the disturbed ones of a cell that has no others.
+    ///   - first: The verdict over the samples that may decide, without confirmations.
+    ///   - again: The verdict over the confirmations that may decide.
     private static func combined(
         _ whole: Verdict,
         first: Verdict,
@@ -69,7 +69,7 @@ package enum Judgement {
             verdict.ruling = .undecided
             verdict.evidence = "the machine was busy: \(machine.text); \(whole.evidence)"
         default:
-            // Such as a pitfall that did not show at first, and crashed in samples taken again.
+            // For example, a pitfall did not show at first, then crashed in samples taken again.
             verdict.ruling = .undecided
             verdict.evidence += "; \(first.ruling.word) at first, \(again.ruling.word) in samples taken again"
         }
@@ -90,7 +90,7 @@ package enum Judgement {
         case .finishes(let cell):
             return end(result.samples(of: cell), expectation) { $0 == .finished }
         case .figure(let figure, let relation, let bound):
-            // Without a finish there is nothing to measure: a fix has failed; of a pitfall, nothing is known.
+            // An unfinished sample has no figure: a fix has then failed; for a pitfall, nothing is known.
             for cell in cells {
                 guard let endings = result.samples(of: cell).endings else { continue }
                 let isOwn = cell == figure.cell && expectation.role.judgesTheFix
@@ -143,7 +143,7 @@ package enum Judgement {
             )
         case .multiple(let factor, of: let other):
             guard let reference = result.value(of: other) else { return undecided(other) }
-            // Nothing is not several times nothing: where neither was seen, the one is no more than the other.
+            // Zero is not several times zero: if both figures are 0, the first is not larger.
             let isNothing = observed == 0 && reference == 0 && relation == .atLeast && factor > 1
             return verdict(
                 relation.holds(observed, factor * reference) && !isNothing ? .held : .failed,
@@ -158,7 +158,7 @@ package enum Judgement {
 }
 
 extension ResultDocument {
-    /// Judges every experiment that was begun, over the samples so far.
+    /// Judges every experiment that has samples, over the samples so far.
     package mutating func judge() {
         for index in experiments.indices where !experiments[index].samples.isEmpty {
             experiments[index].verdicts = verdicts(ofExperimentAt: index)
@@ -175,11 +175,11 @@ extension ResultDocument {
     }
 }
 
-/// What the controls of an expectation's samples saw, and what no machine can excuse.
+/// Evidence from the controls of an expectation's samples, and whether a fix crashed, which no busy machine excuses.
 private struct MachineEvidence {
     let isDisturbed: Bool
     let disturbedConfirmation: Bool
-    /// The system itself kills what needs too much memory: that is no crash of the fix.
+    /// SIGKILL does not count as a crash of the fix: the system kills a process that needs too much memory.
     let hasFixCrashed: Bool
     let text: String
 
@@ -208,6 +208,6 @@ private struct MachineEvidence {
 }
 
 extension Sample {
-    /// Whether its counts are the program's: a disturbed one that did not finish may have been cut short.
+    /// Whether its counts are valid: a disturbed sample that did not finish may have been cut short.
     fileprivate var canCount: Bool { !isDisturbed || outcome == .finished }
 }

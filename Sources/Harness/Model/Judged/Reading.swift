@@ -1,4 +1,4 @@
-/// What a cell's samples report for one metric: its figures, or why there are none.
+/// What a cell's samples report for one metric: the figures, or why there are none.
 package enum Reading {
     /// `values` are in the order the samples were taken.
     case figures(Summary, values: [Double])
@@ -47,8 +47,8 @@ extension ExperimentResult {
     package func mishaps(in cell: Expectation.Cell) -> [String] { samples(of: cell).mishaps }
 }
 
-/// Five figures for the position and the spread of values. No mean and no deviation: one sample that the machine delayed
-/// changes both, but not the quartiles.
+/// Five figures for the position and the spread of values. It has no mean and no deviation: a single sample that the
+/// machine delayed changes both, but not the quartiles.
 package struct Summary: Sendable, Equatable {
     package let count: Int
     package let minimum: Double
@@ -78,11 +78,11 @@ package struct Summary: Sendable, Equatable {
     }
 }
 
-/// How many samples the cells of a table have: a cell whose expectations were settled early has fewer than another.
+/// How many samples the cells of a table have. A cell whose expectations were settled early has fewer than others.
 package struct SampleCounts: Equatable {
     private let range: ClosedRange<Int>
 
-    /// - Parameter counts: One per cell; zeros do not count. Nil if nothing else is left.
+    /// - Parameter counts: One per cell. Zeros are ignored; fails if nothing else is left.
     package init?(_ counts: some Sequence<Int>) {
         let counts = counts.filter { $0 > 0 }
         guard let least = counts.min(), let most = counts.max() else { return nil }

@@ -12,14 +12,14 @@ package struct ResultDocument: Codable, Sendable {
     package private(set) var version = Self.currentVersion
     package var status: Status
     package var startedAt: Date
-    /// Absent during the run, and if it was cut off.
+    /// Absent during the run and after a run that was cut off.
     package var endedAt: Date?
     /// The seed of the order of samples: the same seed gives the same order.
     package var seed: UInt64
     package var profile: String
     package var environment: EnvironmentRecord
     package var experiments: [ExperimentResult]
-    /// Identifies the run: its timelines carry it too. Absent in merged documents, whose experiments have their own.
+    /// Identifies the run; its timelines contain it too. Absent in merged documents, whose experiments have their own.
     package var run: String?
 
     package init(
@@ -39,7 +39,7 @@ package struct ResultDocument: Codable, Sendable {
     package func run(of result: ExperimentResult) -> String? { result.origin.map(\.run) ?? run }
 
     package enum Status: String, Codable, Sendable {
-        /// Written at the beginning; if no such run is in progress any more, the run was cut off.
+        /// Written at the beginning. If the run is no longer in progress, it was cut off.
         case running
         case complete
         case interrupted
@@ -65,9 +65,10 @@ package struct ExperimentResult: Codable, Sendable {
     package var experiment: ExperimentDescription
     /// Absent if it was measured in the document's own run.
     package var origin: Origin?
-    /// By the scenario's name: the value of every parameter in force.
+    /// The value of every parameter, by the scenario's name.
     package var parameters: [String: [String: ParameterValue]]
-    /// The samples that the run is to take of each variant in each scenario, without the warm-up.
+    /// The most samples that the run plans for each variant in each scenario, not counting the warm-up, replacements
+    /// for disturbed samples, and confirmations.
     package var samplesPlanned: Int
     package var samples: [Sample] { didSet { groups = SampleGroups() } }
     package var verdicts: [Verdict]
@@ -88,8 +89,8 @@ package struct ExperimentResult: Codable, Sendable {
         (self.samples, self.verdicts) = (samples, verdicts)
     }
 
-    /// The samples of a cell that count, in the order they were taken: those that the machine did not disturb, or all if
-    /// it disturbed all of them; no warm-ups.
+    /// The samples of a cell that count, in the order they were taken: the undisturbed ones, or all if the machine
+    /// disturbed all of them. Warm-ups never count.
     package func samples(of cell: Expectation.Cell) -> [Sample] {
         groups.of(samples).cells[cell]?.counted ?? []
     }
@@ -99,12 +100,12 @@ package struct ExperimentResult: Codable, Sendable {
         samples(of: cell).contains(where: \.isDisturbed)
     }
 
-    /// All samples of a cell but warm-ups.
+    /// All samples of a cell except warm-ups.
     package func taken(of cell: Expectation.Cell) -> [Sample] {
         groups.of(samples).cells[cell]?.taken ?? []
     }
 
-    /// All samples of a scenario, with warm-ups, in the order they were taken.
+    /// All samples of a scenario, including warm-ups, in the order they were taken.
     package func samples(in scenario: String) -> [Sample] {
         groups.of(samples).scenarios[scenario] ?? []
     }
@@ -121,7 +122,7 @@ package struct ExperimentResult: Codable, Sendable {
     }
 }
 
-/// Samples by cell and by scenario, grouped at the first look: tables look them up for each of thousands of cells.
+/// Groups samples by cell and by scenario at the first lookup, because tables look them up for thousands of cells.
 private final class SampleGroups: Sendable {
     struct Cell {
         var taken: [Sample] = []
@@ -147,7 +148,7 @@ private final class SampleGroups: Sendable {
 
     private let groups = Mutex<Groups?>(nil)
 
-    /// - Parameter samples: The same at each call. O(n) at the first one, O(1) later.
+    /// - Parameter samples: Must be the same at each call. O(n) at the first call, O(1) later.
     func of(_ samples: [Sample]) -> Groups {
         groups.withLock { groups in
             let made = groups ?? Groups(samples)

@@ -1,11 +1,11 @@
-/// When the samples so far are enough for an expectation: when it holds by far, or when they agree.
+/// Decides when the samples so far are enough for an expectation: it holds by a wide margin, or the samples agree.
 package enum SamplingRule {
-    /// A figure is far from its bound if it would hold at twice the distance from zero.
+    /// A figure is far from its bound if it differs from it by at least this factor.
     private static let distance = 2.0
 
     /// Whether more samples would probably not change the verdict.
     package static func isSettled(_ expectation: Expectation, in result: ExperimentResult) -> Bool {
-        // What the machine disturbed may show less than there is, for its time is left out.
+        // A disturbed sample may show too little, because the time that the machine took is left out.
         guard !expectation.claim.cells.contains(where: result.isDisturbed) else { return false }
         return switch Judgement.plainVerdict(of: expectation, over: result).ruling {
         case .failed: false
@@ -16,7 +16,7 @@ package enum SamplingRule {
         }
     }
 
-    /// Whether each sample would hold by itself, with room to spare.
+    /// Whether each sample would hold by itself with a wide margin.
     private static func isFar(_ claim: Expectation.Claim, in result: ExperimentResult) -> Bool {
         guard case .figure(let figure, let relation, let bound) = claim else { return true }
         let values = result.values(of: figure.metric, figure.cell)

@@ -4,7 +4,7 @@ package struct Verdict: Codable, Sendable {
     package var ruling: Ruling
     /// The figures in words: "median 0.42 ms, at most 16.7 ms".
     package var evidence: String
-    /// The samples of its cells, and how many of them the machine disturbed.
+    /// The number of samples of its cells; ``disturbed`` counts those that the machine disturbed.
     package var samples = 0
     package var disturbed = 0
 
@@ -18,12 +18,12 @@ package struct Verdict: Codable, Sendable {
         /// There are samples, but they decide nothing: a value is unavailable, a pitfall's sample did not finish, a
         /// failure did not show again, or the machine was busy.
         case undecided
-        /// The run took no samples for it, or it does not concern this system.
+        /// The run took no samples for it, or it does not apply to this system.
         case notMeasured
 
         package static let shownOrder: [Verdict.Ruling] = [.failed, .undecided, .notMeasured, .held]
 
-        /// As in a sentence: "1 not measured".
+        /// The ruling in a sentence: "1 not measured".
         package var word: String {
             switch self {
             case .held: "held"
@@ -43,7 +43,7 @@ package struct Verdict: Codable, Sendable {
         }
     }
 
-    /// Over how many samples it was made: "6 samples, 2 disturbed"; nil if it was made over none.
+    /// The number of samples it is based on: "6 samples, 2 disturbed"; nil if there are none.
     package var samplesText: String? {
         guard samples > 0 else { return nil }
         let text = "\(samples) sample\(samples == 1 ? "" : "s")"

@@ -1,17 +1,18 @@
 import Foundation
 
-/// How many processors this process may run on: `taskset` or a container can leave it one of many.
+/// How many processors this process may run on: `taskset` or a container can restrict it to one of many.
 ///
-/// Foundation counts all that the machine has switched on.
+/// Foundation counts all active processors of the machine.
 package enum AllowedProcessors {
     package static var count: Int {
         let all = ProcessInfo.processInfo.activeProcessorCount
         guard let status = FileManager.default.contents(atPath: "/proc/self/status") else { return all }
-        // Without a restriction the mask may have bits for processors that the machine does not have.
+        // Without a restriction, the mask may have bits for processors that do not exist.
         return min(all, count(inStatus: String(decoding: status, as: UTF8.self)) ?? all)
     }
 
-    /// From the line "Cpus_allowed:\t00000000,0000000f" of a process's status; nil if there is none.
+    /// Reads the count from the line "Cpus_allowed:\t00000000,0000000f" of a process's status; nil if there is no such
+    /// line.
     package static func count(inStatus status: String) -> Int? {
         let name = "Cpus_allowed:"
         guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix(name) }) else { return nil }

@@ -1,4 +1,4 @@
-/// Where a run's figures come from: without it they mean nothing.
+/// The machine and build that a run's figures come from; without it they mean nothing.
 package struct EnvironmentRecord: Codable, Sendable, Equatable {
     /// For example "Debian GNU/Linux 12 (bookworm)".
     package var system: String
@@ -51,7 +51,7 @@ package struct EnvironmentRecord: Codable, Sendable, Equatable {
         }
     }
 
-    /// A kernel's name and the first two numbers of its version: "Linux 6.8", of "Linux 6.8.0-1020-azure".
+    /// Returns a kernel's name and the first two numbers of its version: "Linux 6.8" for "Linux 6.8.0-1020-azure".
     package static func kernelLine(of kernel: String) -> String {
         let words = kernel.split(separator: " ", maxSplits: 1)
         guard words.count == 2 else { return kernel }
@@ -60,7 +60,7 @@ package struct EnvironmentRecord: Codable, Sendable, Equatable {
             ? "\(words[0]) \(numbers.joined(separator: "."))" : kernel
     }
 
-    /// In 2³⁰ bytes, rounded: what the kernel keeps for itself differs from boot to boot.
+    /// The memory in units of 2³⁰ bytes, rounded because the kernel's own share differs from boot to boot.
     package static func gigabytes(of memory: some BinaryInteger) -> Int {
         Int((Double(memory) / Double(1 << 30)).rounded())
     }

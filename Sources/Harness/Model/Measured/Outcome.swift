@@ -15,7 +15,7 @@ extension Sample.Outcome {
     /// What went wrong, in words; nil for a sample that finished.
     package var mishap: String? { self == .finished ? nil : label }
 
-    /// Short enough for a column of figures.
+    /// One or two words, short enough for a column of figures.
     package var word: String {
         switch self {
         case .finished: "finished"
@@ -37,10 +37,10 @@ extension Sample.Outcome {
 }
 
 extension [Sample] {
-    /// How the unfinished ones ended, one text per kind, in the order of their first: "crashed: SIGILL, 3 of 3".
+    /// How the unfinished samples ended, one text per kind, in order of first occurrence: "crashed: SIGILL, 3 of 3".
     package var mishaps: [String] { mishapCounts.map { "\($0.text), \($0.count) of \(count)" } }
 
-    /// The same, with how many ended that way. O(n).
+    /// The same texts, each with the number of samples that ended that way. O(n).
     package var mishapCounts: [(text: String, count: Int)] {
         var counts: [String: Int] = [:]
         var kinds: [String] = []
@@ -48,25 +48,25 @@ extension [Sample] {
             counts[text, default: 0] += 1
             if counts[text] == 1 { kinds.append(text) }
         }
-        // Messages may differ from sample to sample, and nobody reads more kinds than these.
+        // Messages may differ from sample to sample; more kinds than these are too many to read.
         let shown = kinds.prefix(10).map { (text: $0, count: counts[$0, default: 0]) }
         let others = kinds.dropFirst(10).reduce(0) { $0 + counts[$1, default: 0] }
         return others == 0 ? shown : shown + [(text: "ended otherwise", count: others)]
     }
 
-    /// How the unfinished samples ended, in one text that is cut if it is long; nil if all finished.
+    /// How the unfinished samples ended, as one text, cut if it is long; nil if all finished.
     package var endings: String? {
         let mishaps = mishaps
         return mishaps.isEmpty ? nil : mishaps.joined(separator: "; ").onOneLine(atMost: 2_000)
     }
 }
 
-/// What ends a program by a signal: a crash for another reason proves nothing of the one that was expected.
+/// Why a signal ends a program. A crash for another cause proves nothing about the expected one.
 package enum CrashCause: String, Codable, Sendable {
     /// A mistake that the program found: an illegal instruction (x86) or a breakpoint (arm64).
     case trap
     case badAccess
-    /// Somebody else ended it, such as the watchdog of a launch.
+    /// Another process ended it, such as a launch watchdog.
     case killed
 
     /// Whether the signal means this cause.

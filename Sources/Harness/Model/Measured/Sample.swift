@@ -1,10 +1,11 @@
-/// One process that ran one variant in one scenario once. What it measured reads like the sample's own properties:
-/// `sample.metrics`.
+/// One process that ran one variant in one scenario once. Its measurement's properties can be read on the sample
+/// itself: `sample.metrics`.
 @dynamicMemberLookup
 package struct Sample: Sendable {
     package var variant: String
     package var scenario: String
-    /// A block holds each variant of each scenario once, in shuffled order. A warm-up sample counts in no figure.
+    /// The number of its block: a block holds each variant in each scenario at most once, in shuffled order. A warm-up
+    /// sample is not part of any figure.
     package var block: Int
     package var isWarmUp: Bool
     /// Whether it was taken to confirm that an expectation fails.
@@ -12,7 +13,7 @@ package struct Sample: Sendable {
     /// Seconds since the run began.
     package var startedAfter: Double
     package var outcome: Outcome
-    /// Without metrics if the sample did not finish.
+    /// Has no metrics if the sample did not finish.
     package var measurement: Measurement
 
     package init(
@@ -35,12 +36,12 @@ package struct Sample: Sendable {
         set { measurement[keyPath: path] = newValue }
     }
 
-    /// Whether the machine kept it from running: it then decides against nobody.
+    /// Whether the machine kept it from running. Such a sample makes no expectation fail.
     package var isDisturbed: Bool { measurement.control?.isDisturbed ?? false }
 
     package enum Outcome: Codable, Sendable, Equatable {
         case finished
-        /// A signal ended it; the harness did not send the signal.
+        /// A signal ended it that the harness did not send.
         case crashed(signal: Int)
         case timedOut(afterSeconds: Double)
         /// Ended by itself without a result.
@@ -82,13 +83,13 @@ extension Sample: Codable {
 
     /// What a sample's process measured and noted.
     package struct Measurement: Codable, Sendable {
-        /// By the metric's name, in the metric's unit.
+        /// The values in the metric's unit, by the metric's name.
         package var metrics: [String: MeasuredValue]
-        /// What the main thread showed and did, for the charts; absent if the sample did not finish.
+        /// The late frames, for the charts; absent if the sample did not finish.
         package var frames: [Frame]?
-        /// How its quantities changed over time; absent if none was noted.
+        /// Quantities over time; absent if none was recorded.
         package var series: [Series]?
-        /// What the user did during the measuring; absent if nothing was noted.
+        /// What the user did during the measurement; absent if nothing was recorded.
         package var marks: [Mark]?
         /// Absent if the sample crashed, failed or did not measure.
         package var control: ControlRecord?
@@ -105,7 +106,8 @@ extension Sample: Codable {
         }
     }
 
-    /// A late frame, and what the main thread did in the meantime. In milliseconds; `due` since the measuring began.
+    /// A late frame, and what the main thread did meanwhile. In milliseconds; `due` counts from the start of the
+    /// measurement.
     package struct Frame: Codable, Sendable, Equatable {
         package var due: Double
         package var late: Double
@@ -154,28 +156,29 @@ extension MeasuredValue: Codable {
     }
 }
 
-/// What a control saw beside a sample: a thread of its process that only wakes up at the frame clock's times (the idea
-/// of jHiccup). What it misses, the machine has missed. Times are in milliseconds.
+/// The record of a sample's control: a thread of its process that only wakes up at the frame clock's times (the idea is
+/// jHiccup's). If the control was late, the machine was busy. Times are in milliseconds.
 package struct ControlRecord: Codable, Sendable, Equatable {
-    /// The longest that it was late.
+    /// The most that the control was late.
     package var longestDelay: Double
-    /// How long the host kept a processor of the machine from it: the mean over the processors.
+    /// How long the host withheld the machine's processors, as the mean over the processors.
     package var stolen: Double
     /// How long the control ran.
     package var span: Double
-    /// Only of a sample that was killed at its deadline: how long one of its threads was ready to run without a processor.
+    /// Only for a sample that was killed at its deadline: the longest time that one of its threads was ready to run
+    /// without a processor.
     package var starved: Double?
 
-    /// A control that was later than two frames was kept from running. Smaller delays are common on a busy machine.
+    /// A control that is more than two frames late was kept from running. Smaller delays are common on a busy machine.
     package static let tolerance = 2 * 1000.0 / 60
-    /// The share of the span that the host, or others on it, may take, beyond the tolerance.
+    /// The share of the span that the host or other processes may take, if it is more than the tolerance.
     private static let tolerableShare = 0.1
 
     package init(longestDelay: Double, stolen: Double, span: Double, starved: Double? = nil) {
         (self.longestDelay, self.stolen, self.span, self.starved) = (longestDelay, stolen, span, starved)
     }
 
-    /// Whether the machine kept the sample from running for so long that it decides against nobody.
+    /// Whether the machine kept the sample from running for so long that it must not make an expectation fail.
     package var isDisturbed: Bool {
         longestDelay > Self.tolerance || max(stolen, starved ?? 0) > max(Self.tolerance, Self.tolerableShare * span)
     }

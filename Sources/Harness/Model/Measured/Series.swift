@@ -3,7 +3,7 @@ extension Sample {
     package struct Series: Sendable, Equatable {
         /// The name that charts use and show: "running".
         package let name: String
-        /// In order of time; of several at one time, the last one holds.
+        /// In order of time; if several have the same time, the last one holds.
         package let points: [Point]
 
         /// - Throws: ``SeriesError`` if a point is not a number, is out of range, or is earlier than the one before it.
@@ -18,7 +18,7 @@ extension Sample {
 
         /// A value, and the time from which it holds.
         package struct Point: Sendable, Equatable {
-            /// Milliseconds since the measuring began.
+            /// Milliseconds since the measurement began.
             package let time: Double
             package let value: Double
 
@@ -30,7 +30,7 @@ extension Sample {
 
     /// A moment worth showing: what the user did.
     package struct Mark: Sendable, Equatable {
-        /// Milliseconds since the measuring began.
+        /// Milliseconds since the measurement began.
         package let time: Double
         /// A few words: "pause all".
         package let label: String
@@ -42,7 +42,7 @@ extension Sample {
         }
     }
 
-    /// Of times and values in a series: whole numbers stay distinct in it. Infinities and NaN are outside.
+    /// Limits times and values in a series: within it, whole numbers stay distinct. Excludes infinities and NaN.
     package static let seriesRange = -1e15...1e15
 }
 

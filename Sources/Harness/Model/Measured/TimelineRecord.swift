@@ -1,9 +1,10 @@
 import Foundation
 
-/// The recorded timeline of one sample, stored beside the result document.
+/// The recorded timeline of one sample, stored next to the result document.
 ///
 /// Events are short lists, `[name, category, start]` for an instant and `[name, category, start, duration]` for a span,
-/// because a flooded sample holds tens of thousands. Times are in microseconds since the measuring began.
+/// because a sample that floods the main thread has tens of thousands. Times are in microseconds since the measurement
+/// began.
 package struct TimelineRecord: Codable, Sendable, Equatable {
     package static let currentVersion = 1
 
@@ -17,7 +18,7 @@ package struct TimelineRecord: Codable, Sendable, Equatable {
     package var lanes: [Lane]
     /// When the main thread served a frame, late or not.
     package var frames: Moments
-    /// The length of the measuring.
+    /// The length of the measurement.
     package var length: Int
     /// What the screen showed, if the experiment records it.
     package var screen: ScreenRecord?
@@ -48,12 +49,13 @@ package struct TimelineRecord: Codable, Sendable, Equatable {
     }
 }
 
-/// The timelines that a run leaves beside its results, one file per sample.
+/// The timelines that a run stores next to its results, one file per sample.
 package enum TimelineFile {
-    /// Bytes: more than a recorder's output for the longest sample.
+    /// Largest timeline, in bytes: more than the output for the longest sample.
     package static let largest = 64 << 20
 
-    /// The path of a sample's timeline, relative to the folder of the results; nil if a name leads out of it.
+    /// The path of a sample's timeline, relative to the folder of the results; nil if a name would lead out of that
+    /// folder.
     package static func path(of sample: Sample, experiment: String) -> String? {
         name(of: sample, experiment: experiment).map { "timelines/\($0)" }
     }
@@ -63,8 +65,8 @@ package enum TimelineFile {
         name(of: sample, experiment: experiment).map { "traces/\($0)" }
     }
 
-    /// A timeline as a sample's process wrote it, with the identifier of its run. What is not a JSON object stays as it
-    /// is.
+    /// Adds the run's identifier to a timeline as a sample's process wrote it. Data that is not a JSON object stays
+    /// unchanged.
     package static func marked(_ timeline: Data, asOf run: String?) -> Data {
         guard let run, timeline.first == UInt8(ascii: "{"), let name = try? JSONEncoder().encode(run) else {
             return timeline

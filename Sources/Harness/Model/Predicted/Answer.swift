@@ -1,6 +1,6 @@
 import Foundation
 
-/// An answer to a question: what somebody guesses, or what a run shows.
+/// An answer to a question: a guess, or the result of a run.
 package enum Answer: Sendable, Hashable {
     /// In the unit of the question's metric.
     case number(Double)
@@ -30,7 +30,7 @@ extension Answer: Codable {
         }
     }
 
-    /// For people; a number in the metric's unit, scaled.
+    /// The answer as text for people; a number is shown in a unit of suitable size.
     package func text(in unit: Metric.Unit?) -> String {
         switch self {
         case .number(let value): (unit ?? .count).text(value)
@@ -48,13 +48,13 @@ extension ExperimentDescription {
     }
 }
 
-/// What may be typed as an answer to a question.
+/// The form in which an answer to a question is typed.
 package enum AnswerForm: Sendable, Equatable {
     case number(Metric.Unit)
     case choice([String])
     case order([String])
 
-    /// - Parameter experiment: Which declares the question.
+    /// - Parameter experiment: The experiment that declares the question.
     package init(_ question: Question, of experiment: ExperimentDescription) {
         self =
             switch question.asked {
@@ -64,11 +64,11 @@ package enum AnswerForm: Sendable, Equatable {
             }
     }
 
-    /// What is accepted, as the end of a sentence: "a time, such as 300 ms or 1.2 s".
+    /// The accepted input, as the end of a sentence: "a time, such as 300 ms or 1.2 s".
     package var accepted: String {
         switch self {
         case .number(let unit): NumberWithUnit.accepted(in: unit)
-        case .choice(let options): "a number from 1 to \(options.count), or one of the texts beside them"
+        case .choice(let options): "a number from 1 to \(options.count), or one of the texts next to them"
         case .order(let options):
             "all \(options.count) numbers or names, each once, separated by spaces or commas, such as "
                 + (1...max(options.count, 1)).map(String.init).joined(separator: " ")
@@ -88,7 +88,7 @@ package enum AnswerForm: Sendable, Equatable {
         return answer
     }
 
-    /// By its number, its text, or the beginning of only one text; letters' case does not matter.
+    /// Finds an option by its number, its text, or a beginning that only one text has. Ignores case.
     private static func option(_ text: String, of options: [String]) -> String? {
         guard !text.isEmpty else { return nil }
         if let number = Int(text) { return options.indices.contains(number - 1) ? options[number - 1] : nil }

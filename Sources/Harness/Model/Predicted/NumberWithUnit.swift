@@ -1,4 +1,4 @@
-/// A number as people type it: "1.2 s", "300ms", "40 MB", "12 %", "12,800", "0,5 s", "250k rows/s".
+/// Parses a number as people type it: "1.2 s", "300ms", "40 MB", "12 %", "12,800", "0,5 s", "250k rows/s".
 enum NumberWithUnit {
     /// The value in `unit`; nil if the text is not such a number, or is negative.
     static func value(of text: String, in unit: Metric.Unit) -> Double? {
@@ -10,7 +10,7 @@ enum NumberWithUnit {
         guard let factor = factor(of: symbol, in: unit) ?? (number == 0 && symbol.isEmpty ? 1 : nil)
         else { return nil }
         let value = number * factor
-        // No run measures more.
+        // No run measures a larger value.
         return value <= 1e15 ? value : nil
     }
 
@@ -36,7 +36,8 @@ enum NumberWithUnit {
         return Double(text.replacing(",", with: "."))
     }
 
-    /// Nil for a symbol of another unit. A time and a size need their symbols: 40 may be seconds or milliseconds.
+    /// The factor from the typed unit; nil for a symbol of another unit. A time or a size needs its symbol: 40 may be
+    /// seconds or milliseconds.
     private static func factor(of symbol: String, in unit: Metric.Unit) -> Double? {
         let symbol = symbol.lowercased().replacing(" ", with: "")
         switch unit {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What one learner predicted of one experiment, and what was measured then: one line of a class's file.
+/// One learner's predictions for one experiment, and the measured answers: one line of a class's file.
 package struct PredictionRecord: Codable, Sendable {
     static let formatName = "pitfalls-prediction"
     static let currentVersion = 1
-    /// Characters of a learner's name: initials.
+    /// Limits the characters of a learner's name: initials.
     package static let longestName = 16
 
     package var format = Self.formatName
@@ -13,7 +13,7 @@ package struct PredictionRecord: Codable, Sendable {
     /// The learner's initials; absent if none were given.
     package var name: String?
     package var recordedAt: Date
-    /// Of the run that measured.
+    /// The identifier of the run that measured.
     package var run: String
     package var environment: EnvironmentRecord
     /// In the questions' order.
@@ -22,11 +22,11 @@ package struct PredictionRecord: Codable, Sendable {
     package struct Prediction: Codable, Sendable, Equatable {
         /// The question's name.
         package var question: String
-        /// Absent: the question was skipped.
+        /// Absent if the question was skipped.
         package var guess: Answer?
-        /// Absent: the run did not answer it.
+        /// Absent if the run did not answer it.
         package var truth: Answer?
-        /// Of both numbers; absent for a choice and for an order.
+        /// The unit of both numbers; absent for a choice or an order.
         package var unit: Metric.Unit?
 
         package init(question: String, guess: Answer?, truth: Answer?, unit: Metric.Unit?) {
@@ -58,7 +58,7 @@ package struct PredictionRecord: Codable, Sendable {
 
 /// The file of a class: one line of JSON for each learner and experiment. Several commands may append at once.
 package struct PredictionFile: Sendable {
-    /// Bytes: thousands of learners.
+    /// Limits the file's size, in bytes; enough for thousands of learners.
     package static let largest = 16 << 20
 
     private let path: String
@@ -69,7 +69,7 @@ package struct PredictionFile: Sendable {
 
     /// The records, in the order they were appended.
     ///
-    /// - Throws: ``UsageError``, with the number of the first line that no command wrote.
+    /// - Throws: ``UsageError``, which names the first damaged line.
     package func records() throws(UsageError) -> [PredictionRecord] {
         let data: Data
         do throws(FileRefusal) {
@@ -79,7 +79,7 @@ package struct PredictionFile: Sendable {
         }
         var records: [PredictionRecord] = []
         var lines = data.split(separator: Self.newline, omittingEmptySubsequences: false)
-        // Nothing follows the last line's end.
+        // The text ends with a newline, so nothing follows it.
         if lines.last?.isEmpty == true { lines.removeLast() }
         for (index, line) in lines.enumerated() { records.append(try record(line, number: index + 1)) }
         return records
@@ -113,7 +113,7 @@ package struct PredictionFile: Sendable {
         return record
     }
 
-    /// Checks before somebody answers questions that the answers can be kept.
+    /// Checks that answers can be stored, before a learner answers questions.
     ///
     /// - Throws: ``UsageError``, also for a file with a damaged line.
     package func expectAppendable() throws(UsageError) {
@@ -132,20 +132,21 @@ package struct PredictionFile: Sendable {
         let line: Data
         do {
             line = try ResultFile.encoder(.withoutEscapingSlashes).encode(record) + [Self.newline]
-            // What nobody could read would be useless to the whole class.
+            // A line that cannot be read would make the file useless for the whole class.
             _ = try self.record(line.dropLast(), number: 1)
         } catch {
             throw failure("the answers cannot be written as JSON that can be read again")
         }
-        // Others of the class append to it too, as far as the user's mask allows.
+        // Others in the class may append to it too, if the user's mask allows it.
         let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o666)
         guard descriptor >= 0 else { throw failure(String(cString: strerror(errno))) }
         defer {
-            // A child that is being started may hold a copy of the descriptor, and with it the lock.
+            // A child process being started may hold a copy of the descriptor, and with it the lock.
             flock(descriptor, LOCK_UN)
             close(descriptor)
         }
-        // Who holds it writes one line. A file system without locks has one writer.
+        // The lock is held only while one line is written. On a file system without locks, there must be only one
+        // writer.
         while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw failure(String(cString: strerror(errno))) }
@@ -153,7 +154,7 @@ package struct PredictionFile: Sendable {
         guard Int(status.st_size) + line.count <= Self.largest else {
             throw failure("it would have more than \(Self.largest >> 20) MB")
         }
-        // A command that was killed may have left a part of a line: that line stays the only damaged one.
+        // A killed command may have left part of a line; a newline first keeps that line the only damaged one.
         let start = endsWithinLine(descriptor, size: status.st_size) ? Data([Self.newline]) : Data()
         do {
             try WholeFile.append(start + line, to: descriptor)

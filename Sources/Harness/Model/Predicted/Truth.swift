@@ -1,11 +1,11 @@
-/// What a run says about a question.
+/// A run's answer to a question.
 package enum Truth: Sendable, Equatable {
     case number(Double)
-    /// The texts or names that are right: several if their figures are equal.
+    /// The correct texts or names; several if their figures are equal.
     case choice([String])
-    /// The names in their order, with their figures: equal ones may change places.
+    /// The names in order, with their figures; names with equal figures may change places.
     case order([Ranked])
-    /// The run does not answer it: why not.
+    /// The run does not answer the question, for this reason.
     case unknown(String)
 
     package struct Ranked: Sendable, Equatable {
@@ -49,7 +49,7 @@ extension ExperimentResult {
             guard let value = value(of: figure) else { return .unknown(absence(of: figure)) }
             ranked.append(Truth.Ranked(name: figure.cell.variant, value: value))
         }
-        // Equal ones stay as they are offered: the sort is stable.
+        // Names with equal figures keep the order in which they are offered: the sort is stable.
         return truth(ranked.sorted { ranking.first == .smallest ? $0.value < $1.value : $0.value > $1.value })
     }
 
@@ -82,16 +82,16 @@ extension ExperimentResult {
     }
 }
 
-/// How near a guess is to what was measured.
+/// How close a guess is to the measured answer.
 package enum Score: Sendable, Equatable {
     case right
     /// Within a tenth of the figure.
     case nearlyRight
-    /// The factor is nil where the measured figure or the guess is 0.
+    /// The factor is nil if the measured figure or the guess is 0.
     case tooLow(factor: Double?)
     case tooHigh(factor: Double?)
     case wrong
-    /// How many are in their places.
+    /// How many names are in the right place.
     case places(Int, of: Int)
 
     /// Nil if nothing was guessed or the run does not answer.

@@ -1,4 +1,4 @@
-/// An experiment in two figures: the lead's metric of its pitfall, and of its fix.
+/// An experiment in two figures: the lead's metric for its pitfall and for its fix.
 package struct Contrast: Equatable {
     package let metric: String
     package let scenario: String
@@ -6,10 +6,11 @@ package struct Contrast: Equatable {
     package let pitfallVariant: String
     package let fix: String
     package let fixVariant: String
-    /// The two figures as parts of the larger one, for bars. A pitfall that does not finish fills its bar, a fix has none.
+    /// The two figures as parts of the larger one, for bars. A pitfall that does not finish fills its bar; the fix then
+    /// has no bar, and neither has a fix that does not finish.
     package let pitfallShare: Double
     package let fixShare: Double
-    /// For example "2,650 times less"; nil if there is no such number.
+    /// For example "2,700 times less"; nil if there is no such number.
     package let ratio: String?
     /// How many times better the fix is, for sorting: infinite if its figure is zero or the pitfall does not finish.
     package let improvement: Double
@@ -28,7 +29,7 @@ package struct Contrast: Equatable {
         let largest = max(bad.value ?? 0, good.value ?? 0)
         func share(_ value: Double) -> Double { largest > 0 ? max(0, value / largest) : 0 }
         pitfallShare = bad.value.map(share) ?? 1
-        // Beside a pitfall that does not finish, a fix's figure has no scale.
+        // If the pitfall does not finish, there is no scale for the fix's figure.
         fixShare = bad.value == nil ? 0 : good.value.map(share) ?? 0
         guard let cost = bad.value, let rest = good.value else {
             (ratio, improvement) = (nil, good.value == nil ? 0 : .infinity)
@@ -62,7 +63,7 @@ package struct Contrast: Equatable {
         guard pitfall > 0, fix > 0 else { return nil }
         let (times, word) = fix < pitfall ? (pitfall / fix, "less") : (fix / pitfall, "more")
         guard times >= 1.05 else { return "about the same" }
-        // Two or three digits: a ratio of medians of a few samples is not more precise.
+        // Rounded to two or three digits: a ratio of medians of a few samples is not more precise.
         let step = times < 9.95 ? 0.1 : times < 99.5 ? 1 : times < 995 ? 10 : 100
         let figure = DecimalText.text((times / step).rounded() * step, decimals: step < 1 ? 1 : 0, keepsZeros: false)
         return "\(figure) times \(word)"

@@ -3,7 +3,7 @@ package struct SweepPlace {
     package let scenario: String
     package let x: Double
 
-    /// In ascending order of the value, without scenarios in which it is not a positive number.
+    /// Returns the places in ascending order of the value. Skips scenarios in which the value is not a positive number.
     package static func all(of parameter: String, _ scenarios: [String], _ result: ExperimentResult) -> [SweepPlace] {
         scenarios.compactMap { scenario -> SweepPlace? in
             let value: Double? =
@@ -25,7 +25,7 @@ package struct SweepTable {
     /// In the columns' order.
     package let places: [SweepPlace]
 
-    /// The tables of an experiment's sweeps in their declared order, without those that have no measurements.
+    /// The tables of an experiment's sweeps in declared order. Skips sweeps without measurements.
     package static func all(of result: ExperimentResult) -> [SweepTable] {
         result.experiment.charts.flatMap { chart -> [SweepTable] in
             guard case .sweep(let parameter, let scenarios, let names, _) = chart.drawing else { return [] }
@@ -44,14 +44,15 @@ extension ExperimentResult {
     package func hasMeasured(_ scenario: String) -> Bool { !samples(in: scenario).isEmpty }
 }
 
-/// What an experiment's charts show, scenario by scenario.
+/// The scenarios and metrics that an experiment's charts show.
 extension ExperimentDescription {
     /// The scenarios with a chart of their own, in declaration order.
     package var chartedScenarios: [Scenario] {
         scenarios.filter { scenario in charts.contains { !$0.isSweep && $0.scenario == scenario.name } }
     }
 
-    /// The lead's metric in its scenario, then those that the charts show. If they show none, the first metric.
+    /// The lead's metric if this is its scenario, then the metrics that the charts show. If they show none, the first
+    /// metric.
     package func chartedMetrics(in scenario: String) -> [Metric] {
         var charted = lead?.scenario == scenario ? [leadMetric].compactMap(\.self) : []
         for case .bars(let name) in charts.filter({ $0.scenario == scenario }).map(\.drawing) {

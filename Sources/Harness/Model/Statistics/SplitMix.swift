@@ -1,5 +1,5 @@
-/// A printed seed reproduces the order. SplitMix64: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number
-/// Generators", OOPSLA 2014.
+/// A random number generator with a seed: a printed seed reproduces the order. SplitMix64: Steele, Lea, Flood, "Fast
+/// Splittable Pseudorandom Number Generators", OOPSLA 2014.
 package struct SplitMix: RandomNumberGenerator, Sendable {
     @usableFromInline
     var state: UInt64
@@ -8,7 +8,7 @@ package struct SplitMix: RandomNumberGenerator, Sendable {
         state = seed
     }
 
-    // A bootstrap in another module draws millions.
+    // Inlinable because a bootstrap in another module draws millions of numbers.
     @inlinable
     package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15

@@ -2,8 +2,9 @@ import Foundation
 
 /// The positions of values on an axis, with marks at round numbers: 1, 2 and 5 times a power of ten.
 ///
-/// It is logarithmic if the positive values span two decades or more: on a linear axis, a fix that is a thousand times
-/// better would be invisible. It starts below the smallest positive value, so that each value has a visible bar.
+/// The axis is logarithmic if the positive values span two decades or more: on a linear axis, a fix that is a thousand
+/// times better would be invisible. A logarithmic axis starts below the smallest positive value, so that each value has
+/// a visible bar.
 package struct ValueScale: Equatable {
     package let isLogarithmic: Bool
     package let lower: Double

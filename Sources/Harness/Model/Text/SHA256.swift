@@ -1,8 +1,8 @@
-/// SHA-256 (FIPS 180-4). For telling texts and files apart: it hides no secret.
+/// SHA-256 (FIPS 180-4). Used to distinguish texts and files, not for secrets.
 package enum SHA256 {
     /// The 32 bytes of a message's digest. O(n).
     package static func digest(of message: [UInt8]) -> [UInt8] {
-        // A one bit, then zeros, so that with the length in bits the blocks are full.
+        // Adds a one bit, then zeros, so that the length in bits completes the last block.
         var padded = message + [0x80]
         padded += [UInt8](repeating: 0, count: (120 - padded.count % 64) % 64)
         padded += bytes(of: UInt64(message.count) * 8)

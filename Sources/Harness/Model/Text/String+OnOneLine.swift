@@ -1,6 +1,7 @@
 extension String {
-    /// The text on one line that no terminal takes for a command, cut after `limit` characters. A control character, a
-    /// line end or one that changes the direction of writing becomes an escape such as `\u{1B}`. O(`limit`).
+    /// The text on one line, cut after `limit` characters, without anything that a terminal would treat as a command. A
+    /// control character, a line end or a character that changes the writing direction becomes an escape such as
+    /// `\u{1B}`. O(`limit`).
     package func onOneLine(atMost limit: Int = 200) -> String {
         var line = ""
         var count = 0
@@ -16,14 +17,14 @@ extension String {
         return line
     }
 
-    /// A path as a sentence shows it. A longer one is of no use to a reader, and leaves no room for what to do.
+    /// A path as shown in a sentence. A longer path is of no use to a reader and leaves no room for the advice.
     package var shownPath: String { onOneLine(atMost: 1000) }
 }
 
 extension Unicode.Scalar {
     fileprivate var leavesTheLine: Bool {
         switch properties.generalCategory {
-        // A private character may be anything in the terminal's font.
+        // A private-use character can look like anything in the terminal's font.
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: true
         default: false
         }
@@ -31,7 +32,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The text as one word of a command line that is copied into a shell: quoted if it has to be, and on one line.
+    /// The text as one word of a command line to copy into a shell: on one line, and quoted if necessary.
     package var shellWord: String {
         let line = onOneLine()
         let isPlain = line.unicodeScalars.allSatisfy { scalar in
@@ -40,7 +41,7 @@ extension String {
         return isPlain ? line : "'\(line.replacing("'", with: "'\\''"))'"
     }
 
-    /// A name of words with hyphens as a type's: `HopForEach` for `hop-for-each`.
+    /// Converts a name with hyphens to a type's name: `HopForEach` for `hop-for-each`.
     package var asTypeName: String {
         split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }

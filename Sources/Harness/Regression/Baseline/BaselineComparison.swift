@@ -2,11 +2,11 @@ import Model
 
 /// A run compared with a stored run: from another day, and perhaps another machine.
 ///
-/// What a program counts is the same on any machine, so counts are compared tightly. Times differ: a fix is compared
-/// with the pitfall beside it in the same run. A time is compared with a time, and a varying count with a count, only
-/// if both runs come from the same kind of machine with little other load.
+/// What a program counts is the same on any machine, so counts are compared tightly. Times differ between machines: a
+/// fix is compared with the pitfall of the same run. A time is compared with a time, and a varying count with a count,
+/// only if both runs come from the same kind of machine with little other load.
 package struct BaselineComparison: Sendable {
-    /// The comparison of a figure with the earlier run's.
+    /// A figure compared with the earlier run's.
     package struct Finding: Sendable {
         package let compared: ComparedMetric
         package let isWorse: Bool
@@ -14,7 +14,7 @@ package struct BaselineComparison: Sendable {
         let evidence: String
     }
 
-    /// Why an experiment, or a fix in a scenario, cannot be compared, by its name: it is missing, or was measured
+    /// Why an experiment, or a fix in a scenario, cannot be compared, by its name: it is missing, or it was measured
     /// differently.
     package private(set) var incomparable: [String: String] = [:]
     package private(set) var findings: [Finding] = []
@@ -23,13 +23,13 @@ package struct BaselineComparison: Sendable {
 
     package var hasRegressed: Bool { findings.contains { $0.isWorse } }
 
-    /// How much more than the baseline's worst a time, a fix's share of the pitfall's, or a varying count must be: a
-    /// quarter. Runs may be days apart; smaller changes are for `pitfalls compare`.
+    /// The factor by which a time, a fix's share of the pitfall's, or a varying count must exceed the baseline's worst:
+    /// a quarter more. Runs may be days apart; smaller changes are for `pitfalls compare`.
     private static let tolerance = 1.25
-    /// With fewer, it is unknown whether a count varies.
+    /// With fewer samples, it is unknown whether a count varies.
     private static let fewestSamples = 2
-    /// So many equal samples show that a count does not vary: two of a varying count are equal once in five times (1,211
-    /// cells of the reference runs).
+    /// This many equal samples show that a count does not vary: two samples of a varying count are equal once in five
+    /// times (1,211 cells of the reference runs).
     private static let steadySamples = 5
 
     package init(of current: ResultDocument, with baseline: ResultDocument) {
@@ -68,13 +68,13 @@ package struct BaselineComparison: Sendable {
         incomparable["the baseline"] = "\(path) does not exist; keep the results.json of a run there"
     }
 
-    /// The kind of the build, if it is another.
+    /// The reason why builds of different kinds cannot be compared; nil if both are of one kind.
     private static func difference(_ machine: EnvironmentRecord, _ before: EnvironmentRecord) -> String? {
         let (new, old) = (machine.configuration, before.configuration)
         return new == old ? nil : "the baseline is of a \(old.rawValue) build and this is a \(new.rawValue) build"
     }
 
-    /// A parameter of a scenario that both runs measured with different values.
+    /// Finds a parameter of a scenario that both runs measured with different values.
     private static func difference(_ result: ExperimentResult, _ before: ExperimentResult) -> String? {
         for scenario in result.parameters.keys.sorted() where result.hasMeasured(scenario) {
             guard let old = before.parameters[scenario], let new = result.parameters[scenario] else { continue }
@@ -104,8 +104,8 @@ package struct BaselineComparison: Sendable {
         }
     }
 
-    /// What both runs have of each fix: counts, and the processor time, or if times cannot be compared, its share of
-    /// the pitfall's.
+    /// Compares what both runs have of each fix: counts, and the processor time, or if times cannot be compared, its
+    /// share of the pitfall's.
     private static func findings(
         _ result: ExperimentResult,
         _ before: ExperimentResult,
@@ -167,7 +167,7 @@ package struct BaselineComparison: Sendable {
 }
 
 extension ExperimentResult {
-    /// A fix's values relative to the median of the pitfall's; none if that is unknown.
+    /// A fix's values relative to the median of the pitfall's; empty if that is unknown.
     fileprivate func shares(of metric: String, _ cell: Expectation.Cell, relativeTo pitfall: String?) -> [Double] {
         guard let sibling = pitfall.map({ Expectation.Cell($0, in: cell.scenario) }),
             let whole = Summary(values(of: metric, sibling))?.median, whole > 0
@@ -177,13 +177,13 @@ extension ExperimentResult {
 }
 
 extension EnvironmentRecord {
-    /// Whether times from the two machines are comparable: both of one kind, and neither busy.
+    /// Whether times from the two machines are comparable: both machines are of one kind, and neither was busy.
     fileprivate func isComparable(with other: EnvironmentRecord) -> Bool {
         !isBusy && !other.isBusy
             && (system, kernel, processor, cores, swift)
                 == (other.system, other.kernel, other.processor, other.cores, other.swift)
     }
 
-    /// Whether more threads were ready to run at the beginning of the run than there were processors.
+    /// Whether more threads than processors were ready to run at the beginning of the run.
     private var isBusy: Bool { (load?.first ?? 0) > Double(cores) }
 }

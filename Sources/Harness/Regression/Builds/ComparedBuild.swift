@@ -8,7 +8,7 @@ package struct ComparedBuild: Sendable {
     /// As the user named it.
     let name: String
     private let folder: String
-    /// The commit that it was built from, if it was built here.
+    /// The commit that the build comes from, if it was built here.
     let commit: String?
     /// The folder with that commit's files.
     private let checkout: String?
@@ -19,7 +19,8 @@ package struct ComparedBuild: Sendable {
     ///   - name: A folder with executables, a checkout with a release build, or a git revision.
     ///   - needsAll: Whether all of the experiments must exist.
     ///   - say: Called before something that takes long.
-    /// - Throws: ``UsageError`` if it is neither, or lacks an experiment; ``HarnessError`` if it does not build.
+    /// - Throws: ``UsageError`` if the name is neither, or the build lacks an experiment; ``HarnessError`` if it does
+    ///   not build.
     package init(
         named name: String,
         experiments: [String],
@@ -45,7 +46,7 @@ package struct ComparedBuild: Sendable {
                 )
             }
             self.commit = commit
-            // A whole build has all of them.
+            // A build of everything has all experiments.
             let product = needsAll && experiments.count == 1 ? experiments[0] : "pitfalls"
             let checkout = try await Self.build(product, of: commit, named: name, say: say)
             self.checkout = checkout
@@ -71,7 +72,8 @@ package struct ComparedBuild: Sendable {
         experiments.filter { !FileManager.default.isExecutableFile(atPath: "\(folder)/\($0)") }
     }
 
-    /// Builds a product of a commit in the commit's own folder, which is kept: what has not changed is not built again.
+    /// Builds a product of a commit in the commit's own folder. The folder is kept: what has not changed is not built
+    /// again.
     ///
     /// - Returns: The folder. It has no program if the commit has no such product.
     private static func build(
@@ -86,7 +88,7 @@ package struct ComparedBuild: Sendable {
         let revision = try await RevisionFolder(of: commit, in: root) { path in
             say("waiting for another process, which uses \(path.shownPath)")
         }
-        // Locked until it is built.
+        // Locked until the build is done.
         defer { withExtendedLifetime(revision) {} }
         try await revision.fill()
         say("building \(name.onOneLine()) (\(commit.prefix(12))) in \(revision.path.shownPath)")
@@ -101,13 +103,13 @@ package struct ComparedBuild: Sendable {
 }
 
 extension ComparedBuild {
-    /// The experiments that are built from the same files with the same settings in both builds, so that they surely do
+    /// The experiments that are built from the same files with the same settings in both builds, and so certainly do
     /// the same.
     ///
-    /// An experiment has changed if git lists a file of a target that its program links as different, or if the manifest
-    /// declares such a target differently, or if package versions or build settings differ.
-    /// None if that is not known: if one of the builds is a folder, or if the manifests cannot be read. None too for
-    /// one commit twice: to compare a commit with itself is to ask about the machine.
+    /// An experiment has changed if git lists a file of a target that its program links as different, or if the
+    /// manifest declares such a target differently, or if package versions or build settings differ. Empty if that is
+    /// unknown: if one of the builds is a folder, or if the manifests cannot be read. Empty too if both builds are the
+    /// same commit: comparing a commit with itself tests the machine.
     package static func unchanged(
         _ experiments: [String],
         from base: ComparedBuild,

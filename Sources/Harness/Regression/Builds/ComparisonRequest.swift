@@ -1,24 +1,24 @@
 import Model
 import Sampling
 
-/// A comparison of two builds as a user requests it.
+/// A comparison of two builds, as the user requests it.
 package struct ComparisonRequest: Sendable {
     package let experiments: [String]
-    /// Seconds that sampling may take.
+    /// Longest time for sampling, in seconds.
     let budget: Double
     /// The least effect worth reporting, relative to the base: 0.03 for 3 %.
     let leastEffect: Double
     let seed: UInt64
     /// The experiments that are not sampled, because nothing that they run differs between the builds.
     package var unchanged: [String] = []
-    /// Those that the head has and the base has not.
+    /// The experiments that only the head has.
     package var onlyInHead: [String] = []
-    /// Those that the head has lost: nobody knows whether they got worse.
+    /// The experiments that only the base has: it is unknown whether they got worse.
     package var onlyInBase: [String] = []
     package var selection = ComparisonQuestions.Selection()
-    /// By the parameter's name, for both builds: for the experiments that have such a parameter.
+    /// By the parameter's name, for both builds: applied to the experiments that have such a parameter.
     package var settings: [String: String] = [:]
-    /// For the head only, overriding those of both: they create a known slowdown.
+    /// For the head only, overriding those for both builds: they create a known slowdown.
     package var headSettings: [String: String] = [:]
 
     package init(experiments: [String], budget: Double, leastEffect: Double, seed: UInt64) {
@@ -26,7 +26,7 @@ package struct ComparisonRequest: Sendable {
         (self.budget, self.leastEffect) = (budget, leastEffect)
     }
 
-    /// Whether there is a name that may be unknown.
+    /// Whether the request contains a name that may be unknown.
     var namesSomething: Bool { !selection.isEmpty || !settings.isEmpty || !headSettings.isEmpty }
 }
 
@@ -34,7 +34,7 @@ extension ComparisonRequest {
     /// Samples two builds until everything is decided or the budget is spent; a signal ends the sampling early.
     ///
     /// - Parameter onBlock: Called after each block of samples.
-    /// - Throws: ``UsageError`` if the builds have nothing in common that was asked for.
+    /// - Throws: ``UsageError`` if the builds have nothing in common that the user asked for.
     package func compare(
         _ base: ComparedBuild,
         with head: ComparedBuild,
@@ -56,9 +56,9 @@ extension ComparisonRequest {
             }
             return (experiments, unsampled)
         }
-        // A name is as right or wrong whatever has changed.
+        // Unchanged experiments count too: whether a name is right does not depend on what has changed.
         try expectKnown(in: experiments.map(\.description) + unsampled)
-        // A name that was asked for concerns only the experiments that have it.
+        // A name that the user gives concerns only the experiments that have it.
         let incomparable = selection.isEmpty ? experiments.filter(\.questions.isEmpty).map(\.name) : []
         experiments.removeAll { $0.questions.isEmpty }
         guard !experiments.isEmpty || self.experiments.isEmpty else {
@@ -75,7 +75,7 @@ extension ComparisonRequest {
         return document
     }
 
-    /// Refuses a name that no experiment has, or a metric without a better direction.
+    /// Rejects a name that no experiment has, or a metric without a better direction.
     private func expectKnown(in descriptions: [ExperimentDescription]) throws {
         let metrics = descriptions.flatMap(\.metrics).filter { $0.direction != .neutral }.map(\.name)
         for (kind, asked, known) in [

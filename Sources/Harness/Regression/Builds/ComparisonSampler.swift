@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Sampling
 
-/// How far a comparison is: the seconds and blocks that it has taken, and the metrics that are not decided yet.
+/// How far a comparison is: the seconds and blocks it has taken, and the number of metrics still undecided.
 package typealias ComparisonProgress = (elapsed: Double, blocks: Int, undecided: Int)
 
 /// Takes the samples of a comparison, block after block, until everything is decided or the time is over.
@@ -70,7 +70,7 @@ struct ComparisonSampler: Sendable {
 
     /// Creates each build's input, and takes a first sample of each that counts in no figure.
     ///
-    /// - Returns: The files that have to be the same for every sample from now on.
+    /// - Returns: The files that must stay the same for every sample from now on.
     private func prepare(in folders: inout SharedFolders) async throws -> [InputFile] {
         var inputs: [InputFile] = []
         for experiment in experiments {
@@ -140,7 +140,7 @@ private struct TakenBlock {
         endings.map { $0.measurement?.metrics[metric.name]?.value }
     }
 
-    /// What the block says about metrics of its cell.
+    /// Summarises the block for the metrics of its cell.
     func result(about metrics: [ComparedMetric], of cell: ComparedCell, seconds: Double) -> BlockResult {
         var result = BlockResult(cell, [:], seconds: seconds)
         let isWhole = endings.allSatisfy { $0.outcome == .finished }
@@ -159,7 +159,7 @@ struct ComparedExperiment: Sendable {
 
     let name: String
     let description: ExperimentDescription
-    /// What is asked about it.
+    /// The questions about it.
     let questions: [ComparedMetric]
     private let base: Build
     private let head: Build

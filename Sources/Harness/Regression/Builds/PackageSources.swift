@@ -8,7 +8,8 @@ package struct PackageSources {
         fileprivate let common: [String]
         fileprivate var targets: Set<Target> = []
 
-        /// Whether it is built from a file of the package. Texts are no sources: no sample reads a lesson.
+        /// Whether the program is built from a file of the package. Documents are not sources: no sample reads a
+        /// lesson.
         package func isBuilt(from path: String) -> Bool {
             if path == ".swift-version" || path.hasPrefix(".swiftpm/") { return true }
             return !path.hasSuffix(".md") && targets.contains { $0.contains(path) }
@@ -16,7 +17,7 @@ package struct PackageSources {
     }
 
     fileprivate struct Target: Hashable {
-        /// As the manifest declares it: its settings are part of it.
+        /// The target as the manifest declares it, with its settings.
         let declaration: String
         let folder: String
         let excluded: [String]
@@ -35,14 +36,14 @@ package struct PackageSources {
 
     /// - Parameters:
     ///   - manifest: What `swift package dump-package` prints.
-    ///   - resolved: The `Package.resolved` that the build has written or used: most packages commit none.
+    ///   - resolved: The `Package.resolved` that the build wrote or used: most packages commit none.
     /// - Returns: Nil if the manifest cannot be read, or names a package whose files are elsewhere on this machine.
     package init?(manifest: Data, resolved: Data? = nil) {
         guard var package = (try? JSONSerialization.jsonObject(with: manifest)) as? [String: Any],
             let targets = package["targets"] as? [[String: Any]],
             let products = package["products"] as? [[String: Any]],
             let packages = (package["dependencies"] as? [[String: Any]])?.map(Self.text),
-            // A package of a version is in Package.resolved.
+            // A package with a version is in Package.resolved.
             packages.allSatisfy({ $0?.contains("\"fileSystem\"") == false })
         else { return nil }
         var known: [String: Target] = [:]
@@ -66,7 +67,7 @@ package struct PackageSources {
             },
             uniquingKeysWith: +
         )
-        // The folder that it was read in is no difference, and what others link is none either.
+        // The folder that the manifest was read in is no difference, and neither is what other programs link.
         for key in ["targets", "products", "packageKind"] { package[key] = nil }
         guard let rest = Self.text(package) else { return nil }
         common = [rest] + [Self.versions(resolved)].compactMap(\.self)
@@ -78,14 +79,14 @@ package struct PackageSources {
         guard !open.isEmpty else { return nil }
         var program = Program(common: common)
         while let name = open.popLast() {
-            // What is no target of the package is another package's.
+            // A name that is not a target of the package belongs to another package.
             guard let target = targets[name], program.targets.insert(target).inserted else { continue }
             open += target.dependencies
         }
         return program
     }
 
-    /// The versions of other packages. Beside them the file has a hash of the whole manifest, which is no version.
+    /// Reads the versions of other packages. The file also has a hash of the whole manifest, which is not a version.
     private static func versions(_ resolved: Data?) -> String? {
         guard let resolved else { return nil }
         let pins = ((try? JSONSerialization.jsonObject(with: resolved)) as? [String: Any])?["pins"]

@@ -2,13 +2,13 @@ import Foundation
 import Model
 import Sampling
 
-/// The files of a commit in a folder of its own, with its build beside them.
+/// The files of a commit in a folder of its own, which also holds its build.
 ///
-/// git writes them with an index of the folder's own, so that the repository's index, references and list of worktrees
-/// stay as they are. Every use begins with ``fill()``, which makes the folder equal to the commit whatever it was before:
+/// git writes them with the folder's own index, so the repository's index, references and list of worktrees stay
+/// unchanged. Every use begins with ``fill()``, which makes the folder equal to the commit whatever it was before:
 /// nothing else may be built.
 package final class RevisionFolder: Sendable {
-    /// Seconds for each of git's commands: the objects may be on a slow disk.
+    /// Longest time for each git command, in seconds: the objects may be on a slow disk.
     private static let patience = 60
 
     package let path: String
@@ -17,9 +17,9 @@ package final class RevisionFolder: Sendable {
     /// Held as long as the folder is in use.
     private let lock: FolderLock
 
-    /// Waits while another process uses the same commit's folder, and says so once.
+    /// Waits while another process uses the same commit's folder, and reports that once.
     ///
-    /// - Parameter commit: All its digits.
+    /// - Parameter commit: The full hash.
     /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
     package init(of commit: String, in root: String, waiting wait: @Sendable (_ path: String) -> Void) async throws {
         let path = "\(root)/.build/compared/\(commit)"
@@ -49,12 +49,12 @@ package final class RevisionFolder: Sendable {
     }
 
     /// Makes the folder equal to the commit: removes what does not belong there, and writes what is missing or differs.
-    /// The build in `.build` is kept, and the times of files that are right too.
+    /// Keeps the build in `.build`, and the timestamps of files that are already right.
     ///
     /// - Throws: ``HarnessError`` if git cannot do so; `CancellationError` when cancelled.
     package func fill() async throws {
         let index = "\(path).index"
-        // A killed git leaves it. Nobody else uses this index while the folder is locked.
+        // A killed git leaves this file. No other process uses this index while the folder is locked.
         try? FileManager.default.removeItem(atPath: "\(index).lock")
         let commands = [
             ["read-tree", "--reset", "-u", "--no-sparse-checkout", commit], ["clean", "-ffdxq", "--exclude=/.build"],

@@ -1,10 +1,10 @@
 import Foundation
 import Sampling
 
-/// Where the common input of the samples is: one folder per build, as the builds may create it differently; and one for
-/// both where they do not.
+/// The folders with the samples' common input: one per build, as the builds may create it differently, and one for both
+/// where they do not.
 ///
-/// Two equal files need not be equally fast: a difference that stays for as long as they exist would count for the build.
+/// Two equal files need not be equally fast: a difference that lasts as long as the files would count for the build.
 struct SharedFolders {
     private let base: TemporaryDirectory
     private let head: TemporaryDirectory
@@ -32,7 +32,7 @@ struct SharedFolders {
             }
     }
 
-    /// What the builds created, as far as samples read it.
+    /// The files that the builds created, as far as samples read them.
     var files: [InputFile] {
         InputFile.files(in: base.path) + (areUnited ? [] : InputFile.files(in: head.path))
     }

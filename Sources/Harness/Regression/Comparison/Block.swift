@@ -2,7 +2,7 @@ import Model
 
 /// Four samples, one after another: base, head, head, base; or head, base, base, head.
 ///
-/// A slow change on the machine affects both builds equally: a drift that is even over the four cancels out.
+/// A slow change on the machine affects both builds equally: a drift that is even over the four samples cancels out.
 package struct Block: Sendable {
     package enum Side: CaseIterable, Sendable {
         case base
@@ -31,7 +31,7 @@ package struct Block: Sendable {
 /// How much worse one value is than another, as a share of both: 2 (b − a) / (a + b), between −2 and 2.
 ///
 /// For small changes it equals the relative change. Exchanging the builds only changes its sign, and it is defined even
-/// if one of the two counted nothing.
+/// if one build counted nothing.
 package struct Worsening: Sendable {
     /// Above 0: the head is worse.
     package let share: Double
@@ -52,18 +52,18 @@ package struct Worsening: Sendable {
         share = change.isFinite ? 2 * change / (2 + change) : 2
     }
 
-    /// What the head takes more than the base, relative to the base; infinite if the base took nothing.
+    /// How much more the head takes, relative to the base; infinite if the base took nothing.
     package var relative: Double {
         share < 2 ? (1 + share / 2) / (1 - share / 2) - 1 : .infinity
     }
 }
 
-/// What a block of samples showed.
+/// The results of a block of samples.
 package struct BlockResult: Sendable {
     let cell: ComparedCell
     /// A metric without a value in every sample is missing.
     var worsenings: [ComparedMetric: Worsening]
-    /// The metrics without a value in any sample, though all samples finished.
+    /// The metrics that no sample has a value for, though all samples finished.
     var untold: Set<ComparedMetric>
     let seconds: Double
 

@@ -1,10 +1,10 @@
 import Model
 
 /// A comparison of two builds as a state machine: a first round that tests every metric, and a second round with new
-/// samples for what looked worse. Only what looks worse twice is called a regression.
+/// samples for the metrics that looked worse. Only a metric that looks worse twice is called a regression.
 package struct BuildComparison: Sendable {
-    /// The chance of a false alarm in each round: in both, it is the product. The second needs no correction for the
-    /// number of metrics, which the first has made.
+    /// The chance of a false alarm in each round; the chance in both is the product. The second round needs no
+    /// correction for the number of metrics, because the first has made it.
     private static let level = 0.05
 
     private let metrics: [ComparedMetric]
@@ -26,15 +26,15 @@ package struct BuildComparison: Sendable {
         first.undecided.union(second.undecided).subtracting(givenUp)
     }
 
-    /// Of these, the ones that looked worse and are to be looked at before all others: until the second round has as many
-    /// blocks as made them look worse. After that they wait like the others.
+    /// The undecided metrics that looked worse. They come before all others until the second round has as many blocks
+    /// as made them look worse; after that they wait like the others.
     package var suspects: Set<ComparedMetric> {
         second.undecided.subtracting(givenUp).filter { second.blocks(of: $0) < first.blocks(of: $0) }
     }
 
     package var hasEnded: Bool { undecided.isEmpty }
 
-    /// How many more blocks it probably takes to decide a metric; nil if none would.
+    /// How many more blocks a decision about a metric probably takes; nil if no number would do.
     func blocksToDecision(of metric: ComparedMetric) -> Int? {
         guard !givenUp.contains(metric) else { return nil }
         return first.decisions[metric] == .worse
@@ -50,7 +50,7 @@ package struct BuildComparison: Sendable {
         askAgain()
     }
 
-    /// Most of the time is over: what looks worse by now is looked at again in the rest.
+    /// Most of the time is over: what looks worse by now is tested again in the rest.
     mutating func lookAtLast() {
         first.lookAtLast()
         askAgain()
@@ -62,18 +62,19 @@ package struct BuildComparison: Sendable {
         }
     }
 
-    /// Expects no more blocks for these metrics, whose samples fail: they are inconclusive, and the others continue.
+    /// Expects no more blocks for these metrics, because their samples fail: they are inconclusive, and the others
+    /// continue.
     package mutating func giveUp(_ metrics: some Sequence<ComparedMetric>) {
         givenUp.formUnion(metrics)
     }
 
-    /// Leaves metrics out: no sample has a value for them.
+    /// Leaves out metrics that no sample has a value for.
     mutating func leaveOut(_ metrics: some Sequence<ComparedMetric>) {
         notAsked.formUnion(metrics)
         first.drop(metrics)
     }
 
-    /// The time is over: what is undecided stays so, with what all of its blocks show.
+    /// Ends the comparison: what is undecided stays so, with the evidence of all its blocks.
     package mutating func close() {
         first.close()
         second.lookAtLast()

@@ -2,20 +2,20 @@ import Model
 
 /// A whole comparison as a state machine: which cell to sample next, what its blocks decide, and when it is over.
 ///
-/// It takes no samples and reads no clock: the sampler drives it with real blocks, and a test with its own.
+/// It takes no samples and reads no clock: the sampler drives it with real blocks, and a test with made-up ones.
 package struct ComparisonCourse {
     /// A metric without any value in this many blocks does not apply to its cell.
     private static let silentBlocks = 2
-    /// A metric that this many blocks could not compare, though samples have values, is not waited for any longer.
+    /// A metric that this many blocks could not compare, though samples have values, is given up.
     private static let patience = 8
-    /// The part of the time after which the first round looks for the last time: the rest is for the second.
+    /// The share of the time after which the first round looks for the last time; the rest is for the second.
     private static let shareOfFirst = 2.0 / 3
 
     private let budget: Double
     private var comparison: BuildComparison
     private var allocation = BlockAllocation()
     private var generator: SplitMix
-    /// For each metric that no block has compared so far, the number of blocks, and of those without any value.
+    /// For each metric that no block has compared so far: the number of blocks, and of those without any value.
     private var silences: [ComparedMetric: (blocks: Int, untold: Int)] = [:]
     private var told: Set<ComparedMetric> = []
     private var hasLookedAtLast = false
@@ -55,33 +55,33 @@ package struct ComparisonCourse {
         }
     }
 
-    /// Expects no more blocks of a cell, whose samples fail.
+    /// Expects no more blocks of a cell, because its samples fail.
     mutating func giveUp(_ cell: ComparedCell) {
         comparison.giveUp(comparison.undecided.filter { $0.place == cell })
     }
 
-    /// How many metrics are not decided yet.
+    /// How many metrics are still undecided.
     var open: Int { comparison.undecided.count }
 
-    /// What was found, in the order in which it was asked.
+    /// Returns the findings, in the order of the questions.
     package mutating func close() -> [ComparisonFinding] {
         comparison.close()
         return comparison.asked.map(comparison.finding)
     }
 
-    /// What does not apply to its cell: no sample has a value for it.
+    /// The metrics that do not apply to their cell: no sample has a value for them.
     package var leftOut: [ComparedMetric] { comparison.leftOut }
 }
 
 /// Which cell is sampled next, as a state machine: what looked worse first, then what can be decided soonest.
 ///
 /// Blocks are taken in turns. A turn has one block, in random order, of each cell that can be decided about as soon as
-/// the soonest: a noisy cell waits until the others are decided, and a minute in which the machine is busy does not fall
-/// on one cell alone.
+/// the soonest: a noisy cell waits until the others are decided, and a busy minute of the machine does not fall on one
+/// cell alone.
 private struct BlockAllocation {
     private typealias Cost = (seconds: Double, blocks: Int)
 
-    /// A turn takes what is decided within this many times the soonest cell's time.
+    /// A turn takes the cells that are decided within this multiple of the soonest cell's time.
     private static let reach = 2.0
 
     private var turn: [ComparedCell] = []
@@ -106,7 +106,7 @@ private struct BlockAllocation {
     /// In a fixed order, so that the same seed gives the same turns.
     private func newTurn(of open: Set<ComparedCell>, in comparison: BuildComparison) -> [ComparedCell] {
         let cells = open.sorted { $0.name < $1.name }
-        // What a cell takes is known after its first block.
+        // A cell's cost is known after its first block.
         let new = cells.filter { costs[$0] == nil }
         guard new.isEmpty else { return new }
         var blocks: [ComparedCell: Int] = [:]

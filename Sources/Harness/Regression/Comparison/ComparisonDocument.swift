@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// A comparison of two builds, for machines to read.
+/// A comparison of two builds, in machine-readable form.
 package struct ComparisonDocument: Encodable, Sendable {
     package struct Build: Encodable, Sendable {
         /// As the user named it.
@@ -19,18 +19,18 @@ package struct ComparisonDocument: Encodable, Sendable {
     package let base: Build
     package let head: Build
     private let startedAt = Date.now
-    /// Absent until the samples are taken.
+    /// Nil until the samples are taken.
     var environment: EnvironmentRecord?
     private let seed: UInt64
     let leastEffect: Double
-    /// Seconds that sampling may take, and took.
+    /// Seconds that sampling may take, and seconds that it took.
     private let budget: Double
     var elapsed = 0.0
     var samples = 0
     package var findings: [ComparisonFinding] = []
     var faults: [Fault] = []
     package var wasInterrupted = false
-    /// What was asked first and does not apply: no sample has a value for it.
+    /// Questions that do not apply: no sample has a value for the metric.
     package var leftOut: [ComparedMetric] = []
     let unchanged: [String]
     let onlyInHead: [String]
@@ -58,8 +58,8 @@ package struct ComparisonDocument: Encodable, Sendable {
         return try encoder.encode(self)
     }
 
-    /// The overall result: one regression makes it a regression; it has passed only if everything is decided. Builds
-    /// that do not differ in anything that was to be compared have passed too.
+    /// The overall result: one regression makes it a regression; it passes only if everything is decided. Builds that
+    /// differ in nothing that was to be compared pass too.
     package var verdict: ComparisonFinding.Conclusion {
         if faults.contains(where: \.isRegression) || findings.contains(where: { $0.verdict == .regressed }) {
             return .regressed
@@ -77,7 +77,7 @@ package struct ComparisonFinding: Encodable, Sendable {
     package enum Conclusion: String, CaseIterable, Encodable, Sendable {
         /// Worse in two rounds without common samples.
         case regressed
-        /// The time was over first, or the second round did not confirm the first.
+        /// The time ran out first, or the second round did not confirm the first.
         case inconclusive
         /// Not worse by an effect worth reporting.
         case notRegressed
@@ -85,13 +85,13 @@ package struct ComparisonFinding: Encodable, Sendable {
 
     package let compared: ComparedMetric
     package let verdict: Conclusion
-    /// From the first round; absent if no block had values.
+    /// From the first round; nil if no block had values.
     package let evidence: Evidence?
     /// The smallest worsening that this comparison would detect four times out of five: 0.03 for 3 %.
     package let smallestEffect: Double?
-    /// From the second round; absent if the first gave no reason for it.
+    /// From the second round; nil if the first gave no reason for it.
     package let confirmation: Evidence?
-    /// Absent if either build has no value.
+    /// Nil if either build has no value.
     var medians: Medians?
 
     package init(
@@ -105,7 +105,7 @@ package struct ComparisonFinding: Encodable, Sendable {
         (self.evidence, self.smallestEffect, self.confirmation) = (evidence, smallestEffect, confirmation)
     }
 
-    /// Of the values in each build, over all samples: for display only.
+    /// The medians of each build over all samples: for display only.
     struct Medians: Encodable, Sendable {
         let base: Double
         let head: Double
@@ -130,8 +130,8 @@ package struct Fault: Encodable, Sendable {
         last = outcome.label
     }
 
-    /// The head fails repeatedly, and the base never. With equal builds, the first seven failures are all the head's
-    /// once in 128 times.
+    /// The head fails repeatedly, and the base never. If the builds are equal, the first seven failures are all the
+    /// head's once in 128 times.
     package var isRegression: Bool { ofHead >= 7 && ofBase == 0 }
     /// More samples would give no new information.
     package var isDecided: Bool { isRegression || ofBase > 0 }

@@ -2,15 +2,15 @@ import Model
 
 /// What a comparison of two builds asks about an experiment.
 ///
-/// What a person would ask: does each fix cost more, and does it still count what it promises to count? Each further
-/// question would take samples, and make it harder to call any one of them worse. What depends on the machine too, from
-/// stalls to threads, is compared on request only.
+/// By default it asks what a person would ask: does each fix cost more, and does it still count what it promises to
+/// count? Each further question would take samples, and make it harder to call any one of them worse. Metrics that also
+/// depend on the machine, from stalls to threads, are compared on request only.
 package struct ComparisonQuestions {
-    /// What the user names; empty: what is asked by default.
+    /// The names that the user gives; if empty, the default questions are asked.
     package struct Selection: Sendable {
         let variants: [String]
         let scenarios: [String]
-        /// Asked of each variant in each scenario, in place of the questions that are asked by default.
+        /// Asked of each variant in each scenario, instead of the default questions.
         let metrics: [String]
 
         package init(variants: [String] = [], scenarios: [String] = [], metrics: [String] = []) {
@@ -21,7 +21,7 @@ package struct ComparisonQuestions {
     }
 
     /// The questions, in the order of the scenarios, the variants and the metrics. Empty if the builds have nothing in
-    /// common that was asked for.
+    /// common that the user asked for.
     package let metrics: [ComparedMetric]
 
     package init(base: ExperimentDescription, head: ExperimentDescription, _ selection: Selection) {
@@ -40,8 +40,8 @@ package struct ComparisonQuestions {
         }
     }
 
-    /// What both builds have. Pitfalls and large scenarios are left out unless they are named, and what is
-    /// declared to crash or to hang always.
+    /// The cells that both builds have. Leaves out pitfalls and large scenarios unless they are named, and always cells
+    /// that are declared to crash or to hang.
     private static func cells(
         _ base: ExperimentDescription,
         _ head: ExperimentDescription,
@@ -60,8 +60,8 @@ package struct ComparisonQuestions {
             .filter { !withoutEnd.contains($0) }
     }
 
-    /// Where a variant's cost is asked: in the named scenarios, else in the one that tells most, or if the variant does
-    /// not run to its end there, in its first.
+    /// Where a variant's cost is asked: in the named scenarios; otherwise in the most informative one, or if the
+    /// variant does not run to its end there, in its first.
     private static func costCells(
         among cells: [Expectation.Cell],
         of experiment: ExperimentDescription,
@@ -73,9 +73,9 @@ package struct ComparisonQuestions {
         return Set(perVariant.compactMap { own in own.first { $0.scenario == telling } ?? own.first })
     }
 
-    /// The scenario that tells most about a cost: the first, or if a chart shows how figures grow with its input, the
-    /// largest of that chart that is not large. There the work itself is most of what is measured, and not the process
-    /// around it.
+    /// The most informative scenario about a cost: the first, or if a chart shows how figures grow with its input, the
+    /// largest of that chart that is not large. There the work itself, not the process around it, is most of what is
+    /// measured.
     private static func tellingScenario(of experiment: ExperimentDescription) -> String? {
         let small = experiment.scenarios.filter { !$0.isLarge }.map(\.name)
         for case .sweep(_, let scenarios, _, _) in experiment.charts.map(\.drawing)

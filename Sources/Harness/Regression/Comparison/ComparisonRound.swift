@@ -1,8 +1,8 @@
 import Measuring
 import Model
 
-/// One round of a comparison as a state machine: it receives blocks, looks at a metric's figures after some of them, and
-/// decides.
+/// One round of a comparison as a state machine: it receives blocks, looks at a metric's figures after some of them,
+/// and decides.
 struct ComparisonRound: Sendable {
     enum Decision: Sendable {
         /// The head is worse by at least the least effect worth reporting, and chance is an unlikely cause.
@@ -15,28 +15,28 @@ struct ComparisonRound: Sendable {
     private let leastEffect: Double
     /// The accepted chance of a false alarm.
     private let level: Double
-    /// Whether that chance is one of all metrics together: the more there are, the harder it is to call each one worse.
+    /// Whether all metrics together share that chance: the more there are, the harder it is to call each one worse.
     private let isShared: Bool
     private var generator: SplitMix
     private var worsenings: [ComparedMetric: [Worsening]]
-    /// How many blocks it takes to call a metric not worse, where that is more than the first look's.
+    /// How many blocks it takes to call a metric not worse, where that is more than at the first look.
     private var fewestBlocks: [ComparedMetric: Int] = [:]
-    /// The decisions so far; none is ever revised.
+    /// The decisions so far; a decision is never revised.
     private(set) var decisions: [ComparedMetric: Decision] = [:]
-    /// By how much the probability of each metric's last look is corrected for looking more than once.
+    /// The factor that corrects the probability of each metric's last look for looking more than once.
     private var corrections: [ComparedMetric: Double] = [:]
-    /// The results of each metric's blocks at the last look.
+    /// The evidence from each metric's blocks at the last look.
     private(set) var evidence: [ComparedMetric: Evidence] = [:]
 
-    /// - Parameter metrics: Those under test from the start.
+    /// - Parameter metrics: The metrics under test from the start.
     init(_ metrics: [ComparedMetric], leastEffect: Double, level: Double, isShared: Bool, seed: UInt64) {
         (self.leastEffect, self.level, self.isShared) = (leastEffect, level, isShared)
         generator = SplitMix(seed: seed)
         worsenings = Dictionary(uniqueKeysWithValues: metrics.map { ($0, []) })
     }
 
-    /// Adds a metric. With fewer blocks it is not called “not worse”: a rare event that took as many to show once may show
-    /// in none of the first few.
+    /// Adds a metric. It is not called “not worse” with fewer blocks than this: a rare event that took as many to show
+    /// once may not show in the first few.
     mutating func ask(_ metric: ComparedMetric, atLeast blocks: Int) {
         guard worsenings[metric] == nil else { return }
         worsenings[metric] = []
@@ -57,16 +57,16 @@ struct ComparisonRound: Sendable {
 
     private func nextLook(after blocks: Int) -> Int? { LookSchedule.look(from: blocks + 1) }
 
-    /// How many more blocks it probably takes to decide a metric: up to the first look at which an interval would be
-    /// narrow enough, if the blocks went on spreading as they do. How much worse the head looks plays no part.
+    /// How many more blocks a decision about a metric probably takes: up to the first look at which the interval would
+    /// be narrow enough, if the blocks keep their spread. How much worse the head looks plays no part.
     func blocksToDecision(of metric: ComparedMetric) -> Int? {
         guard let taken = worsenings[metric]?.count, let next = nextLook(after: taken) else { return nil }
         guard let needed = evidence[metric]?.blocksNeeded(for: leastEffect), needed > taken else { return next - taken }
         return (LookSchedule.look(from: needed) ?? needed) - taken
     }
 
-    /// The smallest worsening that this round would have detected four times out of five, as the only metric; nil for a
-    /// metric with too few blocks.
+    /// The smallest worsening that this round would have detected four times out of five, if this were the only metric;
+    /// nil for a metric with too few blocks.
     func smallestEffect(of metric: ComparedMetric) -> Double? {
         guard let found = evidence[metric], found.blocks >= LookSchedule.looks[0] else { return nil }
         // The first step of Holm's correction. Anything below the least effect is never called worse.
@@ -74,7 +74,7 @@ struct ComparisonRound: Sendable {
         return max(leastEffect, found.smallestEffect(at: level / tests))
     }
 
-    /// Adds the results of a block: a metric that could not be read is missing. Decided metrics are ignored.
+    /// Adds the results of a block; a metric that could not be read is missing. Ignores decided metrics.
     mutating func add(_ block: [ComparedMetric: Worsening]) {
         var isLook = false
         // In a fixed order, so that the same seed gives the same intervals.
@@ -89,7 +89,7 @@ struct ComparisonRound: Sendable {
         if isLook { decide() }
     }
 
-    /// Looks once more at what is undecided, because most of the time is over: a comparison with few blocks would
+    /// Looks once more at undecided metrics, because most of the time is over: a comparison with few blocks would
     /// otherwise spend hardly any of its chance. May be called once.
     mutating func lookAtLast() {
         for metric in openMetrics {
@@ -99,7 +99,7 @@ struct ComparisonRound: Sendable {
         decide()
     }
 
-    /// Reads the figures of what is undecided over all blocks, and calls nothing worse any more.
+    /// Reads the figures of undecided metrics over all blocks, and calls nothing worse any more.
     mutating func close() {
         for metric in openMetrics { read(metric) }
         decide(callsWorse: false)
@@ -135,9 +135,9 @@ struct ComparisonRound: Sendable {
 /// When a comparison looks at the blocks of a metric, and how much of the allowed chance of a false alarm each look may
 /// spend.
 ///
-/// Frequent looks that stop at the first alarm lead to a false alarm sooner or later. So looks come at numbers of blocks
-/// that are fixed beforehand, each half as many again as the last, and one more when most of the time is over. That one
-/// may spend half of the chance, and the others share the other half equally. Their parts add up to the whole
+/// Frequent looks that stop at the first alarm lead to a false alarm sooner or later. So looks come at numbers of
+/// blocks that are fixed beforehand, each half as many again as the last, and one more when most of the time is over.
+/// That one may spend half of the chance, and the others share the other half equally. Their parts add up to the whole
 /// (Bonferroni's inequality), which errs on the safe side: how many blocks a cell has at the last look depends on how
 /// widely they spread and how long they take, and not on which build is worse.
 package enum LookSchedule {
@@ -148,9 +148,9 @@ package enum LookSchedule {
         return looks
     }()
 
-    /// What a probability at one of them is multiplied by, for comparison with the level of all looks together.
+    /// The factor for a probability at one of these looks, before it is compared with the level of all looks together.
     package static let correction = 2 * Double(looks.count)
-    /// Likewise, at the last look.
+    /// The same factor at the last look.
     package static let correctionAtLast = 2.0
 
     /// The first look with at least this many blocks; nil beyond the last.

@@ -4,19 +4,19 @@ import Model
 /// What the blocks of one metric show.
 package struct Evidence: Encodable, Sendable {
     let blocks: Int
-    /// What the head takes more than the base, relative to it: 0.05 for 5 % worse, infinite if the base has none. The
+    /// How much more the head takes, relative to the base: 0.05 for 5 % worse, infinite if the base has none. The
     /// trimmed mean over the blocks; for counts the plain mean, because a rare value may be the important one.
     package let worsening: Double
     /// The ends of the 99 % interval.
     let lower: Double
     let upper: Double
-    /// The probability that chance alone makes the head look this bad or worse, from the signed-rank test, not
-    /// corrected for other metrics.
+    /// The probability that chance alone makes the head look this bad or worse. It comes from the signed-rank test, and
+    /// is not corrected for other metrics.
     package let probability: Double
 
     /// The interval's confidence: half a percent is beyond either end.
     private static let confidence = 0.99
-    /// In standard deviations: half its width.
+    /// Half the interval's width, in standard deviations.
     private static let sure = NormalDistribution.quantile((1 + confidence) / 2)
 
     /// Nil for fewer than two blocks.
@@ -45,14 +45,14 @@ package struct Evidence: Encodable, Sendable {
         return Worsening(share: min(needed * deviation, 1.99)).relative
     }
 
-    /// How many blocks with the same spread give an interval that four times out of five tells an equal head from one
-    /// that is worse by `effect`.
+    /// How many blocks with the same spread give an interval that, four times out of five, separates an equal head from
+    /// one that is worse by `effect`.
     func blocksNeeded(for effect: Double) -> Int {
         let ratio = halfWidth * (1 + NormalDistribution.quantile(0.8) / Self.sure) / Worsening(relative: effect).share
         let needed = Double(blocks) * ratio * ratio
         return needed < 1e6 ? Int(needed.rounded(.up)) : 1_000_000
     }
 
-    /// Of the interval, as a share.
+    /// Half the interval's width, as a share.
     private var halfWidth: Double { (Worsening(relative: upper).share - Worsening(relative: lower).share) / 2 }
 }

@@ -2,7 +2,7 @@ import Model
 import Telling
 
 extension ComparisonDocument {
-    /// Of what is open, the terminal shows no more than this; the documents hold all.
+    /// Most open metrics shown in the terminal; the documents hold all.
     private static let mostOpen = 12
 
     /// Lines for the terminal: what is worse, what is open, and one line for the rest.
@@ -33,7 +33,7 @@ extension ComparisonDocument {
         return lines
     }
 
-    /// What is not worse, in one line.
+    /// Summarises the metrics that are not worse, in one line.
     private var rest: String? {
         let good = findings.filter { $0.verdict == .notRegressed }
         guard !good.isEmpty else { return nil }

@@ -43,21 +43,21 @@ package enum ComparisonText {
             + "\(interrupted); worth reporting: \(PercentText.text(document.leastEffect))"
     }
 
-    /// That a comparison says little, where most of its questions are open.
+    /// Warns that a comparison says little, if most of its questions are open.
     package static func warning(of document: ComparisonDocument) -> String? {
         let decided = document.findings.count { $0.verdict != .inconclusive }
         guard decided * 2 < document.findings.count else { return nil }
         return
-            "THIS COMPARISON DECIDED LITTLE: \(decided) of \(document.findings.count) questions. That nothing "
-            + "is worse is not known; give it more --minutes, fewer experiments, or a quieter machine."
+            "THIS COMPARISON DECIDED LITTLE: \(decided) of \(document.findings.count) questions. Whether "
+            + "anything is worse is unknown; give it more --minutes, fewer experiments, or a quieter machine."
     }
 
-    /// What was not compared, and why, one sentence each.
+    /// Says what was not compared, and why, one sentence each.
     static func exceptions(of document: ComparisonDocument) -> [String] {
         let reasons = [
             (
-                document.unchanged, "sampled, as nothing that they run differs",
-                " (--unchanged samples them all the same)"
+                document.unchanged, "sampled, as they did not change",
+                " (--unchanged samples them anyway)"
             ),
             (document.onlyInHead, "compared, as only \(document.head.name.onOneLine()) has them", ""),
             (document.onlyInBase, "compared, as only \(document.base.name.onOneLine()) has them", ""),

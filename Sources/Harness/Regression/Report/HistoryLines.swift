@@ -1,7 +1,7 @@
 import Model
 import Telling
 
-/// A history as lines for the terminal: a line for each series, and then what changed its level.
+/// A history as lines for the terminal: a line for each series, then the changes of level.
 package struct HistoryLines {
     private let history: HistoryAnswer
     private let search: ChangeSearch
@@ -30,10 +30,10 @@ package struct HistoryLines {
         let own = history.series.flatMap { series in
             series.notes.map { "\(HistoryText.name(of: series)): \($0)" }
         }
-        // Each figure of an experiment begins where its parameters change: a few of them say it.
+        // Each figure of an experiment begins where its parameters change: a few notes are enough.
         let shown = own.prefix(6)
         let rest = own.count - shown.count
-        return shown + (rest > 0 ? ["\(rest) more series begin anew or are split."] : [])
+        return shown + (rest > 0 ? ["\(rest) more series start over or are split."] : [])
             + history.remarks + [HistoryText.disturbance(in: history)].compactMap(\.self)
     }
 
@@ -69,7 +69,7 @@ package struct HistoryLines {
 
     /// A series as one short word: a character for each place at which its experiment was measured, the newest last.
     ///
-    /// Its height is at least a fifth of the median, so that noise of a percent looks flat.
+    /// The height is at least a fifth of the median, so that noise of a percent looks flat.
     private func sparkline(_ series: HistorySeries) -> String {
         guard let last = series.points.last, let first = series.points.first else { return "" }
         let start = max(first.position, last.position - 23)
@@ -100,7 +100,7 @@ package struct HistoryLines {
                 lines += indented("and \(group.changes.count - Self.mostChanges) more")
             }
             lines += indented(HistoryText.circumstances(of: group))
-            // On a line of its own, however long: it is copied.
+            // On a line of its own, however long: readers copy it.
             lines += group.commands.map { "  \(style.printable($0))" }
             lines += HistoryText.obstacle(to: group).map(indented) ?? []
         }

@@ -69,7 +69,7 @@ package struct HistoryPage {
         )
     }
 
-    /// Newest points in the table below a chart: all of a year's would make the page too large.
+    /// Newest points in the table below a chart: a year's points would make the page too large.
     private static let mostRows = 20
 
     private func row(_ point: HistoryPoint, _ unit: Metric.Unit) -> OverTimePage.Row {
@@ -108,11 +108,11 @@ package struct HistoryPage {
                 "The samples of all runs of one commit with one toolchain: the median as a line, the quartiles as a band. "
                     + "Each kind of machine and each set of parameters has a series of its own."
             ),
-            ("Noise", HistoryText.disturbance(in: history) ?? "No point is of a busy machine."),
+            ("Noise", HistoryText.disturbance(in: history) ?? "No point is from a busy machine."),
             (
                 "Changes of level",
                 "Found by Apache Otava, which takes each run as a point: of a processor time the least of its samples, "
-                    + "without what the run did to the experiment’s other variants; of all else the median."
+                    + "without what the run did to the experiment’s other variants; of anything else the median."
             ),
         ]
         return facts.map { OverTimePage.Fact(term: $0, detail: $1) }

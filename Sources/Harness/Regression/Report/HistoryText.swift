@@ -1,9 +1,9 @@
 import Foundation
 import Model
 
-/// Words that the terminal and the page share.
+/// Texts that the terminal and the page share.
 enum HistoryText {
-    /// "progress-flood coalesced, importCPUTime in whole-import", and what tells it from others of that name.
+    /// "progress-flood coalesced, importCPUTime in whole-import", and what distinguishes it from others of that name.
     static func name(of series: HistorySeries) -> String {
         let figure = series.figure
         return "\(figure.experiment) \(figure.variant), \(figure.metric) in \(figure.scenario)"
@@ -31,7 +31,7 @@ enum HistoryText {
     static func sentence(_ change: LevelChange) -> String {
         let unit = change.series.figure.unit
         let levels = "\(unit.text(change.before)) → \(unit.text(change.after))"
-        // The word has the direction.
+        // The word already gives the direction.
         let size = change.share.map { "\(PercentText.text(abs($0)).trimmingPrefix("+")) (\(levels))" } ?? levels
         let word =
             switch change.isWorse {
@@ -42,7 +42,7 @@ enum HistoryText {
         return "\(name(of: change.series)) is \(word) by \(size)"
     }
 
-    /// Where the cause of a change is: "at 9f8e…, the commit after 1a2b…".
+    /// Where the cause of a change lies: "at 9f8e…, the commit after 1a2b…".
     static func range(of group: ChangeGroup) -> String {
         let (base, head) = (group.base.shortCommit, group.head.shortCommit)
         guard group.base != group.head else { return "at \(head), measured with another toolchain" }
@@ -51,7 +51,7 @@ enum HistoryText {
             ? "at \(head), the commit after \(base)" : "after \(base), in one of the \(commits) commits up to \(head)"
     }
 
-    /// What changed beside, as one sentence.
+    /// Says what else changed, as one sentence.
     static func circumstances(of group: ChangeGroup) -> String {
         let changes = group.circumstances
         return changes.isEmpty
@@ -59,7 +59,7 @@ enum HistoryText {
             : "Changed at the same time: \(changes.joined(separator: "; "))."
     }
 
-    /// Why no command settles it, if it is for the lack of a commit.
+    /// Explains why no command can settle it, if a commit is missing.
     static func obstacle(to group: ChangeGroup) -> String? {
         group.isBuildable || group.base == group.head
             ? nil : "git does not have both commits here: fetch them, and pitfalls compare can measure them in turn."
@@ -73,7 +73,7 @@ enum HistoryText {
             + "\(history.series.count) series of \(counted(experiments, "experiment"))"
     }
 
-    /// That figures of busy machines are among the points.
+    /// Says how many points come from busy machines.
     static func disturbance(in history: HistoryAnswer) -> String? {
         let points = history.series.flatMap(\.points)
         let disturbed = points.count(where: \.isDisturbed)
@@ -82,7 +82,7 @@ enum HistoryText {
             "\(disturbed) of \(points.count) points are of a busy machine: a tenth of the samples or more was disturbed."
     }
 
-    /// That nothing was found where it was looked for.
+    /// Says that the search found nothing.
     static func noChange(in series: Int) -> String {
         "No change of level in \(series == 1 ? "the series" : "the \(series) series")."
     }

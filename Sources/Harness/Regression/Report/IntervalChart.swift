@@ -1,19 +1,19 @@
 import Model
 
-/// By how much each cost is worse, as intervals on one scale, drawn with characters: a comment on a pull request shows
-/// no picture that its build has made.
+/// How much worse each cost is, as intervals on one scale, drawn with characters: a comment on a pull request cannot
+/// show a picture from its build.
 struct IntervalChart {
     private let findings: [ComparisonFinding]
     private let leastEffect: Double
-    /// What the scale's right end stands for: 0.1 for 10 % worse.
+    /// The value at the scale's right end: 0.1 for 10 % worse.
     private let reach: Double
 
-    /// An odd number, so that no change has a column of its own.
+    /// An odd number, so that “no change” has a column of its own.
     private static let width = 41
-    /// An interval may go on beyond the scale's ends.
+    /// Widest scale; an interval may extend beyond its ends.
     private static let longestReach = 0.25
 
-    /// Costs, and whatever has regressed, worst first; nil if no block compared any of them.
+    /// Shows costs, and whatever has regressed, worst first; nil if no block compared any of them.
     init?(_ document: ComparisonDocument) {
         findings = document.findings.worstFirst.filter { finding in
             finding.evidence != nil && (finding.verdict == .regressed || !finding.compared.metric.isCountedByTheProgram)
@@ -24,7 +24,7 @@ struct IntervalChart {
         reach = max(2 * document.leastEffect, min(ends.max() ?? 0, Self.longestReach))
     }
 
-    /// The scale, then a row for each.
+    /// The scale, then one row per finding.
     var lines: [String] { [scale] + findings.map(row) }
 
     private var scale: String {
@@ -34,7 +34,7 @@ struct IntervalChart {
         return left + gap(half - left.count) + "0" + gap(half - right.count) + right
     }
 
-    /// The name comes last: names differ in length.
+    /// The name comes last, because names differ in length.
     private func row(of finding: ComparisonFinding) -> String {
         var characters = [Character](repeating: " ", count: Self.width)
         characters[column(0)] = "│"

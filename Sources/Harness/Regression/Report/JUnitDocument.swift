@@ -3,18 +3,18 @@ import Telling
 
 /// Test results as the XML that CI systems read: the common subset of Ant's JUnit task and Surefire.
 package struct JUnitDocument {
-    /// The group that shows it is an experiment.
+    /// The group is shown as the experiment.
     private typealias Case = (group: String, name: String, outcome: Outcome)
 
     fileprivate enum Outcome {
-        /// With what else to say of it.
+        /// With an optional remark.
         case passed(String?)
         case failed(String)
         /// Nothing was decided.
         case skipped(String)
     }
 
-    /// Of the one suite that holds all cases.
+    /// The name of the one suite that holds all cases.
     private let name: String
     private let cases: [Case]
 
@@ -77,8 +77,8 @@ extension JUnitDocument {
         self.init(name: "pitfalls check", cases: cases)
     }
 
-    /// One case for each metric of a comparison, one for each variant with unfinished samples, and one for each metric or
-    /// experiment that was left out.
+    /// One case for each metric of a comparison, one for each variant with unfinished samples, and one for each metric
+    /// or experiment that was left out.
     package init(_ document: ComparisonDocument) {
         var cases = document.faults.map { fault in
             let outcome = Outcome(fault.verdict, ComparisonText.explanation(of: fault))
@@ -90,7 +90,7 @@ extension JUnitDocument {
         }
         cases += document.leftOut.map { ($0.experiment, $0.title, .skipped("no sample has a value for it")) }
         for (names, reason) in [
-            (document.unchanged, "nothing that it runs differs"), (document.onlyInHead, "only the head has it"),
+            (document.unchanged, "it did not change"), (document.onlyInHead, "only the head has it"),
             (document.onlyInBase, "only the base has it"),
             (document.incomparable, "the builds have no question in common about it"),
         ] {

@@ -2,7 +2,7 @@ import Drawing
 import Model
 import Telling
 
-/// The text that CI shows beside a commit: GitHub's flavour of Markdown, as `$GITHUB_STEP_SUMMARY` accepts it.
+/// The text that CI shows with a commit: GitHub's flavour of Markdown, as `$GITHUB_STEP_SUMMARY` accepts it.
 package enum MarkdownSummary {
     /// The verdicts of a run: failures in full, the rest counted.
     package static func text(of document: ResultDocument, _ comparison: BaselineComparison?) -> String {
@@ -26,7 +26,7 @@ package enum MarkdownSummary {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// A row for each, with its disturbed samples if any has some.
+    /// One row per experiment, with its disturbed samples if any experiment has some.
     private static func experiments(_ results: [ExperimentResult]) -> [String] {
         let isDisturbed = SampleTally(results).disturbed > 0
         let rows = results.map { result in
@@ -56,7 +56,7 @@ package enum MarkdownSummary {
         return lines
     }
 
-    /// A comparison: what is worse and what is open as a table, the costs as a chart, and the rest folded away.
+    /// A comparison: worse and open metrics as a table, the costs as a chart, and the rest folded away.
     package static func text(of document: ComparisonDocument) -> String {
         var lines = ["### pitfalls compare: \(document.verdict.word)", ""]
         if let warning = ComparisonText.warning(of: document) {
@@ -97,7 +97,7 @@ package enum MarkdownTable {
 
     /// Text on one line, without any markup, cut after 2,000 characters.
     ///
-    /// By scalars: with a mark that combines with it, a `|` is another character, and yet ends its cell.
+    /// It works on scalars: a `|` with a combining mark is a different character, but still ends its cell.
     fileprivate static func escaped(_ text: String) -> String {
         var result = ""
         let scalars = text.unicodeScalars

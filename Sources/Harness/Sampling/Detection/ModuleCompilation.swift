@@ -2,8 +2,8 @@ import Foundation
 import Model
 import Subprocess
 
-/// How a build compiled a module, by its manifest (`.build/release.yaml`), to compile it once more without writing
-/// anything.
+/// The compiler call that built a module, read from the build's manifest (`.build/release.yaml`). It compiles the
+/// module again without writing anything.
 package struct ModuleCompilation: Sendable {
     private let compiler: String
     private let options: [String]
@@ -17,7 +17,8 @@ package struct ModuleCompilation: Sendable {
         package let message: String
     }
 
-    /// Nil if the manifest has no such module, or has it in another form. `list` reads the file that lists its sources.
+    /// Fails if the manifest has no such module or has it in another form. `list` reads the file that lists the
+    /// module's sources.
     package init?(of module: String, in manifest: String, reading list: (_ path: String) -> String?) {
         let line = manifest.split(separator: "\n").first { line in
             line.hasPrefix("    args: [") && line.contains(#""-module-name","\#(module)","-emit-dependencies""#)
@@ -35,7 +36,7 @@ package struct ModuleCompilation: Sendable {
         options = Self.withoutOutputs(arguments.dropFirst())
     }
 
-    /// Options with a value that say what is written, or how many files at once.
+    /// Options with a value that name an output or the number of threads.
     private static let dropped = ["-emit-module-path", "-output-file-map", "-num-threads", "-emit-objc-header-path"]
     private static let droppedAlone: Set = [
         "-enable-batch-mode", "-incremental", "-whole-module-optimization", "-emit-dependencies", "-emit-module", "-c",
@@ -55,9 +56,9 @@ package struct ModuleCompilation: Sendable {
         return options
     }
 
-    /// Compiles the module as far as the compiler has anything to say: isolation of regions is checked after types.
+    /// Compiles the module far enough for all diagnostics: region isolation is checked after types.
     ///
-    /// - Parameter file: A source of the module, by the end of its path, that the other one takes the place of.
+    /// - Parameter file: The end of the path of the source to replace.
     /// - Throws: ``HarnessError`` if the compiler cannot be run; `CancellationError` when cancelled.
     package func diagnostics(replacing file: String? = nil, by other: String? = nil) async throws -> [Diagnostic] {
         let changed = sources.map { source in
@@ -78,7 +79,7 @@ package struct ModuleCompilation: Sendable {
             try Task.checkCancellation()
             let diagnostics = Self.diagnostics(in: result.standardOutput + "\n" + result.standardError)
             if !result.terminationStatus.isSuccess, !diagnostics.contains(where: { $0.severity == "error" }) {
-                let reason = result.standardError.split(separator: "\n").first.map(String.init) ?? "it says nothing"
+                let reason = result.standardError.split(separator: "\n").first.map(String.init) ?? "it gives no reason"
                 throw HarnessError("the compiler cannot compile the experiment's module again: \(reason.onOneLine())")
             }
             return diagnostics
@@ -109,12 +110,13 @@ package struct ModuleCompilation: Sendable {
     }
 }
 
-/// The marks by which code tells the compiler not to look: what it would have said is asked without them.
+/// The marks that silence the compiler. They are removed to find out what it would report without them.
 package enum UnsafeMarks {
-    /// As they are written. A mark in a file beside the variant's stays: it may have a guard.
+    /// The marks as written in code. Only the variant's own file loses them: in another file, a lock may justify the
+    /// mark.
     package static let all = ["nonisolated(unsafe)", "@unchecked", "@preconcurrency"]
 
-    /// A file's text without its marks, and the marks that it had. Comments stay.
+    /// Returns a file's text without its marks, and the marks found. Comments stay unchanged.
     package static func removed(from text: String) -> (text: String, marks: [String]) {
         var found: Set<String> = []
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in

@@ -1,12 +1,12 @@
-/// What a sanitizer wrote to a sample's standard error.
+/// The reports that a sanitizer wrote to a sample's standard error.
 package struct SanitizerReport: Sendable {
-    /// One thing that it reported.
+    /// One reported fault.
     package struct Item: Sendable, Equatable {
         /// Such as "data race" or "direct leak".
         package let kind: String
-        /// The places in the experiment's own code, and in what it is about, the innermost first: "OnMain.swift:12".
+        /// The places in the experiment's own code and in the subjects' code, innermost first: "OnMain.swift:12".
         package let places: [String]
-        /// The innermost function, for one without such a place.
+        /// The innermost function; shown for a report without such a place.
         package let function: String
     }
 
@@ -38,7 +38,7 @@ package struct SanitizerReport: Sendable {
         self.items = items
     }
 
-    /// The kind of a report that begins with this line; nil if none does.
+    /// The kind of the report that begins on this line; nil if none does.
     private static func kind(of line: Substring) -> String? {
         if let race = line.firstMatch(of: /WARNING: ThreadSanitizer: (.+?) \(pid=/) { return String(race.output.1) }
         if let fault = line.firstMatch(of: /ERROR: AddressSanitizer: (\S+)/) { return String(fault.output.1) }
@@ -59,17 +59,17 @@ extension SanitizerReport.Item {
 
     private var isRaceOrLeak: Bool { kind.contains("race") || kind.hasSuffix("leak") }
 
-    /// What it has in common with the same report of another variant; nil if it is not about the variant of the file.
+    /// A text that the same report has in every variant; nil if the report is not about the variant in the file.
     ///
-    /// A race or a leak is the variant's only if its file is part of it: the runtime's main queue and an experiment's
-    /// instruments meet in ways that the sanitizer does not see, and a process that exits early leaves what the trial
-    /// has made.
+    /// A race or a leak counts for the variant only if the report contains the variant's file. The sanitizer does not
+    /// see how the runtime's main queue and an experiment's instruments synchronize, and a process that exits early
+    /// leaks the trial's own objects.
     package func signature(in file: String) -> String? {
         guard isRaceOrLeak else { return "\(kind) \(places.first.map { "at \($0)" } ?? "in \(function)")" }
         return place(in: file) == nil ? nil : kind
     }
 
-    /// For a reader.
+    /// The report as text for people.
     package func text(in file: String) -> String {
         "\(kind) \((isRaceOrLeak ? place(in: file) : places.first).map { "at \($0)" } ?? "in \(function)")"
     }

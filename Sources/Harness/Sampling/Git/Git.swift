@@ -2,31 +2,31 @@ import Foundation
 import Model
 import Subprocess
 
-/// Asks git about the repository of a folder, and runs no program that the repository's own configuration names: a file
-/// system monitor, hooks, an external diff, a transport. Filters have names of the repository's choice;
-/// ``unfiltered(_:indexedIn:)`` switches off each that is configured.
+/// Asks git about the repository of a folder. It runs no program that the repository's own configuration names: a file
+/// system monitor, hooks, an external diff, a transport. Filters can have any name; ``unfiltered(_:indexedIn:)``
+/// switches off each configured one.
 ///
-/// The user's own configuration applies as usual. Variables such as `GIT_DIR` do not.
+/// The user's own configuration applies as usual. Variables such as `GIT_DIR` are ignored.
 package struct Git: Sendable {
-    /// Enough for a large repository on a machine that other work slows down.
+    /// Enough for a large repository on a busy machine.
     package static let patience = Duration.seconds(5)
 
     private let folder: String
     private let patience: Duration
 
-    /// - Parameter patience: git is killed after this long: a pipe in place of a file would stop it for good.
+    /// - Parameter patience: git is killed after this time: a pipe in place of a file would block it forever.
     package init(in folder: String = ".", patience: Duration = Git.patience) {
         (self.folder, self.patience) = (folder, patience)
     }
 
-    /// The commit that a name stands for, in hexadecimal digits; nil if there is none.
+    /// The hash of the commit that a name refers to; nil if there is none.
     package func commit(named name: String) async -> String? {
-        // git would read it as an option, or the system as the end of the argument.
+        // git would read the first as an option; the system would end the argument at the second.
         guard !name.hasPrefix("-"), !name.contains("\0") else { return nil }
         return await line("rev-parse", "--verify", "--quiet", "\(name)^{commit}")
     }
 
-    /// The working tree's uppermost folder; nil outside one.
+    /// The working tree's root folder; nil outside a working tree.
     package func root() async -> String? { await line("rev-parse", "--show-toplevel") }
 
     /// The first line that a command prints; nil if it prints none or fails.
@@ -35,13 +35,13 @@ package struct Git: Sendable {
         return String(decoding: output, as: UTF8.self).split(separator: "\n").first.map(String.init)
     }
 
-    /// What a command prints with `-z`, one entry each; nil if it fails.
+    /// The entries that a command prints with `-z`; nil if it fails.
     package func entries(_ arguments: String...) async -> [String]? {
         await output(arguments).map(Self.entries)
     }
 
-    /// The same of a command that reads or writes files of the working tree, with every filter switched off, and an
-    /// index of its own if one is named.
+    /// Like ``entries(_:)``, for a command that reads or writes files of the working tree: switches off every filter,
+    /// and uses a separate index if one is named.
     package func unfiltered(_ arguments: [String], indexedIn index: String? = nil) async -> [String]? {
         guard let settings = await entries("config", "--list", "--name-only", "-z") else { return nil }
         let filters = Set(settings.filter { $0.hasPrefix("filter.") }).map { "--config-env=\($0)=PITFALLS_NOTHING" }
@@ -64,7 +64,7 @@ package struct Git: Sendable {
         atMost limit: Int = 64 << 20
     ) async -> Data? {
         let output = try? await Deadline.finishing(within: patience) { () -> Data? in
-            // Of its own group: Ctrl-C in the terminal ends this program's work, which then ends git.
+            // In its own group: Ctrl-C in the terminal cancels this program's work, and that ends git.
             let result = try await Subprocess.run(
                 .name("git"),
                 arguments: Arguments(Self.settings + ["-C", folder] + arguments),
@@ -85,13 +85,13 @@ package struct Git: Sendable {
             "diff.external=", "submodule.recurse=false",
         ].flatMap { ["-c", $0] } + ["--no-pager"]
 
-    /// Without the variables that point git to another repository; those of the user's configuration stay.
+    /// Removes the variables that point git to another repository; those of the user's configuration stay.
     private static var environment: [Environment.Key: String?] {
         let foreign = ProcessInfo.processInfo.environment.keys.filter {
             $0.hasPrefix("GIT_") && !$0.hasPrefix("GIT_CONFIG_")
         }
         return Dictionary(uniqueKeysWithValues: foreign.map { (Environment.Key(stringLiteral: $0), nil) }).merging([
-            // The name of no transport: none may be used.
+            // Names no transport, so that none may be used.
             "GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0",
             "GIT_TERMINAL_PROMPT": "0",
         ]) { $1 }
@@ -99,8 +99,8 @@ package struct Git: Sendable {
 }
 
 extension EnvironmentProbe {
-    /// Whether the Swift files of a folder are those of a commit of its checkout: `git diff`, with filters off, lists
-    /// none that was changed, removed or added. Nil if the checkout has no such commit, the commit has no Swift file
+    /// Whether the Swift files of a folder are the same as in a commit of its checkout: `git diff`, with filters off,
+    /// lists none as changed, removed or added. Nil if the checkout has no such commit, the commit has no Swift file
     /// there, or the folder is not in a checkout.
     package static func isCodeUnchanged(
         _ folder: String,
@@ -108,7 +108,7 @@ extension EnvironmentProbe {
         patience: Duration = Git.patience
     ) async -> Bool? {
         let git = Git(in: folder, patience: patience)
-        // It comes from a document: git must read it as a commit, and as nothing else.
+        // The commit comes from a document, so git must read it only as a commit.
         guard !commit.isEmpty, commit.count <= 64, commit.allSatisfy({ $0.isASCII && $0.isHexDigit }),
             let object = await git.commit(named: commit),
             let files = await git.entries("ls-tree", "-r", "--name-only", "-z", object),
@@ -120,8 +120,8 @@ extension EnvironmentProbe {
         )?.isEmpty
     }
 
-    /// Whether the checkout that a folder is in differs from its commit: `git status`, with filters off, lists a
-    /// tracked file, or an untracked file of code that is not ignored, Swift's or C's. Nil if that is unknown.
+    /// Whether the checkout that contains a folder differs from its commit: `git status`, with filters off, lists a
+    /// tracked file, or an untracked Swift or C file that is not ignored. Nil if that is unknown.
     package static func isChanged(_ folder: String = ".", patience: Duration = Git.patience) async -> Bool? {
         await Git(in: folder, patience: patience).unfiltered([
             "status", "--porcelain", "-z", "--no-renames", "--untracked-files=all", "--ignore-submodules=all",

@@ -3,12 +3,12 @@ import CPlatform
 import Foundation
 import Model
 
-/// Runs a command line as all programs of this package do: an error is one sentence on standard error, and the exit
-/// statuses are those of ``ExitStatus``.
+/// Runs a command line in the same way for all programs of this package: an error is one sentence on standard error,
+/// and the exit statuses are those of ``ExitStatus``.
 package enum CommandProgram {
     /// Parses the process's arguments and runs the command they name. Call on the main thread; never returns.
     ///
-    /// An asynchronous command runs beside the main run loop, which it may use.
+    /// An asynchronous command runs next to the main run loop, which it may use.
     package static func start<Root: ParsableCommand>(_ root: Root.Type) -> Never {
         openClosedStreams()
         if ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"] == nil { platform_explain_crashes(name(of: root)) }
@@ -60,25 +60,25 @@ package enum CommandProgram {
     private static func end<Root: ParsableCommand>(_ root: Root.Type, _ status: ExitStatus) -> Never {
         let code = platform_flush_output()
         if code == 0 { exit(status.rawValue) }
-        // The reader has gone, as `head` does when it has enough.
+        // The reader has closed the pipe, as `head` does when it has enough.
         if code == EPIPE { exit((status == .held ? ExitStatus.interrupted : status).rawValue) }
         let reason = code > 0 ? ": \(String(cString: strerror(code)))" : ""
-        let rest = "results that were written to files are whole"
+        let rest = "results already written to files are complete"
         report("standard output could not be written\(reason); \(rest)", by: root)
         exit((status == .held ? ExitStatus.harnessFailed : status).rawValue)
     }
 
-    /// Puts `/dev/null` in the place of a standard stream that is closed (`2>&-`): otherwise the next file that is opened
-    /// would be taken for it, and sentences would be written into a result. Call before anything is opened.
+    /// Replaces a closed standard stream (`2>&-`) with `/dev/null`: otherwise the next opened file would take its
+    /// place, and sentences would be written into a result. Call before opening anything.
     private static func openClosedStreams() {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
         where fcntl(descriptor, F_GETFD) < 0 && errno == EBADF {
-            // The system gives the least number that is free: this one.
+            // The system returns the lowest free number: this one.
             _ = open("/dev/null", descriptor == STDIN_FILENO ? O_RDONLY : O_WRONLY)
         }
     }
 
-    /// A sentence on one line. Of a very long one the middle is left out: its end says what to do.
+    /// Puts a sentence on one line. A very long one loses its middle: its end says what to do.
     private static func sentence(_ text: String) -> String {
         let half = 1500
         let line = text.onOneLine(atMost: .max).unicodeScalars
@@ -105,8 +105,8 @@ extension ExitStatus {
     /// The status for a document's verdicts: a failed fix outranks a pitfall that no longer shows, which outranks an
     /// undecided expectation.
     ///
-    /// Expectations that a finished run was not asked to measure do not count. A run that was cut off or decided nothing
-    /// has not passed.
+    /// Expectations that a finished run was not asked to measure do not count. A run that was cut off or that decided
+    /// nothing does not pass.
     package init(verdictsOf document: ResultDocument) {
         let verdicts = document.experiments.flatMap(\.verdicts)
         let failed = verdicts.filter { $0.ruling == .failed }

@@ -3,7 +3,7 @@ import Model
 /// Bencher Metric Format (bencher.dev/docs/reference/bencher-metric-format): a benchmark per variant and scenario, a
 /// measure per metric, with the median between the quartiles.
 ///
-/// Bencher does not read a unit: it is in the measure's name, "cpuTime (s)".
+/// Bencher reads no unit, so the measure's name has it: "cpuTime (s)".
 enum BencherMetrics {
     private struct Value: Encodable {
         var value: Double
@@ -17,7 +17,7 @@ enum BencherMetrics {
         }
     }
 
-    /// Characters of a measure's name and of a benchmark's.
+    /// The most characters of a measure's or a benchmark's name.
     private static let longestMeasure = 64
     private static let longestBenchmark = 1024
 

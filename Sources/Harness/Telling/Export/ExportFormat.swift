@@ -1,6 +1,6 @@
 import Model
 
-/// What another tool reads.
+/// A file format of another tool.
 package enum ExportFormat: String, CaseIterable, Sendable {
     /// Apache Otava's CSV: a row per run, a column per figure.
     case otava
@@ -17,16 +17,16 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     /// Go's benchmark text format, which `benchstat` compares.
     case benchstat
 
-    /// The runs as the tool reads them.
+    /// Writes the runs as the tool reads them.
     ///
-    /// - Throws: ``UsageError`` if the format takes one run, if two are the same one, or if nothing would be in it.
+    /// - Throws: ``UsageError`` if the format takes one run, if two are the same, or if the file would be empty.
     package func export(_ runs: [ExportedRun]) throws(UsageError) -> ExportedFile {
         guard runs.count == 1 || [.otava, .csv, .benchstat].contains(self) else {
             throw UsageError(
                 "\(rawValue) takes one run; export each results.json by itself, or choose otava, csv or benchstat"
             )
         }
-        // The oldest first, whatever order they are given in.
+        // Oldest first, in whatever order they were given.
         let runs = runs.sorted { $0.document.startedAt < $1.document.startedAt }
         for (run, next) in zip(runs, runs.dropFirst()) where run.isSame(as: next) {
             throw UsageError("\(run.path.shownPath) and \(next.path.shownPath) are the same run; leave one out")
@@ -46,7 +46,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
 /// A file for another tool.
 package struct ExportedFile: Sendable {
     package var text: String
-    /// What the format cannot hold: a sentence for each reason.
+    /// One sentence for each reason why the format cannot hold some figures.
     package var notes: [String] = []
     /// Otava's configuration, given the path of the exported file; empty for other formats.
     package var configuration: @Sendable (_ file: String) -> String = { _ in "" }

@@ -1,12 +1,12 @@
 import Model
 
-/// A run, or the part of it that is exported.
+/// A run, or the exported part of it.
 package struct ExportedRun: Sendable {
     package let path: String
     package private(set) var document: ResultDocument
     private var countsUnfinished = true
 
-    /// - Parameter path: Where the document was read from, for sentences.
+    /// - Parameter path: Where the document was read from; for messages.
     package init(_ document: ResultDocument, path: String) {
         (self.document, self.path) = (document, path)
     }
@@ -35,8 +35,8 @@ package struct ExportedRun: Sendable {
         return kept
     }
 
-    /// In declaration order: the scenarios of an experiment, their variants, and each one's metrics. A metric that no
-    /// sample could read has none.
+    /// Lists in declaration order the scenarios of an experiment, their variants, and each variant's metrics. A metric
+    /// that no sample could read is left out.
     var figures: [ExportedFigure] { document.experiments.flatMap(figures) }
 
     func figures(of result: ExperimentResult) -> [ExportedFigure] {
@@ -53,7 +53,7 @@ package struct ExportedRun: Sendable {
         }
     }
 
-    /// Whether both are of one run, in copies perhaps.
+    /// Whether both are the same run, perhaps in copies.
     func isSame(as other: ExportedRun) -> Bool {
         document.startedAt == other.document.startedAt && document.run == other.document.run
             && document.seed == other.document.seed
@@ -61,8 +61,7 @@ package struct ExportedRun: Sendable {
     }
 }
 
-/// One figure of a run: the median of what a metric measured in the counted samples of a variant in a scenario, with
-/// the quartiles.
+/// One figure of a run: the median of a metric over the counted samples of a variant in a scenario, with the quartiles.
 struct ExportedFigure: Sendable {
     let path: MetricPath
     let metric: Metric
@@ -78,7 +77,7 @@ struct ExportedFigure: Sendable {
 }
 
 extension Metric {
-    /// What no metric of an experiment's tells: a sample that crashed measures nothing.
+    /// The number of samples that no metric of an experiment shows: a crashed sample measures nothing.
     static let unfinishedSamples = Metric(
         "unfinishedSamples",
         .count,
@@ -86,7 +85,7 @@ extension Metric {
     )
 }
 
-/// The figures that a format cannot hold, by the reason.
+/// Collects the figures that a format cannot hold, by reason.
 struct LeftOut {
     private var figures: [String: [MetricPath]] = [:]
 
@@ -95,7 +94,7 @@ struct LeftOut {
         figures[reason, default: []].append(figure)
     }
 
-    /// A sentence for each reason, with one of its figures.
+    /// One sentence for each reason, with one of its figures.
     var sentences: [String] {
         figures.sorted { $0.key < $1.key }.map { reason, paths in
             let first = paths[0].text.onOneLine()

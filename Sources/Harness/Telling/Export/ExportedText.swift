@@ -2,16 +2,16 @@ import Foundation
 import Model
 
 extension Double {
-    /// With all its digits, in a form that every format here reads: "3", "0.125", "1e-07".
+    /// The number with all its digits, in a form that every format here reads: "3", "0.125", "1e-07".
     var exportedText: String {
         magnitude < 1e15 && self == rounded() ? String(Int(self)) : String(self)
     }
 }
 
 extension String {
-    /// By scalars: with a mark that combines with it, a quote is another character, and yet ends its value.
+    /// Replaces scalars, not characters: a quote with a combining mark is another character, but still ends its value.
     ///
-    /// - Parameter replacement: Nil for a scalar that stays.
+    /// - Parameter replacement: Nil keeps the scalar.
     func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
         var text = ""
         for scalar in unicodeScalars { text.unicodeScalars += (replacement(scalar) ?? String(scalar)).unicodeScalars }
@@ -20,8 +20,8 @@ extension String {
 }
 
 extension Metric.Unit {
-    /// The unit without a prefix, as tools that scale figures themselves want it: what a value is divided by, and the
-    /// names that benchstat and OpenMetrics know. A count has no name.
+    /// The unit without a prefix, for tools that scale figures themselves: the divisor for a value, and the names that
+    /// benchstat and OpenMetrics know. A count has no name.
     var base: (divisor: Double, goName: String, openMetricsName: String) {
         switch self {
         case .seconds: (1, "sec", "seconds")
@@ -43,7 +43,7 @@ extension Metric {
     var nameWithUnit: String { unit == .count ? name : "\(name) (\(unit.rawValue))" }
 }
 
-/// JSON as files of other tools have it.
+/// JSON for files of other tools.
 enum JSONText {
     /// On several lines, with sorted keys and a line end.
     static func text(_ value: some Encodable) -> String {

@@ -1,7 +1,7 @@
 import Model
 
-/// The JSON of github-action-benchmark's tools `customSmallerIsBetter` and `customBiggerIsBetter`: one list for the
-/// metrics of each direction. A metric without a direction is in neither.
+/// The JSON of github-action-benchmark's tools `customSmallerIsBetter` and `customBiggerIsBetter`: one list for each
+/// direction's metrics. A metric without a direction is in neither.
 enum GitHubBenchmark {
     private struct Entry: Encodable {
         var name: String
@@ -25,7 +25,7 @@ enum GitHubBenchmark {
                 extra: "quartiles: \(quartiles[0]) to \(quartiles[1])\nsamples: \(summary.count)"
             )
         }
-        let note = "no figure is of this direction, and github-action-benchmark refuses an empty list"
+        let note = "no figure has this direction, and github-action-benchmark refuses an empty list"
         return ExportedFile(text: JSONText.text(entries), notes: entries.isEmpty ? [note] : [])
     }
 }

@@ -12,7 +12,7 @@ struct GoBenchmarkText {
 
     var text: String { (unitLines + runs.flatMap(lines)).joined(separator: "\n") + "\n" }
 
-    /// `Unit cpuTime-sec better=lower`. A unit that is in both directions in two experiments has none.
+    /// Writes `Unit cpuTime-sec better=lower`. A unit with both directions in two experiments has no such line.
     private var unitLines: [String] {
         var directions: [String: Set<Metric.Direction>] = [:]
         for metric in runs.flatMap(\.document.experiments).flatMap(\.experiment.metrics) {
@@ -52,7 +52,7 @@ struct GoBenchmarkText {
         }
     }
 
-    /// Nil for a sample that counts in no figure.
+    /// Nil for a sample that no figure counts.
     private func line(of sample: Sample, _ result: ExperimentResult, cores: Int) -> String? {
         // The number of processors ends every name: without it, the end of "feed-10" would be taken for one.
         let name =
@@ -62,7 +62,7 @@ struct GoBenchmarkText {
             return "--- FAIL: \(name) (\(sample.outcome.label.onOneLine()))"
         }
         let cell = Expectation.Cell(sample.variant, in: sample.scenario)
-        // Disturbed samples do not count beside others.
+        // Disturbed samples do not count if there are others.
         guard !sample.isDisturbed || result.isDisturbed(cell) else { return nil }
         let values = result.experiment.metrics.compactMap { metric -> String? in
             guard let value = sample.metrics[metric.name]?.value else { return nil }

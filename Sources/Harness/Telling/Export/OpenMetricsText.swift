@@ -4,7 +4,8 @@ import Model
 /// OpenMetrics 1.0 text (github.com/prometheus/OpenMetrics): a gauge per metric, with the median and the quartiles of
 /// each variant in each scenario, in base units.
 ///
-/// The samples have no timestamps, which a textfile collector and a push gateway refuse; the run's start is a gauge.
+/// The samples have no timestamps, because textfile collectors and push gateways refuse them; the run's start is a
+/// gauge.
 struct OpenMetricsText {
     let run: ExportedRun
 
@@ -14,7 +15,7 @@ struct OpenMetricsText {
 
     // MARK: - The run
 
-    /// A gauge: OpenMetrics has a type for it, which Prometheus' own parser refuses, and a textfile collector with it.
+    /// A gauge, because Prometheus' own parser and textfile collectors refuse the type that OpenMetrics has for this.
     private var information: [String] {
         let name = "pitfalls_run_environment"
         return header(name, unit: "", help: "What an experiment was measured with.")
@@ -36,7 +37,7 @@ struct OpenMetricsText {
             + [sample(name, [], run.document.startedAt.timeIntervalSince1970)]
     }
 
-    /// Of the samples that count in the figures.
+    /// The number of samples that count in the figures.
     private var counts: [String] {
         let name = "pitfalls_counted_samples"
         return header(name, unit: "", help: "Samples that the figures rest on.")
@@ -69,7 +70,7 @@ struct OpenMetricsText {
             ("lower_quartile", summary.lowerQuartile), ("median", summary.median),
             ("upper_quartile", summary.upperQuartile),
         ].map { statistic, value in
-            // Two names may be one in the characters that a family may have.
+            // Two names may become equal in the characters that a family may have.
             let own = [("metric", figure.metric.name), ("statistic", statistic)]
             let labels = labels(figure.path.experiment, figure.path.cell) + own
             return sample(name, labels, value / figure.metric.unit.base.divisor)
@@ -94,7 +95,7 @@ struct OpenMetricsText {
         }
         let unit = metric.unit.base.openMetricsName
         if !unit.isEmpty { name += name.last == "_" ? unit : "_\(unit)" }
-        // The endings that other types' samples have.
+        // These endings are reserved for other types' samples.
         return reserved.contains { name.hasSuffix("_\($0)") } ? "\(name)_value" : name
     }
 

@@ -3,11 +3,12 @@ import Model
 
 /// The CSV of Apache Otava's importer: a row per run, oldest first, and a column per figure, its median.
 ///
-/// Otava reads a column as one history, with a number in every row. So a column is a figure that every run has, measured
-/// with the same parameters on one kind of machine, of a metric with a direction; the notes name what is left out.
+/// Otava reads a column as one history, with a number in every row. So a figure is a column only if every run has it,
+/// measured with the same parameters on one kind of machine, and its metric has a direction; the notes name the figures
+/// left out.
 struct OtavaTable {
     private let runs: [ExportedRun]
-    /// Each with the medians, by run.
+    /// The columns, each with its medians by run.
     private var columns: [(figure: ExportedFigure, medians: [Double])] = []
     private var leftOut = LeftOut()
 
@@ -17,7 +18,7 @@ struct OtavaTable {
         self.runs = runs
         let rows = runs.map(Row.init)
         var seen: Set<MetricPath> = []
-        // The newest first: its figures are what goes on.
+        // The newest run decides: its figures are the current ones.
         for row in rows.reversed() {
             for figure in row.figures where seen.insert(figure.path).inserted && figure.metric.direction != .neutral {
                 if let reason = Self.obstacle(to: figure.path, in: rows) {
@@ -54,7 +55,7 @@ struct OtavaTable {
         func machine(_ path: MetricPath) -> String {
             guard let result = result(path) else { return "" }
             let environment = run.document.environment(of: result)
-            // As the history tells kinds of machine apart.
+            // Distinguishes kinds of machine as the history does.
             return "\(environment.processor), \(environment.cores) cores, "
                 + "\(EnvironmentRecord.gigabytes(of: environment.memory)) GiB, \(environment.system), "
                 + "\(EnvironmentRecord.kernelLine(of: environment.kernel)), \(environment.configuration)"
@@ -65,7 +66,7 @@ struct OtavaTable {
         }
     }
 
-    /// Why a figure is no column: a clause. Nil if it is one.
+    /// Why a figure is not a column, as a clause; nil if it is one.
     private static func obstacle(to path: MetricPath, in rows: [Row]) -> String? {
         let figures = rows.compactMap { $0.byPath[path] }
         guard figures.count == rows.count else { return "that not every run has" }
@@ -97,7 +98,7 @@ struct OtavaTable {
 
     // MARK: - The configuration
 
-    /// What Otava reads the table with: a test per experiment, a metric per figure, and which direction is better.
+    /// Otava's configuration for the table: a test per experiment, a metric per figure, and which direction is better.
     private static func configuration(of figures: [ExportedFigure], file: String) -> String {
         var lines = ["# otava analyze EXPERIMENT --config-file THIS_FILE", "tests:"]
         let tests = Dictionary(grouping: figures, by: \.path.experiment)
@@ -108,7 +109,7 @@ struct OtavaTable {
                 "    attributes: [commit, swift]", "    metrics:",
             ]
             for figure in tests[experiment] ?? [] {
-                // In the report, the test's name stands above.
+                // The report shows the test's name above.
                 let (cell, metric) = (figure.path.cell, figure.metric)
                 let name = [cell.variant, cell.scenario, metric.name].map(MetricPath.escaped).joined(separator: "/")
                 lines += [

@@ -1,13 +1,13 @@
 import Foundation
 import Model
 
-/// Plain CSV: a row per sample, with warm-ups and with samples that did not finish; a column per metric, its unit in the
-/// header. A value is empty where the sample has none: the column `outcome` says how it ended.
+/// Plain CSV: a row per sample, including warm-ups and samples that did not finish; a column per metric, with its unit
+/// in the header. A sample without a value has an empty cell; the column `outcome` says how it ended.
 struct SampleTable {
     private let runs: [ExportedRun]
     private let columns: [Column]
 
-    /// A metric of one unit: two experiments may give a name two units.
+    /// A metric with one unit: two experiments may use one name with different units.
     private struct Column: Hashable {
         let name: String
         let unit: Metric.Unit

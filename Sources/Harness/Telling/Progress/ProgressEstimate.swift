@@ -1,6 +1,6 @@
-/// How far a run is, and how long the rest takes: the arithmetic behind ``ProgressLine``, without a clock.
+/// Estimates a run's progress and the time left: the arithmetic behind ``ProgressLine``, without a clock.
 package struct ProgressEstimate: Sendable {
-    /// The samples of one variant in one scenario of one experiment: all of them take about the same time.
+    /// The samples of one variant in one scenario of one experiment: they all take about the same time.
     package struct Cell: Sendable, Hashable {
         package var experiment: String
         package var variant: String
@@ -24,7 +24,7 @@ package struct ProgressEstimate: Sendable {
         tallies = planned.mapValues { Tally(planned: $0) }
     }
 
-    /// More samples of a cell are planned than was known.
+    /// Adds samples of a cell that were not planned before.
     mutating func plan(_ cell: Cell) {
         tallies[cell, default: Tally()].planned += 1
     }

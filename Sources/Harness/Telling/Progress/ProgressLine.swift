@@ -25,7 +25,7 @@ package struct ProgressLine: Sendable {
         estimate = ProgressEstimate(planned: planned)
     }
 
-    /// More samples are planned than was known.
+    /// Adds samples that were not planned before.
     mutating func plan(_ cells: [ProgressEstimate.Cell]) {
         for cell in cells { estimate.plan(cell) }
     }
@@ -55,7 +55,7 @@ package struct ProgressLine: Sendable {
         sink((style.isTerminal ? Self.clear : "") + "\(count) samples in \(DurationText.text(elapsed))\n")
     }
 
-    /// Time has passed: shows it.
+    /// Updates the line with the time passed.
     package mutating func tick(at elapsed: Duration) {
         if !style.isTerminal, let written, elapsed - written < Self.sparse { return }
         written = elapsed
@@ -63,7 +63,7 @@ package struct ProgressLine: Sendable {
         sink(style.isTerminal ? Self.clear + text : text + "\n")
     }
 
-    /// To fit the style's width, it omits first the bar, then the current sample, then the elapsed time.
+    /// To fit the style's width, it drops the bar first, then the current sample, then the elapsed time.
     private func text(at elapsed: Duration) -> String {
         let spent = running.map { elapsed - $0.since } ?? .zero
         let remaining = estimate.remaining(running: running?.cell, for: spent)

@@ -3,8 +3,7 @@ import Model
 import Sampling
 import Synchronization
 
-/// Passes the runner's events to the progress line, with their times, and prints what there is to say of an experiment
-/// when it has ended.
+/// Passes the runner's events with their times to the progress line, and prints an experiment's results when it ends.
 final class ProgressDisplay: Sendable {
     private let start = ContinuousClock.now
     private let line: Mutex<ProgressLine>
@@ -39,7 +38,7 @@ final class ProgressDisplay: Sendable {
                 if lines.isEmpty { return }
                 line.clear()
                 for line in lines { print(line) }
-                // Through a pipe, they would wait for the run's end.
+                // In a pipe, the lines would otherwise wait for the run's end.
                 fflush(nil)
             }
         }

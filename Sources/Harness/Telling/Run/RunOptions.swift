@@ -49,7 +49,7 @@ package struct RunOptions: ParsableArguments, Sendable {
 
     @OptionGroup package var debugBuild: DebugBuildOption
 
-    /// For each variant in each scenario.
+    /// The number of samples for each variant in each scenario.
     private static let mostSamples = 10_000
 
     package init() {}
@@ -66,7 +66,7 @@ package struct RunOptions: ParsableArguments, Sendable {
     }
 }
 
-/// The option of each command that measures.
+/// The option of every command that measures.
 package struct DebugBuildOption: ParsableArguments, Sendable {
     @Flag(
         name: .customLong("allow-debug-build"),
@@ -76,7 +76,7 @@ package struct DebugBuildOption: ParsableArguments, Sendable {
 
     package init() {}
 
-    /// For another command's line.
+    /// The option as text, for another command's line.
     package var arguments: [String] { isAllowed ? ["--allow-debug-build"] : [] }
 
     /// - Throws: ``UsageError`` in a debug build, unless the user allows it.

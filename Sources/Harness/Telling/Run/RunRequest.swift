@@ -6,7 +6,7 @@ import Sampling
 package struct RunRequest: Sendable {
     package var experiments: [ExperimentRequest]
     package var profile: String
-    /// Whether large scenarios are measured without being asked for by name.
+    /// Whether to measure large scenarios that are not named.
     package var includesLargeScenarios: Bool
     /// The part of the experiments to measure here; the options may name another part's experiments.
     package var shard: Shard?
@@ -25,7 +25,7 @@ package struct RunRequest: Sendable {
 
     /// Asks every experiment to check its settings and create its input.
     ///
-    /// - Throws: ``UsageError`` if an option fits none of the experiments, or the run would have no end.
+    /// - Throws: ``UsageError`` if an option fits none of the experiments, or the run would never end.
     package func plan(sharedDirectory: String) async throws -> RunPlan {
         let given = try SettingText.dictionary(options.settings)
         let part = try shard.map { try $0.part(of: experiments.map(\.executable.name)) }
@@ -36,7 +36,7 @@ package struct RunRequest: Sendable {
             let description = try await requested.executable.describe()
             descriptions.append(description)
 
-            // With several experiments, a name goes to those that have it; one that none has is refused below.
+            // With several experiments, a name goes to those that have it; a name that none has is refused below.
             var settings = RunSettings(profile: requested.settings, given: description.settings(among: given))
             if let feed = options.feed, description.parameters.contains(where: { $0.name == "feed" }) {
                 // The samples run in folders of their own.
@@ -116,8 +116,8 @@ package struct RunRequest: Sendable {
     }
 }
 
-/// One of several parts of a run, for as many machines. The experiments are dealt out in turn; all variants of one stay
-/// together, because figures that are compared must come from one machine.
+/// One of several parts of a run, each for its own machine. The experiments are dealt out in turn; all variants of one
+/// stay together, because compared figures must come from one machine.
 package struct Shard: Sendable {
     /// Starts at 1.
     private let number: Int
@@ -135,13 +135,13 @@ package struct Shard: Sendable {
 
     /// The experiments of this part.
     ///
-    /// - Throws: ``UsageError`` if none is left for it.
+    /// - Throws: ``UsageError`` if the part has none.
     package func part<Element>(of all: [Element]) throws -> [Element] {
         let part = all.enumerated().filter { $0.offset % count == number - 1 }.map(\.element)
         guard !part.isEmpty else {
             throw UsageError(
-                "--shard \(number)/\(count) leaves nothing to measure, as there are \(all.count) experiments; "
-                    + "use at most as many parts"
+                "--shard \(number)/\(count) leaves nothing to measure: there are only \(all.count) experiments; "
+                    + "use no more parts than that"
             )
         }
         return part
@@ -150,14 +150,14 @@ package struct Shard: Sendable {
 
 /// Settings as written on a command line: `--set rows=50000`.
 package enum SettingText {
-    /// By the parameter's name; the last of several applies.
+    /// The values by the parameter's name; of several, the last applies.
     ///
     /// - Throws: ``UsageError`` for a text without an equals sign.
     package static func dictionary(_ settings: [String]) throws -> [String: String] {
         Dictionary(try settings.map { setting -> (String, String) in try parts(of: setting) }) { _, last in last }
     }
 
-    /// - Parameter example: A setting that would be one.
+    /// - Parameter example: A valid setting, for the message.
     /// - Throws: ``UsageError`` for a text without an equals sign.
     package static func parts(
         of setting: String,

@@ -4,7 +4,7 @@ import Sampling
 
 /// A whole run as a user sees it: progress during sampling, then the tables, the verdicts and the files.
 package struct RunSession: Sendable {
-    /// What happens to a finished run before its tables are printed. It returns lines to print at the end.
+    /// Handles a finished run before its tables are printed. Returns lines to print at the end.
     package typealias Finishing = @Sendable (_ document: ResultDocument, _ folder: String) async throws -> [String]
 
     private let request: RunRequest
@@ -33,7 +33,7 @@ package struct RunSession: Sendable {
         return Interruption.hasCome ? .interrupted : ExitStatus(verdictsOf: document)
     }
 
-    /// Samples and writes files. Prints its progress, and nothing else.
+    /// Samples and writes files. Prints only its progress.
     ///
     /// - Throws: ``UsageError``, ``HarnessError``; `CancellationError` if it is interrupted: finished samples are kept.
     package func measured() async throws -> ResultDocument {
@@ -102,7 +102,7 @@ package struct RunSession: Sendable {
             } catch is CancellationError {
                 sampled.wasInterrupted = true
             } catch {
-                // It says where the results are, also after an interruption.
+                // It says where the results are, even after an interruption.
                 return .failure(error)
             }
             return .success(sampled)
@@ -113,7 +113,7 @@ package struct RunSession: Sendable {
     // MARK: - Telling
 
     private func announce(_ plan: RunPlan) {
-        // A user who chose the scenarios knows what is left out.
+        // A user who chose the scenarios knows which ones are left out.
         let hasChosen = !request.options.scenarios.isEmpty || request.experiments.contains { $0.scenarios != nil }
         let leftOut = hasChosen ? [] : plan.experiments.flatMap(\.largeScenariosLeftOut)
         let names = plan.experiments.map(\.description.name)
@@ -122,7 +122,7 @@ package struct RunSession: Sendable {
         var lines = ["\(what): profile \(plan.profile), seed \(plan.seed), \(count)"]
         lines += plan.experiments.flatMap(\.prepared.notes)
         if !leftOut.isEmpty {
-            lines.append("left out as slow: \(leftOut.joined(separator: ", ")); --scenario measures one")
+            lines.append("skipped (slow): \(leftOut.joined(separator: ", ")); --scenario measures one")
         }
         StandardError.write(lines.map { $0.onOneLine(atMost: 4000) + "\n" }.joined())
     }

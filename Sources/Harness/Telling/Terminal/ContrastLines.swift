@@ -1,24 +1,25 @@
 import Model
 
-/// Experiments in a line each: what the pitfall costs, what the fix makes of it, and the verdicts.
+/// One line per experiment: the cost of the pitfall, the cost of the fix, and the verdicts.
 package struct ContrastLines: Sendable {
     private let style: TerminalStyle
     private let name: Int
     private let metric: Int
-    /// The columns that a bar may take; none if there is no room for one worth drawing.
+    /// The columns for a bar; zero if there is not enough room for a useful one.
     private let bar: Int
 
     private static let figure = 8
     private static let verdict = 6
-    /// The metric's words, in a narrow and in a wide terminal.
+    /// The columns for the metric's words, in a narrow and in a wide terminal.
     private static let metrics = 18...24
     private static let shortestBar = 3
     private static let longestBar = 24
 
-    /// - Parameter names: Those of all experiments to come: they share the columns.
+    /// - Parameter names: The names of all experiments to come, which share the columns.
     package init(names: [String], style: TerminalStyle) {
         self.style = style
-        // From name to verdict, without bars and without the metric: figures, spaces between columns, and the arrow.
+        // The width from name to verdict, without bars and without the metric: figures, spaces between columns, and the
+        // arrow.
         let least = 1 + Self.figure + 3 + Self.figure + 1 + Self.verdict
         name = min(names.map { style.printable($0).count }.max() ?? 0, style.width - least)
         let room = style.width - name - least
@@ -28,7 +29,7 @@ package struct ContrastLines: Sendable {
         self.bar = bar < Self.shortestBar ? 0 : min(bar, Self.longestBar)
     }
 
-    /// What the columns show.
+    /// The header of the columns.
     package var heading: String {
         let cost = metric > 0 ? TerminalText.left("what it costs", metricWidth) : ""
         let pitfall = TerminalText.left(TerminalText.right("pitfall", Self.figure), Self.figure + barWidth)
@@ -38,10 +39,10 @@ package struct ContrastLines: Sendable {
     }
 
     package func line(for result: ExperimentResult) -> String {
-        // If its lead was not measured, an experiment has its title.
+        // An experiment whose lead was not measured shows its title.
         let middle = Contrast(result).map(cells) ?? [(cut(result.experiment.title, middleWidth), nil)]
         let width = middle.reduce(0) { $0 + $1.text.count }
-        // Figures too long for their columns, where there is no bar to shorten, take from the name.
+        // Without a bar to shorten, figures too long for their columns shorten the name.
         let name = max(0, name - max(0, width - middleWidth))
         let start = TerminalText.left(cut(result.experiment.name, name), name)
         let painted = middle.map { style.painted($0.text, $0.emphasis) }.joined()
@@ -60,7 +61,7 @@ package struct ContrastLines: Sendable {
             metric > 0 ? TerminalText.left(cut(Self.words(style.printable(contrast.metric)), metric), metricWidth) : ""
         let pitfall = style.printable(contrast.pitfall)
         let fix = style.printable(contrast.fix)
-        // Figures too long for their columns take from the bars of their line.
+        // Figures too long for their columns shorten the bars of their line.
         let excess = max(0, pitfall.count - Self.figure) + max(0, fix.count - Self.figure)
         let most = max(0, bar - (excess + 1) / 2)
         let bars = [contrast.pitfallShare, contrast.fixShare].map { share in

@@ -21,8 +21,8 @@ package struct TerminalReport {
         return lines + [""] + verdictLines(for: result)
     }
 
-    /// The lines that fit one screen: the table of the lead's scenario, or of another if it was not measured, and of the
-    /// verdicts those that need a look.
+    /// The lines for one screen: the table of the lead's scenario, or of another if it was not measured, and the
+    /// verdicts that need a look.
     package func shortLines(for result: ExperimentResult) -> [String] {
         let experiment = result.experiment
         var lines = heading(experiment)
@@ -50,23 +50,23 @@ package struct TerminalReport {
     }
 }
 
-/// What a run prints on standard output.
+/// The parts of a run's standard output.
 package struct RunPrinter: Sendable {
     /// The lines before the first experiment's: a run that is refused prints none.
     package var opening: [String] = []
-    /// The lines for an experiment as it ends, judged.
+    /// The lines for an experiment once it has ended and is judged.
     package var ended: @Sendable (ExperimentResult) -> [String] = { _ in [] }
     /// The lines at the end, before the addresses of the files.
     package var closing: @Sendable (ResultDocument) -> [String]
 
-    /// For one experiment: the table of one scenario, what failed or is undecided, and the tally.
+    /// For one experiment: the table of one scenario, the failed and undecided expectations, and the tally.
     package static func single(_ style: TerminalStyle) -> RunPrinter {
         RunPrinter { document in
             document.experiments.flatMap { TerminalReport(style: style).shortLines(for: $0) + [""] }
         }
     }
 
-    /// For several experiments: a line for each as it ends; then what failed or is undecided, and the tally.
+    /// For several experiments: a line for each as it ends; then the failed and undecided expectations, and the tally.
     ///
     /// - Parameter line: By default the name and the tally.
     package static func brief(

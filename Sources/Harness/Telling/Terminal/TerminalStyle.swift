@@ -1,13 +1,13 @@
 import Foundation
 
-/// What may be written to a terminal, or to a file instead of one.
+/// How text may be written to a terminal, or to a file instead.
 package struct TerminalStyle: Sendable, Equatable {
-    /// Columns that a line may take.
+    /// The most columns of a line.
     package var width: Int
     /// Whether a line can be overwritten: progress then stays on one line.
     package var isTerminal: Bool
     package var usesColour: Bool
-    /// Bars of blocks, check marks and dashes; otherwise ASCII only.
+    /// Whether to use block bars, check marks and dashes; otherwise ASCII only.
     package var usesUnicode: Bool
 
     package init(width: Int, isTerminal: Bool, usesColour: Bool, usesUnicode: Bool) {
@@ -48,9 +48,9 @@ package struct TerminalStyle: Sendable, Equatable {
         return TerminalStyle(isTerminal: isTerminal, columns: told ? Int(size.ws_col) : nil, environment: environment)
     }
 
-    /// A narrower table is unreadable; the terminal may then break its lines.
+    /// The least width: a narrower table is unreadable. A terminal that is narrower breaks the lines.
     private static let narrowest = 40
-    /// In wider tables, rows are hard to follow.
+    /// The largest width: in wider tables, rows are hard to follow.
     private static let widest = 200
 }
 
@@ -71,15 +71,15 @@ extension TerminalStyle {
         return "\u{1B}[\(emphasis.rawValue)m\(text)\u{1B}[0m"
     }
 
-    /// `text` in lines that fit.
+    /// Breaks `text` into lines that fit.
     package func paragraph(_ text: String, _ emphasis: Emphasis?) -> [String] {
         TerminalText.wrapped(printable(text), width: width).map { painted($0, emphasis) }
     }
 
-    /// `text` as this terminal can show it, on one line, without control codes and changes of direction. Every text of
-    /// results, of samples and of lessons passes through here before it is printed. O(`limit`).
+    /// Makes `text` safe for this terminal: on one line, without control codes and changes of direction. Every text
+    /// from results, samples and lessons passes through here before it is printed. O(`limit`).
     ///
-    /// - Parameter limit: The most scalars; a longer text is cut there, with a mark. No sentence is as long.
+    /// - Parameter limit: The most scalars; a longer text is cut, with a mark. No sentence is that long.
     package func printable(_ text: String, atMost limit: Int = 2_000) -> String {
         var result = ""
         var count = 0
@@ -104,7 +104,7 @@ extension TerminalStyle {
         return result
     }
 
-    /// The signs that this package's texts use. Letters beyond ASCII are left to the terminal.
+    /// The signs that this package's texts use. The terminal must handle other letters beyond ASCII itself.
     private static let inASCII: [Unicode.Scalar: String] = [
         "–": "-", "—": "-", "’": "'", "“": "\"", "”": "\"", "…": "...", "µ": "u", "×": "x", "·": "-",
         "≤": "<=", "≥": ">=", "→": "->", "✓": "+", "▸": ">", "✗": "x", "█": "#",

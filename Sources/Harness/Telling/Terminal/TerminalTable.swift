@@ -16,7 +16,7 @@ struct TerminalTable {
         let variant: VariantDescription
         let name: String
         let kind: String
-        /// In the metrics' order, the leading one first.
+        /// In the order of the metrics, the leading one first.
         let readings: [Reading]
         let mishaps: [String]
     }
@@ -52,7 +52,7 @@ struct TerminalTable {
         return lines + style.tables(of: further, beside: Column(["medians"] + rows.map(\.name))).flatMap { [""] + $0 }
     }
 
-    /// What the bars show, and how to read them.
+    /// Says what the bars show and how to read them.
     private func heading(_ metric: Metric, _ scale: ValueScale) -> String {
         let cells = rows.map { Expectation.Cell($0.variant.name, in: scenario.name) }
         let counts = SampleCounts(cells.map { result.samples(of: $0).count }) ?? SampleCounts([result.samplesPlanned])
@@ -86,7 +86,7 @@ struct TerminalTable {
         let kind: Column
         let median: Column
         let spread: Column
-        /// A narrow terminal has no room for the quartiles, a narrower one has none for the kind.
+        /// A narrow terminal omits the quartiles; a narrower one also omits the kind.
         private(set) var showsSpread = true
         private(set) var showsKind = true
 
@@ -109,12 +109,12 @@ struct TerminalTable {
             name.width + Column.gap.count + (showsKind ? kind.width + Column.gap.count : 0) + figures(bar: bar)
         }
 
-        /// The width of the bar and what follows it.
+        /// The width of the bar and the columns after it.
         func figures(bar: Int) -> Int {
             bar + Column.gap.count + median.width + (showsSpread ? Column.gap.count + spread.width : 0)
         }
 
-        /// The name and the kind; what is at the row's end. The header's index is 0.
+        /// The name and the kind, and the columns at the row's end. The header's index is 0.
         func start(_ index: Int) -> [String] { [name.left(index)] + (showsKind ? [kind.left(index)] : []) }
         func end(_ index: Int) -> [String] { showsSpread ? [spread.left(index)] : [] }
     }
@@ -140,7 +140,7 @@ struct TerminalTable {
         return lines
     }
 
-    /// A row without a figure of the leading metric gives the reason, in place of the bar if it fits.
+    /// A row without a figure of the leading metric shows the reason in place of the bar, if it fits.
     private func rowWithout(_ row: Row, start: [String], width: Int, rest: [String]) -> [String] {
         var reasons = row.mishaps
         switch row.readings[0] {
@@ -154,7 +154,7 @@ struct TerminalTable {
         return [Column.joined(start + [painted] + rest)] + notes(Array(reasons.dropFirst()))
     }
 
-    /// The row's notes beyond its columns, on lines below it.
+    /// The row's notes that do not fit its columns, on lines below it.
     private func notes(_ texts: [String]) -> [String] {
         texts.flatMap { text in
             TerminalText.wrapped(text, width: style.width - 4).map { "    " + style.painted($0, .yellow) }
@@ -175,7 +175,7 @@ extension SweepTable {
         return style.paragraph(heading, .strong) + tables.joined(separator: [""])
     }
 
-    /// The median, or one word for why there is none: the verdicts and the report explain it.
+    /// The median, or one word for why there is none; the verdicts and the report explain it.
     private func text(of cell: Expectation.Cell, _ result: ExperimentResult, _ style: TerminalStyle) -> String {
         switch result.reading(of: metric.name, cell) {
         case .figures(let summary, _): style.printable(metric.unit.text(summary.median))
@@ -210,7 +210,7 @@ extension TerminalStyle {
         TerminalText.cut(printable(variant.name), width / 3, unicode: usesUnicode)
     }
 
-    /// The first columns for which there is room beside what takes `taken`.
+    /// The first columns that fit next to the `taken` width.
     fileprivate func fitting(_ columns: ArraySlice<Column>, beside taken: Int) -> ArraySlice<Column> {
         var room = width - taken
         return columns.prefix { column in
@@ -219,7 +219,7 @@ extension TerminalStyle {
         }
     }
 
-    /// As many tables as the width requires, each with the names.
+    /// Splits the columns into as many tables as the width requires, each with the names.
     fileprivate func tables(of columns: [Column], beside names: Column) -> [[String]] {
         var tables: [[String]] = []
         var remaining = columns[...]

@@ -1,4 +1,4 @@
-/// Laying out text in columns. A character counts as one column.
+/// Lays out text in columns. A character counts as one column.
 package enum TerminalText {
     /// Breaks `text` between words into lines of at most `width` columns; a word longer than a line is broken too.
     /// O(n).
@@ -34,19 +34,19 @@ package enum TerminalText {
         String(repeating: " ", count: max(0, width - text.count)) + text
     }
 
-    /// Without the spaces at its end.
+    /// Removes the spaces at its end.
     package static func trimmed(_ line: String) -> String {
         String(line.reversed().drop { $0 == " " }.reversed())
     }
 
-    /// `text` cut to `width` columns, with a mark for the cut.
+    /// Cuts `text` to `width` columns, with a mark for the cut.
     package static func cut(_ text: String, _ width: Int, unicode: Bool) -> String {
         guard text.count > width else { return text }
         let mark = unicode ? "…" : "..."
         return String(text.prefix(max(0, width - mark.count)) + mark.prefix(width))
     }
 
-    /// A bar of `fraction` of `width` columns, to an eighth of a column where blocks can be drawn.
+    /// Draws a bar of `fraction` of `width` columns, to an eighth of a column if blocks can be drawn.
     package static func bar(_ fraction: Double, width: Int, unicode: Bool) -> String {
         let length = min(max(fraction, 0), 1) * Double(width)
         guard unicode else { return String(repeating: "#", count: Int(length.rounded())) }

@@ -1,8 +1,8 @@
 import Dispatch
 import Locking
 
-/// Draws the histograms of a list one at a time, in the order of the requests: those of rows in view, and those that a
-/// ``RowPrefetching`` makes.
+/// Draws the histograms of a list one at a time, in the order of the requests, which come from rows in view and from a
+/// ``RowPrefetching``.
 @MainActor
 package final class DrawingDesk {
     private final class Request: Sendable {
@@ -29,7 +29,7 @@ package final class DrawingDesk {
 
     // MARK: - For rows in view
 
-    /// The picture if it is there. The cell receives any other one once it is drawn.
+    /// Returns the picture if it is there; otherwise the cell receives it once it is drawn.
     package func picture(of shop: Shop, for cell: ShopCell) -> Bitmap? {
         if let picture = cache.picture(of: shop.identifier) { return picture }
         waitingCells[shop.identifier, default: []].append(cell)

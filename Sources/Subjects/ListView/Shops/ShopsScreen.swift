@@ -10,7 +10,7 @@ package protocol ShopDisplaying {
     func didEndDisplaying()
 }
 
-/// The list of shops: fills each cell with its shop's name and address, and tells it when its row comes and leaves.
+/// The list of shops: fills each cell with its shop's name and address, and notifies it when its row comes and leaves.
 @MainActor
 package final class ShopsScreen: TableViewDataSource, TableViewDelegate {
     package let tableView: TableView

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// UIKit's rule: its objects are used on the main thread only. What breaks it is counted, as the Main Thread Checker
-/// reports it.
+/// UIKit's rule: its objects are used on the main thread only. Violations are counted, as the Main Thread Checker
+/// reports them.
 package enum MainThreadRule {
     private static let count = Atomic<Int>(0)
 

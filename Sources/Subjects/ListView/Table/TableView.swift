@@ -1,6 +1,6 @@
 import Foundation
 
-/// A list of rows of one height, of which only those in view have a cell.
+/// A list of rows of one height. Only rows in view have a cell.
 ///
 /// The parts of UIKit's table view that matter for its concurrency pitfalls, under UIKit's names: cells from a reuse
 /// pool, requested when their rows come into view; a delegate that observes rows coming and leaving; prefetching; and
@@ -24,7 +24,7 @@ package final class TableView {
     /// Whether the list moves by itself after a fling.
     package var isDecelerating: Bool { phase == .decelerating }
 
-    /// What moves the list. A ``Scroller`` sets it, or a trial that is the finger.
+    /// What moves the list. A ``Scroller`` sets it, or a trial that acts as the finger.
     package var phase = ScrollMotion.Phase.still {
         didSet {
             if phase == .still { performWaiting() }
@@ -107,7 +107,7 @@ package final class TableView {
         layoutIfNeeded()
     }
 
-    /// Takes the cells of rows that have left the view, then requests those of rows that have come into it.
+    /// Removes the cells of rows that have left the view, then requests cells for rows that have come into it.
     package func layoutIfNeeded() {
         let offset = min(max(contentOffset, offsetRange.lowerBound), offsetRange.upperBound)
         let first = min(Int(offset / rowHeight), numberOfRows)

@@ -43,6 +43,6 @@ package protocol TableViewDataSourcePrefetching: AnyObject {
     /// The rows in the order in which they will come into view.
     func tableView(_ tableView: TableView, prefetchRowsAt indexPaths: [IndexPath])
 
-    /// Rows that were announced, and from which the scroll has turned away before they came into view.
+    /// Announced rows that the scroll has turned away from before they came into view.
     func tableView(_ tableView: TableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath])
 }

@@ -1,5 +1,5 @@
 extension Resource {
-    /// A day: nobody can distinguish a longer wait from an endless one.
+    /// A day: a longer wait cannot be distinguished from an endless one.
     private static let longestDelay: Int64 = 86_400_000
 
     /// The path and the query that request this resource.

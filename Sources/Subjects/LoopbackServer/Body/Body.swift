@@ -52,7 +52,7 @@ package struct Body: Sendable, Hashable {
         }
     }
 
-    /// What cannot be read is zero: nobody has the right bytes then, and the client's comparison finds it.
+    /// Bytes that cannot be read are zero: no client gets the right bytes then, and its comparison finds that.
     private static func read(_ path: String, into buffer: UnsafeMutableRawBufferPointer, from offset: Int) {
         var place = 0
         if let file = FileHandle(forReadingAtPath: path) {

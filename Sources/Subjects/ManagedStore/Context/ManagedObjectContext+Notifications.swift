@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-// MARK: - Telling of changes
+// MARK: - Notifying of changes
 
 extension ManagedObjectContext {
     /// Posted on a context's queue when its objects have changed: at the end of a `perform`, at the end of a turn of

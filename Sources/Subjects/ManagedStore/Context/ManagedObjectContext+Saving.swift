@@ -116,8 +116,8 @@ extension ManagedObjectContext {
         object.state = .clean
     }
 
-    /// - Parameter remembering: Whether others know the object by its old ID, besides the children that have saved it
-    ///   into this context.
+    /// - Parameter remembering: Whether others know the object by its old ID, in addition to the children that have
+    ///   saved it into this context.
     func rename(_ object: ManagedObject, to objectID: ManagedObjectID, remembering: Bool = false) {
         noteName(of: object, from: object.objectID, to: objectID, remembering: remembering)
         registered[object.objectID] = nil
@@ -209,7 +209,8 @@ extension ContextChanges {
         updated = updated.compactMap { rows.removeValue(forKey: $0.objectID) }
     }
 
-    /// What a list must still learn after its own context has saved: the IDs, and what the merge policy has changed.
+    /// The changes that a list must still receive after its own context has saved: the IDs, and the merge policy's
+    /// changes.
     fileprivate func afterSave(_ policy: MergePolicy) -> ContextChanges {
         var news = self
         news.inserted = []

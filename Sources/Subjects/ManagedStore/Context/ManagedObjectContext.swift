@@ -27,7 +27,7 @@ package final class ManagedObjectContext: @unchecked Sendable {
     }
 
     package let concurrencyType: ConcurrencyType
-    /// The context that this one reads from and saves to; nil for one that does so with the store.
+    /// The context that this one reads from and saves to; nil if it uses the store directly.
     package let parent: ManagedObjectContext?
     package let persistentStoreCoordinator: PersistentStoreCoordinator
     /// How a save treats rows that others have changed in the meantime. A child's saves have no such rows.

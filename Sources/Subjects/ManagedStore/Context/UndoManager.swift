@@ -36,7 +36,7 @@ package final class UndoManager {
         redoStack.removeAll()
     }
 
-    // MARK: - What the context tells
+    // MARK: - Events from the context
 
     func didInsert(_ object: ManagedObject) {
         record(object, before: nil)

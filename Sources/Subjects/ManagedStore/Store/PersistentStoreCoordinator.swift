@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Each save is one transaction: a crash at any moment leaves the store with complete saves only.
 package final class PersistentStoreCoordinator: Sendable {
-    /// Who has to wait for whom.
+    /// Which users of the store wait for each other.
     package enum Connections: Sendable {
         /// One connection for all, as in the classic stack: each user of the coordinator locks out the others.
         case serialized
@@ -15,8 +15,8 @@ package final class PersistentStoreCoordinator: Sendable {
         case concurrentReaders
     }
 
-    /// Posted when the disk is full or broken, with the reason as the object, on the thread that met it and before the
-    /// error is thrown: an app would ask its user for room.
+    /// Posted when the disk is full or broken, with the reason as the object. It is posted on the thread that met the
+    /// error, before the error is thrown: an app would ask its user to free space.
     package static let storageFailed = Notification.Name("PersistentStoreCoordinatorStorageFailed")
 
     package let path: String
@@ -37,7 +37,7 @@ package final class PersistentStoreCoordinator: Sendable {
     ///   - willFetch: Called before each request to the store, on the thread that performs it, as an instrument for Core
     ///     Data's fetches would be. Reading the row of a fault is not a request.
     ///   - didPush: Called on a parent's queue, within a child's save, with the number of objects that the parent has
-    ///     taken over: to spend what a managed object costs there more than ours.
+    ///     taken over. It can spend the extra time that a managed object costs there, compared with ours.
     /// - Throws: ``ManagedStoreError`` if the file is not a store, or cannot be created.
     package init(
         path: String,
@@ -186,7 +186,7 @@ package final class PersistentStoreCoordinator: Sendable {
     private static func reason(_ error: any Error) -> String {
         guard let error = error as? DatabaseError else { return (error as NSError).localizedDescription }
         let reason = error.message ?? error.resultCode.description
-        // A file that is too short is a damaged store, and no memory the program's own doing.
+        // A file that is too short means a damaged store; running out of memory is the program's own doing.
         let isElsewhere = [.SQLITE_IOERR_SHORT_READ, .SQLITE_IOERR_NOMEM].contains(error.extendedResultCode)
         if error.resultCode == .SQLITE_FULL || error.resultCode == .SQLITE_IOERR && !isElsewhere {
             NotificationCenter.default.post(name: storageFailed, object: reason)

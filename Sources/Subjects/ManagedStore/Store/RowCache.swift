@@ -25,7 +25,7 @@ final class RowCache: Sendable {
             younger[objectID] ?? elder[objectID]
         }
 
-        /// The generation that must go for it, to be released outside the lock.
+        /// The dropped generation, to be released outside the lock.
         mutating func note(
             _ entry: Entry,
             for objectID: ManagedObjectID,

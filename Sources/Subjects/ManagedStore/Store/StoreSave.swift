@@ -1,7 +1,7 @@
 import GRDB
 import GRDBSQLite
 
-/// What a context saves into the store, in one transaction.
+/// The changes that a context saves into the store, in one transaction.
 struct StoreSave: Sendable {
     struct Update: Sendable {
         var row: RowSnapshot

@@ -30,7 +30,7 @@ extension PageTests {
             try await page.press(.enter)
             try await page.click("button")
             #expect(try await page.evaluate("clicks") == 2)
-            // Frames are drawn: a page in the background would wait without end.
+            // Frames are drawn: a page in the background would wait forever.
             #expect(try await page.evaluate("new Promise(done => requestAnimationFrame(() => done(true)))") == true)
             let complaints = await page.complaints()
             #expect(complaints.count == 2)

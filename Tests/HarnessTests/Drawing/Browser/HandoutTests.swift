@@ -14,21 +14,23 @@ extension PageTests {
         {
             struct Handout: Decodable {
                 let pages: Int
-                /// Of the higher page, in millimetres.
+                /// The height of the higher page, in millimetres.
                 let height: Double
                 let overflow: Double
                 let smallest: Double
                 let lines: Int
                 let questions: Int
                 let claim: String
-                /// How many lines of both files the paper has, says that it leaves out, and would have to have.
+                /// The numbers of lines of both files that the paper has, that it says it leaves out, and that it would
+                /// have to have.
                 let code: Int
                 let leftOut: Int
                 let files: Int
                 let notes: Double
                 let back: [String]
             }
-            // In inches. Printing takes long: an experiment of little code, one of more than fits, one of most questions.
+            // In inches. Printing takes long: an experiment with little code, one with more than fits, one with the
+            // most questions.
             let (a4, letter) = ((8.27, 11.69), (8.5, 11.0))
             let papers = ["heavy-work": [a4], "blocking-fetch": [a4, letter], "download-limit": [letter]]
             let document = try await ReferenceRun.document()
@@ -81,7 +83,7 @@ extension PageTests {
                         })()
                         """
                     )
-                    // Letter has 279.4 mm, of which the margins take 20.
+                    // Letter is 279.4 mm high, and the margins take 20 mm.
                     #expect(handout.pages == 2 && handout.height < 259, "\(name)")
                     #expect(handout.overflow <= 0, "\(name)")
                     #expect(handout.smallest >= 6.49, "\(name): in points")

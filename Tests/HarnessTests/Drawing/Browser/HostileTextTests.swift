@@ -82,7 +82,7 @@ extension PageTests {
                     "Array.from(document.querySelectorAll('.side code'), code => code.textContent)"
                 )
                 // The first fix's file is not in the folder, so it is not shown; the fix that names it as its twin is
-                // shown alone, and the last fix beside the pitfall.
+                // alone, and the last fix is next to the pitfall.
                 #expect(shown == Array(repeating: code, count: experiment.variants.count - 1))
                 let lesson: String = try await report.page.evaluate("document.querySelector('.lesson div').textContent")
                 #expect(lesson.contains(Self.hostile[0]) && lesson.contains(Self.hostile[1]))

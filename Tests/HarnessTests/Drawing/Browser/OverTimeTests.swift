@@ -6,7 +6,7 @@ import Testing
 extension PageTests {
     /// The page over time.
     struct OverTimeTests {
-        /// A year of one series with a hole and a step, and a series of one point; names as they may come from anywhere.
+        /// A year of one series with a gap and a step, and a series of one point; the names are untrusted.
         private static func html() throws -> String {
             let points = (0..<60).filter { $0 != 20 }.map { place -> LevelChart.Point in
                 let level = place < 40 ? 41.0 : 43.5

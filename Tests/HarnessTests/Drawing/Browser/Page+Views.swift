@@ -15,7 +15,7 @@ extension Page {
         )
     }
 
-    /// The addresses of the experiments that are shown, or "overview", and with ":handout" a handout.
+    /// The addresses of the shown experiments, or "overview"; a handout has ":handout" at the end.
     func shownViews() async throws -> [String] {
         try await evaluate(
             """
@@ -32,8 +32,8 @@ extension Page {
         )
     }
 
-    /// The texts within the first element that matches `selector` that stand out too little from what is behind them:
-    /// less than 4.5 to 1, or 3 to 1 for large ones (WCAG 2.2, 1.4.3).
+    /// Finds texts within the first element that matches `selector` with too little contrast: less than 4.5 to 1, or 3
+    /// to 1 for large ones (WCAG 2.2, 1.4.3).
     func faintTexts(in selector: String) async throws -> [String] {
         try await evaluate(
             """

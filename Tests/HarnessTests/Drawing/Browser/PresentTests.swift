@@ -158,7 +158,7 @@ extension PageTests {
                 try await page.tap(try await page.middle(of: ".present .controls [data-act=next]"))
                 #expect(try await place(page) == 2)
                 try await page.tap(left)
-                // A finger that scrolls leads nowhere.
+                // A scrolling finger changes no step.
                 try await page.swipe(from: .init(x: 200, y: 600), to: .init(x: 210, y: 300))
                 #expect(try await place(page) == 1)
                 try await page.visit("heavy-work")

@@ -4,7 +4,7 @@ import Model
 import TestSupport
 import Testing
 
-/// A small run with timelines beside its results: one experiment for each kind of screen, and one without.
+/// A small run with stored timelines: one experiment for each kind of screen, and one without.
 enum RecordedRun {
     /// Opens its page at the first experiment, and expects no complaints.
     static func open(

@@ -229,7 +229,8 @@ extension PageTests {
                             const { controls } = player.player;
                             const moments = [];
                             controls.play();
-                            // Requested after the replay's own, so called after it, with the time of the same frame.
+                            // Requested after the replay's own request, so called after it, with the time of the same
+                            // frame.
                             const look = now => {
                                 moments.push({ frame: now, shown: controls.time });
                                 if (controls.isPlaying) requestAnimationFrame(look); else resolve(moments);

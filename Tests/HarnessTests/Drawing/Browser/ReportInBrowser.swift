@@ -36,7 +36,7 @@ struct ReportInBrowser {
         )
     }
 
-    /// Whether something extends beyond the page's right edge, so that the page would scroll sideways.
+    /// Whether anything extends beyond the page's right edge and makes the page scroll sideways.
     func overflows() async throws -> Bool {
         try await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
     }
@@ -62,7 +62,7 @@ struct ReportInBrowser {
         )
     }
 
-    /// Expects the colours of both schemes, and of a chart's two widths the one that fits.
+    /// Expects the colours of both schemes, and the one of a chart's two widths that fits.
     func expectFit(_ width: Int, in place: String) async throws {
         for isDark in [false, true] {
             try await page.setViewport(width: width, height: 900, isDark: isDark)

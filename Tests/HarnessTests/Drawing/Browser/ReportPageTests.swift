@@ -80,7 +80,7 @@ extension PageTests {
                     for pair in comparisons where pair.count == 2 {
                         let others = Set(pair[1].lines.joined().split(separator: "\n").map { $0.drop { $0 == " " } })
                         let own = pair[0].lines.joined().split(separator: "\n").map { $0.drop { $0 == " " } }
-                        // Lines that the other side lacks completely must be among the marked.
+                        // Lines missing from the other side must be among the marked.
                         for line in own where !others.contains(line) {
                             #expect(pair[0].marked.contains(String(line)), "\(pair[0].file): \(line)")
                         }
@@ -95,7 +95,7 @@ extension PageTests {
                 try await report.page.visit("progress-flood")
                 let part = "document.getElementById(decodeURIComponent(location.hash.slice(1)))"
                 try await report.page.click(link)
-                // The page opens it when it gets there, and until then this has no answer.
+                // The page opens it when it gets there; until then there is no answer.
                 let isSeen: Bool = try await report.page.evaluate(
                     """
                     new Promise(done => {
@@ -113,7 +113,7 @@ extension PageTests {
             try await ReportInBrowser.open(try await ReferenceRun.html(), runsScripts: false) { report in
                 let shown = try await report.shownExperiments()
                 #expect(shown == document.experiments.map(\.experiment.name))
-                // The claims, the figures, and each section of each experiment, are there to read or to open.
+                // The claims, the figures and each section of each experiment can be read or opened.
                 let hidden: [String] = try await report.page.evaluate(
                     """
                     [...document.querySelectorAll(".experiment :is(h2, h3, summary, .lead, .pair), .honesty h2")]

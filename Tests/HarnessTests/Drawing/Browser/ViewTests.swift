@@ -51,7 +51,7 @@ extension PageTests {
                 try await page.perform("history.go(-2)")
                 try await page.settle()
                 #expect(try await page.shownViews() == ["overview"])
-                // Typing is no navigation.
+                // Typing does not navigate.
                 try await page.click("input[type=search]")
                 try await page.press(.right)
                 try await page.type("p")
@@ -135,7 +135,7 @@ extension PageTests {
                     """
                 )
                 #expect(isOrdered)
-                // Paper has every experiment, whatever view is shown and whatever is closed.
+                // Paper has every experiment, whichever view is shown and whichever parts are closed.
                 try await page.setMedia(isPrint: true)
                 try await page.perform("dispatchEvent(new Event('beforeprint'))")
                 let hidden: [String] = try await page.evaluate(

@@ -18,7 +18,7 @@ struct BaselineComparisonTests {
         return document
     }
 
-    /// The run in which a fix's samples count these in turn.
+    /// The run with these counts, in turn, in a fix's samples.
     private func counting(_ values: Double...) -> ResultDocument {
         var next = 0
         return run("updatesSent") { _ in
@@ -90,7 +90,7 @@ struct BaselineComparisonTests {
         #expect(BaselineComparison(missing: "b.json").incomparable.values.contains { $0.contains("b.json") })
     }
 
-    @Test("What only one of the runs has is reported, fix by fix and experiment by experiment")
+    @Test("Fixes and experiments that only one of the runs has are reported")
     func oneSided() {
         var fewer = baseline
         fewer.experiments[0].samples.removeAll { $0.variant == Self.fix }
@@ -103,7 +103,7 @@ struct BaselineComparisonTests {
         #expect(BaselineComparison(of: baseline, with: more).incomparable.keys.sorted() == ["other-experiment"])
     }
 
-    @Test("Where five samples of the baseline or more count the same, a count that varies is worse if every sample is")
+    @Test("If at least five baseline samples have one count, a varying count is worse only if every sample is")
     func varyingNow() {
         let few = counting(10)
         #expect(!BaselineComparison(of: counting(11, 12), with: few).hasRegressed)

@@ -54,7 +54,7 @@ struct BlockAllocationTests {
             let found = Self.compare(cells, budget: 420, seed: UInt64(seed))
             let quiet = found.verdicts.filter { $0.key != "noisy" }
             #expect(quiet.allSatisfy { $0.value == .notRegressed }, "seed \(seed)")
-            // What is left goes to the noisy one.
+            // The rest goes to the noisy one.
             open += found.verdicts["noisy"] == .inconclusive && found.elapsed >= 420 ? 1 : 0
         }
         #expect(open >= 3)
@@ -70,7 +70,7 @@ struct BlockAllocationTests {
         #expect(Set(found.verdicts.values) == [.notRegressed])
     }
 
-    @Test("A slower fix among noisy ones is found, and confirmed before the time is over")
+    @Test("A slower fix among noisy ones is found and confirmed in time")
     func found() {
         var cells = Self.alike("equal", 8, noise: 0.07)
         cells["slower"] = Machine.Cell(noise: 0.07, seconds: 1, slowdown: 0.05)

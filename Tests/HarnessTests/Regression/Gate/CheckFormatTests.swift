@@ -2,7 +2,7 @@ import Model
 import Regression
 import Testing
 
-/// What a CI job reads of the samples that verdicts rest on.
+/// The output for a CI job about the samples behind verdicts.
 struct CheckFormatTests {
     private static var quiet: ResultDocument {
         var document = StoredRun.document
@@ -54,7 +54,7 @@ struct CheckFormatTests {
         #expect(row.unicodeScalars.count < 3000)
         #expect(row.split(whereSeparator: \.isNewline).count == 1)
         #expect(!row.unicodeScalars.contains { $0.properties.generalCategory == .control || $0 == "\u{202E}" })
-        // Only the bars of the row are not escaped.
+        // Only the row's own bars are not escaped.
         var bars = 0
         var isEscaped = false
         for scalar in row.unicodeScalars {

@@ -2,7 +2,7 @@ import Model
 import Regression
 
 extension ComparisonDocument {
-    /// A comparison of main and HEAD that found these.
+    /// A comparison of main and HEAD with these findings.
     static func madeUp(
         _ findings: [ComparisonFinding],
         leftOut: [ComparedMetric] = [],
@@ -24,7 +24,7 @@ extension ComparisonDocument {
 }
 
 extension ComparedMetric {
-    /// A fix's, less of which is better.
+    /// A fix's figure; less is better.
     static func madeUp(
         _ metric: String = "cpuTime",
         _ unit: Metric.Unit = .seconds,

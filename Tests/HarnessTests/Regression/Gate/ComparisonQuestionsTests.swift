@@ -4,7 +4,7 @@ import Testing
 
 import struct Model.Expectation
 
-@Suite("What a comparison asks about")
+@Suite("The questions of a comparison")
 struct ComparisonQuestionsTests {
     private static let cpuTime = Metric("cpuTime", .seconds, "Made up.")
     private static let updates = Metric("updatesSent", .count, "Made up.")
@@ -58,14 +58,14 @@ struct ComparisonQuestionsTests {
         ComparisonQuestions(base: Self.description(), head: description, selection).metrics.map(\.name)
     }
 
-    @Test("Of a fix: its cost in the first scenario, and the counts that a promise rests on")
+    @Test("For a fix: its cost in the first scenario, and the counts behind a promise")
     func byDefault() {
         #expect(
             Self.names(Self.description()) == ["made-up fix in small: cpuTime", "made-up fix in middle: lostRows"]
         )
     }
 
-    @Test("Where a chart shows how figures grow, the cost in its largest scenario that is not large")
+    @Test("If a chart shows how figures grow: the cost in its largest scenario not marked as large")
     func telling() {
         let sweep = ChartDescription(
             title: "",
@@ -92,7 +92,7 @@ struct ComparisonQuestionsTests {
         )
     }
 
-    @Test("What is declared to hang is not asked about, nor what only one of the builds has")
+    @Test("Cells that are declared to hang, or that only one build has, are not asked about")
     func impossible() {
         let hangs = Expectation(
             identifier: "hangs",

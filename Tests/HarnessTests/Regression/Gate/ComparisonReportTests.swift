@@ -3,7 +3,7 @@ import Regression
 import Telling
 import Testing
 
-@Suite("What a comparison says")
+@Suite("The report of a comparison")
 struct ComparisonReportTests {
     private static func finding(
         _ variant: String,
@@ -25,7 +25,7 @@ struct ComparisonReportTests {
         (1...50).map { finding("good\($0)", .notRegressed) }
         + (1...9).map { finding("good\($0)", .notRegressed, metric: "lostRows") }
 
-    @Test("The terminal shows what is worse and what is open, and one line for the rest; the documents hold all")
+    @Test("The terminal shows worse and open figures, and one line for the rest; the documents have everything")
     func short() {
         let document = ComparisonDocument.madeUp(
             Self.good + [Self.finding("open", .inconclusive), Self.finding("bad", .regressed)]
@@ -41,7 +41,7 @@ struct ComparisonReportTests {
         }
     }
 
-    @Test("Of many open questions the terminal shows some and says so, loudly: little is decided")
+    @Test("Of many open questions the terminal shows some, and says clearly that little is decided")
     func littleDecided() throws {
         let open = (1...40).map { Self.finding("open\($0)", .inconclusive) }
         let document = ComparisonDocument.madeUp(open + Self.good.prefix(3))
@@ -54,7 +54,7 @@ struct ComparisonReportTests {
         #expect(MarkdownSummary.text(of: document).contains("**THIS COMPARISON DECIDED LITTLE"))
     }
 
-    @Test("What was not asked and what was not sampled is said with its reason")
+    @Test("Questions not asked and cells not sampled are reported with the reason")
     func exceptions() {
         let leftOut = [Self.compared("fix", metric: "cancelled"), Self.compared("other", metric: "cancelled")]
         let document = ComparisonDocument.madeUp(
@@ -69,7 +69,7 @@ struct ComparisonReportTests {
         #expect(JUnitDocument(document).text.ranges(of: "<skipped").count == 3)
     }
 
-    @Test("An experiment that the head has lost, or about which no question is in common, leaves a comparison open")
+    @Test("A comparison stays open if the head lacks an experiment, or shares no question about it with the base")
     func notCompared() {
         let good = Array(Self.good.prefix(1))
         let name = ["line-reader"]
@@ -86,7 +86,7 @@ struct ComparisonReportTests {
         }
     }
 
-    @Test("Two builds that differ in nothing that was to be compared pass; one that nothing could be asked of does not")
+    @Test("Two builds without a difference to compare pass; without any possible question they do not")
     func nothingSampled() {
         let same = ComparisonDocument.madeUp([], unchanged: ["progress-flood"])
         #expect(same.verdict == .notRegressed)

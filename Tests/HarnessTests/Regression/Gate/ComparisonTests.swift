@@ -3,7 +3,7 @@ import Regression
 import TestSupport
 import Testing
 
-/// The comparison's judgement, with figures whose truth is known.
+/// The comparison's verdicts on figures with a known truth.
 @Suite("A comparison of two builds", .computing)
 struct ComparisonTests {
     /// A fictitious pair of builds: the head takes `slowdown` more, and the machine adds its noise.
@@ -120,7 +120,7 @@ struct ComparisonTests {
         #expect(seen >= 36)
     }
 
-    @Test("What has values in some samples only is inconclusive, not passed, and is not waited for")
+    @Test("A metric with values in only some samples is inconclusive, not passed, and is not waited for")
     func unmeasured() {
         var course = ComparisonCourse([metric], budget: 100, leastEffect: 0.03, seed: 1)
         while let cell = course.next() { course.add(BlockResult(cell, [:], seconds: 1)) }
@@ -128,7 +128,7 @@ struct ComparisonTests {
         #expect(course.close().map(\.verdict) == [.inconclusive])
     }
 
-    @Test("What no sample has a value for is left out, and does not make the others harder to decide")
+    @Test("A metric without any value is left out, and does not make the others harder to decide")
     func untold() {
         let silent = (1...9).map { ComparedMetric.madeUp("metric\($0)") }
         var machine = Machine(slowdown: 0.2, generator: SplitMix(seed: 4))
@@ -155,7 +155,7 @@ struct ComparisonTests {
         #expect(comparison.finding(of: other).verdict == .inconclusive)
     }
 
-    @Test("What looked worse once is looked at again before all others, with blocks of its own")
+    @Test("A metric that looked worse is checked again before all others, with separate blocks")
     func confirmation() {
         var comparison = BuildComparison([metric, other], leastEffect: 0.03, seed: 1)
         // Until the machine calms down, the first looks much worse.
@@ -181,7 +181,7 @@ struct ComparisonTests {
         #expect(comparison.finding(of: lost).verdict == .regressed)
     }
 
-    @Test("A count that only the head has is infinitely worse, and can be written nevertheless")
+    @Test("A count that only the head has is infinitely worse, and can still be written")
     func infinite() throws {
         let metric = ComparedMetric.madeUp("lostRows", .count)
         var comparison = BuildComparison([metric], leastEffect: 0.03, seed: 1)
@@ -220,7 +220,7 @@ struct ComparisonTests {
     }
 
     @Test(
-        "Exchanging the builds only changes a worsening's sign",
+        "Swapping the builds only changes the sign of a worsening",
         arguments: [(1.0, 1.05), (0, 3), (0, 0)]
     )
     func symmetry(base: Double, head: Double) {
@@ -231,7 +231,7 @@ struct ComparisonTests {
         #expect(Worsening(from: 2, to: 2 * 1.03, .lowerIsBetter).share - Worsening(relative: 0.03).share < 1e-12)
     }
 
-    @Test("Looks come at fixed numbers of blocks, and all together spend no more than the level")
+    @Test("Looks come at fixed numbers of blocks, and together stay within the significance level")
     func looks() {
         let looks = LookSchedule.looks
         #expect(looks.prefix(5) == [8, 12, 18, 27, 40])

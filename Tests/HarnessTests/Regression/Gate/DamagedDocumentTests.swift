@@ -6,8 +6,7 @@ import Telling
 import TestSupport
 import Testing
 
-/// However a document was damaged: it is refused in one sentence, or is complete enough for everything that is done
-/// with it.
+/// A document with any damage is refused in one sentence, or is complete enough for everything that uses it.
 @Suite("Damaged documents", .timeLimit(.minutes(5)), .computing)
 struct DamagedDocumentTests {
     @Test("Cut off, or with a byte that was lost, doubled or changed")
@@ -46,7 +45,7 @@ struct DamagedDocumentTests {
     }
 
     @Test(
-        "What is unusual and no damage is used",
+        "Unusual but valid parts are used",
         arguments: [
             ("experiments", "[]"), ("experiments.0.samples", "[]"), ("experiments.0.verdicts", "[]"),
             ("experiments.0.experiment.metrics", "[]"), ("experiments.0.experiment.variants", "[]"),
@@ -94,7 +93,7 @@ struct DamagedDocumentTests {
         }
     }
 
-    /// Reads it, and does everything with it that the commands do.
+    /// Reads it, and uses it in every way that the commands do.
     ///
     /// - Returns: Why it is refused; nil if it is used.
     @discardableResult

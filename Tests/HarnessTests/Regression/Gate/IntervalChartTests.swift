@@ -2,7 +2,7 @@ import Model
 import Regression
 import Testing
 
-/// As the text of a pull request's comment holds it.
+/// The chart as text for a pull request's comment.
 @Suite("Interval chart of a comparison")
 struct IntervalChartTests {
     private static func finding(
@@ -25,7 +25,7 @@ struct IntervalChartTests {
 
     private static let spread = [-0.004, -0.002, 0, 0.002, 0.004, 0.001, -0.001, 0.003, -0.003, 0]
 
-    @Test("An interval stands where it belongs: about zero, or right of what is worth reporting; the worst comes first")
+    @Test("An interval is around zero, or right of the reporting threshold; the worst comes first")
     func places() throws {
         let worse = Self.finding("slower", .regressed, worseBy: Self.spread.map { $0 + 0.05 })
         let equal = Self.finding("equal", .notRegressed, worseBy: Self.spread)
@@ -48,7 +48,7 @@ struct IntervalChartTests {
         #expect(Self.text([noisy]).contains("-25 %"))
     }
 
-    @Test("Counts that are no worse are left to the table; without a cost there is no chart")
+    @Test("Counts that are not worse are only in the table; without a cost there is no chart")
     func counts() {
         let count = Self.finding("equal", .notRegressed, worseBy: Self.spread, unit: .count)
         #expect(!Self.text([count]).contains("●"))

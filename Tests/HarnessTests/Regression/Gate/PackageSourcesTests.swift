@@ -2,7 +2,7 @@ import Foundation
 import Regression
 import Testing
 
-@Suite("What a revision's programs are built from")
+@Suite("The sources of a revision's programs")
 struct PackageSourcesTests {
     private static let manifest = """
         {"name": "made-up", "packageKind": {"root": ["/some/folder"]}, "dependencies": [{"sourceControl": []}],
@@ -19,7 +19,7 @@ struct PackageSourcesTests {
     }
 
     @Test(
-        "A program differs with a file of its own, of what it links, and of the packages' sources",
+        "A program changes with its own files, those of linked targets, and the packages' sources",
         arguments: [
             "experiments/flood/Flood.swift", "experiments/flood/program/main.swift", "Sources/Harness/Clock.swift",
             "experiments/flood/Added.swift", ".swiftpm/configuration/mirrors.json",
@@ -30,7 +30,7 @@ struct PackageSourcesTests {
     }
 
     @Test(
-        "It is the same with another's file, with the texts beside the code, and in another folder",
+        "It does not change with another program's file, with texts next to the code, or in another folder",
         arguments: ["experiments/other/Other.swift", "experiments/flood/README.md", "README.md", "Tests/Some.swift"]
     )
     func same(path: String) throws {
@@ -39,7 +39,7 @@ struct PackageSourcesTests {
         #expect(try Self.program("flood")?.isBuilt(from: path) == false)
     }
 
-    @Test("It differs with the settings of what it links, and not with another program's")
+    @Test("It changes with the settings of linked targets, and not with another program's")
     func settings() throws {
         let harness = Self.manifest.replacing("\"settings\": []", with: "\"settings\": [1]")
         #expect(try Self.program("flood") != Self.program("flood", harness))
@@ -48,7 +48,7 @@ struct PackageSourcesTests {
         #expect(try Self.program("other") != Self.program("other", other))
     }
 
-    @Test("It differs with the versions of other packages, and not with the manifest's hash beside them")
+    @Test("It changes with the versions of other packages, and not with the manifest's hash next to them")
     func versions() throws {
         func program(_ version: String, hash: String = "a") throws -> PackageSources.Program? {
             let resolved =
@@ -61,7 +61,7 @@ struct PackageSourcesTests {
         #expect(try Self.program("flood") != first)
     }
 
-    @Test("What cannot be known is not called the same")
+    @Test("Unknown sources do not count as the same")
     func unknown() throws {
         #expect(try Self.program("no-such-program") == nil)
         #expect(PackageSources(manifest: Data("{}".utf8)) == nil)

@@ -10,7 +10,7 @@ struct ChangeGroupTests {
     private let answer: HistoryAnswer
     private let changes: [LevelChange]
 
-    /// Six commits, of which the fourth is slower in two variants; it was measured with a newer toolchain.
+    /// Six commits; the fourth is slower in two variants, and was measured with a newer toolchain.
     init() {
         let names = (0..<6).map { String(repeating: "\($0)", count: 12) }
         let graph = CommitGraph(

@@ -4,7 +4,7 @@ import Regression
 import TestSupport
 import Testing
 
-/// Otava is a script that answers with given places.
+/// Otava is a script here, with fixed answers.
 @Suite("The search for changes of level", .timeLimit(.minutes(1)))
 struct ChangeSearchTests {
     private let scratch = try? TestFolder()
@@ -53,7 +53,7 @@ struct ChangeSearchTests {
     }
 
     @Test(
-        "A level that begins among the runs of a commit is shown where the commit begins or ends",
+        "A level that begins within a commit's runs is shown where the commit begins or ends",
         arguments: [
             ([9], ["c"]), ([10], ["c"]), ([11], ["c"]), ([12], ["c"]), ([13], ["d"]), ([14], ["d"]), ([15], ["d"]),
             ([10, 20], ["c", "e"]),
@@ -79,7 +79,7 @@ struct ChangeSearchTests {
     @Test
     func `commits that differ among themselves as much as two levels are one level, whatever number of runs they have`()
     {
-        // Two levels of four commits with ten runs each: to Otava forty runs against forty.
+        // Two levels of four commits with ten runs each: for Otava, forty runs against forty.
         func places(_ commits: [Double]) -> RunPlaces { RunPlaces(commits.map { Array(repeating: $0, count: 10) }) }
         let change = [ChangePoint(series: "s", index: 40, before: 1, after: 2)]
         #expect(places([10, 13, 9, 12, 12, 15, 11, 14]).changes(change).isEmpty)
@@ -113,7 +113,7 @@ struct ChangeSearchTests {
         let machines = [HistoryExample.machine, other].map { MachineKind($0, configuration: "release") }
         let ofMachines = machines.flatMap { machine in series.filter { $0.machine == machine } }
         let history = HistoryExample.answer(ofMachines, controls: series, of: results)
-        // Four fixes and what they share, twice.
+        // Four fixes and their shared level, twice.
         let search = try await search(history, finding: [6], in: ["s1", "s9"])
         let changes = search.groups.flatMap(\.changes)
         #expect(search.groups.map(\.head) == ["3", "3"])

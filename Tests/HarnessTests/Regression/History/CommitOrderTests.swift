@@ -59,11 +59,11 @@ struct CommitOrderTests {
     {
         let scratch = try TestFolder()
         let repository = scratch.file("repository")
-        // As patient as the history: the machine may be busy.
+        // As patient as the history is: the machine may be busy.
         _ = await Git(in: scratch.path, patience: CommitGraph.patience).line("init", "-q", repository)
         let git = Git(in: repository, patience: CommitGraph.patience)
         var commits: [String] = []
-        // The second is committed by a clock that went back.
+        // The clock went back before the second commit.
         for day in [3, 1, 2] {
             let parent = commits.last.map { "parent \($0)\n" } ?? ""
             let author = "Test <test@example.com> \(1_767_000_000 + day * 86_400) +0000"

@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Regression
 
-/// Runs of one small experiment, as commands write them.
+/// Runs of one small experiment, in the commands' format.
 enum HistoryExample {
     static let commit = "1111111111111111111111111111111111111111"
 
@@ -13,7 +13,7 @@ enum HistoryExample {
         return environment
     }()
 
-    /// - Parameter values: Of each sample's `cpuTime` in seconds; the pitfall's are twice as much.
+    /// - Parameter values: The `cpuTime` of each sample in seconds; the pitfall's are twice as much.
     static func run(
         _ values: [Double] = [0.1, 0.11, 0.12],
         at commit: String? = commit,

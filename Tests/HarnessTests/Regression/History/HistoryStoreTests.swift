@@ -44,7 +44,7 @@ struct HistoryStoreTests {
         let points = try reading.points(of: figures)
         #expect(points[figures[2].identifier]?.map(\.values) == [[0.1, 0.11, 0.12]])
         reading.close()
-        // What processes need beside the file is gone with the last one.
+        // The other files that processes need are removed with the last process.
         #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.file("new")) == ["store.sqlite"])
     }
 

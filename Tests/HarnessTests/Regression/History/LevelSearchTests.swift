@@ -2,14 +2,14 @@ import Foundation
 import Regression
 import Testing
 
-@Suite("What Otava is asked about the runs of an experiment")
+@Suite("The questions to Otava about an experiment's runs")
 struct LevelSearchTests {
-    /// What the machine makes of each run's processor times, as a factor: two runs of each of six commits.
+    /// The machine's effect on each run's processor times, as a factor: two runs of each of six commits.
     private static let machine = [1.0, 1.1, 0.9, 1, 1.2, 1, 1, 0.95, 1.3, 1, 1, 1.05]
 
     private static let results = (0..<12).map { HistoryExample.result(Int64($0), at: "\($0 / 2)", day: $0) }
 
-    /// - Parameter figure: Of the fix, in each run; nil in one that lacks it.
+    /// - Parameter figure: The fix's figure in each run; nil in a run that lacks it.
     private static func member(
         _ variant: String,
         isProcessorTime: Bool = true,
@@ -22,7 +22,7 @@ struct LevelSearchTests {
         return HistoryExample.series((results, points), of: figure)[0]
     }
 
-    /// Fixes of which each has its own level up to the fourth commit, and from then on another.
+    /// Fixes with a level each, which changes at the fourth commit.
     private static func search(_ factors: [Double]) -> LevelSearch {
         search(
             factors.enumerated().map { number, factor in
@@ -60,7 +60,7 @@ struct LevelSearchTests {
         ["\(changed) of \(all) variants of flood together (what they share, or the machine)"]
     }
 
-    @Test("What a run did to the others is taken out of each, and is a series of its own")
+    @Test("A run's common effect on the others is removed from each, and is a separate series")
     func controlled() {
         let series = Self.search([1, 1, 1, 1.05]).series
         #expect(series.map(\.name) == ["x 0", "x 1", "x 2", "x 3", "x shared"])
@@ -81,21 +81,21 @@ struct LevelSearchTests {
         #expect(scenarios.series.map(\.values) == Array(repeating: Self.machine, count: 6))
     }
 
-    @Test("One fix that gets slower is found, and nothing is said of the others")
+    @Test("One fix that gets slower is found, and the others are not reported")
     func ofItsOwn() throws {
         let changes = Self.answer(Self.search([1, 1, 1, 1.05]), of: ["x 3"])
         let change = try #require(changes.first)
         #expect(changes.count == 1)
         #expect(change.series.figure.variant == "fix 3" && change.head.commit == "3" && change.circumstances.isEmpty)
-        // The levels are those that were measured.
+        // The levels are the measured ones.
         let (before, after) = (Self.machine[..<6].reduce(0, +) / 6, Self.machine[6...].reduce(0, +) / 6)
         #expect(abs(change.before - 4 * before) < 1e-9 && abs(change.after - 4 * 1.05 * after) < 1e-9)
     }
 
-    @Test("Where most fixes get slower and one does not, it is not said to be faster")
+    @Test("If most fixes get slower and one does not, that one is not reported as faster")
     func others() {
         let search = Self.search([2, 2, 2, 1])
-        // Beside the others it looks faster.
+        // Compared with the others it looks faster.
         #expect((search.series[3].values.last ?? 1) / search.series[3].values[0] < 0.9)
         #expect(Self.answer(search, of: ["x 3"]).isEmpty)
         let together = Self.answer(search, of: ["x shared"])
@@ -103,7 +103,7 @@ struct LevelSearchTests {
         #expect(together.allSatisfy { $0.circumstances == Self.together(3, of: 4) })
     }
 
-    @Test("A fix that changed with others is shown once, also where Otava finds the rest of it by itself")
+    @Test("A fix that changed with others is shown once, even if Otava also finds its own share")
     func once() {
         let search = Self.search([2, 2, 2, 1, 1])
         let changes = Self.answer(search, of: ["x 0", "x 1", "x 2", "x shared"])
@@ -111,7 +111,7 @@ struct LevelSearchTests {
         #expect(changes.allSatisfy { $0.circumstances == Self.together(3, of: 5) })
     }
 
-    @Test("What all fixes share is found in what their runs have in common, in the figures that were measured")
+    @Test("A change of all fixes is found in their runs' common effect, and shown in the measured figures")
     func shared() {
         let search = Self.search([2, 2, 2, 2])
         #expect(search.series.prefix(4).allSatisfy { Self.isFlat($0.values) })
@@ -133,7 +133,7 @@ struct LevelSearchTests {
         #expect(series.last?.values.count == 12)
     }
 
-    @Test("What makes the runs of a steady fix differ more is not taken out of it")
+    @Test("A correction that would make a steady fix's runs differ more is not applied")
     func steady() {
         let noisy = (0..<3).map { number in Self.member("fix \(number)") { Self.machine[$0] } }
         let steady = Self.member("steady") { $0.isMultiple(of: 2) ? 2 : 2.001 }
@@ -141,7 +141,7 @@ struct LevelSearchTests {
         #expect(values.map(Set.init) == [2, 2.001])
     }
 
-    @Test("A run that lacks the others is as it was measured, and is not in what they share")
+    @Test("A run that lacks the others is not corrected, and not in their common effect")
     func holes() {
         let members = (0..<4).map { number in
             Self.member("fix \(number)") { run in

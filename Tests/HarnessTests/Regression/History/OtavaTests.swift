@@ -4,8 +4,8 @@ import Regression
 import TestSupport
 import Testing
 
-/// The command is a script here, so that the tests run where Otava is not installed.
-@Suite("Otava, run beside us", .timeLimit(.minutes(2)))
+/// The command is a script here, so that the tests also run without Otava.
+@Suite("Otava as a command", .timeLimit(.minutes(2)))
 struct OtavaTests {
     private let scratch: TestFolder
     private var folder: String { scratch.path }
@@ -32,13 +32,13 @@ struct OtavaTests {
         """
     }
 
-    @Test("Nil where no folder has the command")
+    @Test("Nil if no folder has the command")
     func notInstalled() {
         #expect(Otava(searchPath: "/nowhere:\(folder)") == nil)
         #expect(Otava(searchPath: "") == nil)
     }
 
-    @Test("A change point comes back under the series' own name, and in its unit, whatever is in the name")
+    @Test("A change point has the series' own name and unit, whatever characters the name has")
     func answered() async throws {
         let otava = try otava("echo 'INFO: busy' >&2; echo '{\"t0\": [\(answer("s1", at: 4))]}'")
         let name = "reader, 'lazy': \"ü\"\n# {x}"
@@ -132,7 +132,7 @@ struct OtavaTests {
         #expect(!sentence.contains("\n"))
     }
 
-    @Test("Cancelling ends the command and what it started")
+    @Test("Cancelling ends the command and its child processes")
     func cancelled() async throws {
         let otava = try otava(
             "sleep 1000 & echo $! > '\(folder)/child.new'; mv '\(folder)/child.new' '\(folder)/child'; wait"
@@ -147,7 +147,7 @@ struct OtavaTests {
         while kill(child, 0) == 0 { try await Task.sleep(for: .milliseconds(5)) }
     }
 
-    @Test("The real Otava finds a step of a tenth, and nothing in what does not change", .enabled(if: Otava() != nil))
+    @Test("The real Otava finds a step of a tenth, and nothing in a constant series", .enabled(if: Otava() != nil))
     func real() async throws {
         let otava = try #require(Otava())
         let noise = [0.1, -0.2, 0.3, 0, -0.1, 0.2, -0.3, 0.15, -0.05, 0.05]

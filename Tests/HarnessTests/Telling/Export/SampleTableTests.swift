@@ -2,7 +2,7 @@ import Model
 import Telling
 import Testing
 
-/// The plain table: nothing that was measured is missing in it.
+/// The plain table contains everything that was measured.
 struct SampleTableTests {
     @Test func `a row per sample, its unit in the header, and names kept whole`() throws {
         let document = ScriptedRun.document()

@@ -2,8 +2,8 @@ import Foundation
 import Model
 import Telling
 
-/// A run with everything that a format may stumble over: awkward names, a sample that crashed, one that hung, a warm-up,
-/// a disturbed sample, a value that the system could not read, and metrics of each direction.
+/// A run with everything that is difficult for a format: awkward names, a sample that crashed, one that hung, a
+/// warm-up, a disturbed sample, an unreadable value, and metrics of each direction.
 enum ScriptedRun {
     static let awkward = "it's \"a, b\"\nç/%\\#{=}"
     /// As it stands between slashes.

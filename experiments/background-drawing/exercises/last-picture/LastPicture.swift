@@ -1,10 +1,10 @@
 import Foundation
 import ListView
 
-/// Keeps the picture of the page before until its own picture is there, and never shows one of a page that the user has
-/// left again. The drawing of such a page stops.
+/// Keeps the previous page's picture until the current page's picture is complete. When the user leaves a page, its
+/// drawing stops, and its picture never appears.
 ///
-/// Today a page is empty at first, and then shows each picture that is completed.
+/// Today a page is empty at first, and then shows every picture that completes.
 package final class LastPicture: PageTurning {
     private let page: PageView
     private let drawing: any HistogramDrawing

@@ -1,7 +1,7 @@
 import ListView
 
-/// A task per page, which the next turn cancels: its drawing stops, and it shows nothing any more. Nothing empties the
-/// page.
+/// Runs a task per page, which the next turn cancels: its drawing stops, and its picture never appears. Nothing empties
+/// the page.
 final class LastPictureAnswer: PageTurning {
     private let page: PageView
     private let drawing: any HistogramDrawing

@@ -11,19 +11,19 @@ extension BackgroundDrawing {
         "The last picture stays",
         task: [
             "The user leafs through the pages faster than their charts are drawn. Each page is empty at first: the "
-                + "screen flickers. And where the user has stopped, charts of the pages before appear.",
-            "Keep the old picture on the page until the picture of the page that the user is on is there. A picture of "
-                + "a page that was left must not appear any more, and its drawing must stop.",
+                + "screen flickers. When the user stops at a page, charts of earlier pages appear on it.",
+            "Keep the old picture on the page until the current page's picture is complete. When the user leaves a "
+                + "page, its drawing must stop, and its picture must not appear any more.",
         ],
         minutes: 15,
         hints: [
-            "Leaf past three pages in your head. How many drawings are under way, and which of them sets the page's "
+            "Leaf past three pages in your head. How many drawings are in progress, and which of them sets the page's "
                 + "image last?",
-            "One piece of work belongs to the page that the user is on. The next turn cancels it. Cancelled work must "
-                + "notice that twice: while it draws, and before it shows.",
-            "draw(_:unless:) asks at each step whether it is cancelled, and returns nil then. A task has isCancelled, "
-                + "and so has an operation. Only the main actor turns pages: what is checked there stays true until it "
-                + "is shown.",
+            "Each page has one piece of work, and the next turn cancels it. Cancelled work must check for that twice: "
+                + "while it draws, and before it shows the picture.",
+            "draw(_:unless:) checks for a cancel at each step, and returns nil if there was one. Tasks and operations "
+                + "have isCancelled. Only the main actor turns pages, so a check made there stays true until the "
+                + "picture is shown.",
         ]
     )
 
@@ -32,11 +32,11 @@ extension BackgroundDrawing {
         "Charts of 64 ms. The user leafs past two or three pages, then rests on one, three times.",
         setting: DrawingCost.milliseconds.to(64)
     )
-    /// Pages 0, 4 and 7 of eight.
+    /// How many pages the user rests on: 0, 4 and 7 of eight.
     static let restedPages = 3.0
 }
 
-/// Marks a learner's pages: never empty, never another page's picture, and no drawing that is never shown.
+/// Marks a learner's pages: no page is empty or shows another page's picture, and the drawing of a left page stops.
 package enum LastPictureExercise<Yours: PageTurning>: Exercise {
     package static var declaration: Declaration {
         exercise(
@@ -73,7 +73,7 @@ package enum LastPictureExercise<Yours: PageTurning>: Exercise {
             )
             yours.holds(
                 "stops-drawing",
-                "stops drawing what the user has left: it completes at most one of five such pictures.",
+                "stops drawing pages that the user has left: it completes at most one of five such pictures.",
                 .drawnForNobody <= 1,
                 in: BackgroundDrawing.leafing
             )

@@ -1,8 +1,8 @@
 import Foundation
 import ListView
 
-/// Wrong: the lesson's task. The page is empty until its picture is there, and the drawing of a page that was left goes
-/// on.
+/// Wrong: the lesson's task. The page is empty until its picture is there, and the drawing of a page continues after
+/// the user has left it.
 final class LastPictureEmpties: PageTurning {
     private let page: PageView
     private let drawing: any HistogramDrawing
@@ -28,7 +28,7 @@ final class LastPictureEmpties: PageTurning {
     }
 }
 
-/// Wrong: nothing empties the page, and each picture that is completed appears, also that of a page that was left.
+/// Wrong: nothing empties the page, but every completed picture appears, even that of a page that the user has left.
 final class LastPictureOverwrites: PageTurning {
     private let page: PageView
     private let drawing: any HistogramDrawing
@@ -48,7 +48,7 @@ final class LastPictureOverwrites: PageTurning {
     }
 }
 
-/// Wrong: only the newest page's picture appears, but those of the other pages are drawn to their end.
+/// Wrong: only the newest page's picture appears, but the other pages' pictures are drawn to the end too.
 final class LastPictureDrawsAll: PageTurning {
     private let page: PageView
     private let drawing: any HistogramDrawing
@@ -69,7 +69,8 @@ final class LastPictureDrawsAll: PageTurning {
     }
 }
 
-/// Wrong: drawn in the frame that shows it. No page is empty, none is late, and each turn blocks the main thread.
+/// Wrong: draws in the frame that shows the picture. No page is empty and none is late, but each turn blocks the main
+/// thread.
 final class LastPictureInFrame: PageTurning {
     private let page: PageView
     private let drawing: any HistogramDrawing

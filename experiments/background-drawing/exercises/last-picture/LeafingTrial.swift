@@ -4,15 +4,15 @@ import ListView
 import Measuring
 import Model
 
-/// A user who leafs through the pages: past three of them, each left while its chart is being drawn, then rests on one
+/// Simulates a user who leafs past two or three pages, leaving each while its chart is being drawn, then rests on one
 /// until its picture is there.
 @MainActor
 final class LeafingTrial {
     /// The user rests on every fourth page.
     private static let pagesPerRest = 4
-    /// Without its picture after this time, a page never gets one.
+    /// A page without a picture after this time counts as never drawn.
     private static let patience = Nanoseconds(milliseconds: 5_000)
-    /// Frames after the last picture for late ones to appear.
+    /// Frames to wait after the last picture, in case late ones appear.
     private static let framesAfterEnd = 6
 
     private let sample: SampleContext
@@ -47,7 +47,7 @@ final class LeafingTrial {
         if picture.subject == current { completed.insert(current) } else { stalePictures += 1 }
     }
 
-    /// Turns the page when it is time; true after the last page, or when a page never gets its picture.
+    /// Turns the page when it is time. Returns true after the last page, or when a page never gets its picture.
     private func isOver(_ pages: any PageTurning) -> Bool {
         if hasShownOne, page.image == nil { emptyFrames += 1 }
         guard isReady else { return MonotonicTime.now - turned > Self.patience }
@@ -81,5 +81,6 @@ final class LeafingTrial {
 }
 
 extension Metric {
-    static let stalePictures = Metric("stalePictures", .count, "Pictures that appeared when their page had been left.")
+    static let stalePictures = Metric("stalePictures", .count, "Pictures that appeared after the user had left their "
+        + "page.")
 }

@@ -1,9 +1,10 @@
 import StopsApp
 
-/// Chooses each batch so that the main thread needs at most 8 ms to merge its save, half a frame, whatever a row costs
-/// there; and as few saves as that allows.
+/// Chooses each batch so that the main thread merges its save in at most 8 ms (half a frame), whatever a row costs
+/// there. Within that limit, it saves as rarely as possible.
 ///
-/// The import calls it before each batch, with how long the merge of the last one took. Today every batch has 250 rows.
+/// The import calls it before each batch, with the rows and the duration of the last merge. Today every batch has 250
+/// rows.
 package struct MergeBudget: BatchSizing {
     package init() {}
 

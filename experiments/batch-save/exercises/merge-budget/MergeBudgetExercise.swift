@@ -11,19 +11,19 @@ extension BatchSave {
         "merge-budget",
         "A batch by its time",
         task: [
-            "A save every 250 rows is a number of 2013. What the user feels is how long the main thread needs to merge "
-                + "the save, and that depends on the list: here one list takes a few microseconds per row, another one "
-                + "100 more.",
-            "Choose the rows of each save by time: no merge may take longer than 8 ms in either list, the first one "
-                + "included, and where rows are cheap, the import must not save more often than it has to.",
+            "A save every 250 rows is a figure from 2013. The user notices how long the main thread takes to merge the "
+                + "save, and that depends on the list: here one list takes a few microseconds per row, and another "
+                + "takes 100 more.",
+            "Choose the size of each save by time. No merge may take longer than 8 ms in either list, and that "
+                + "includes the first one. Where rows are cheap, the import must not save more often than necessary.",
         ],
         minutes: 15,
         hints: [
             "Look at longestMerge and largestSave in both scenarios. What do you know about the cost of a row before "
                 + "the first save, and what after it?",
-            "Begin with so few rows that they fit in any list. Each merge tells what a row costs at the moment: the "
-                + "next batch has as many rows as fit. Aim below the budget, and do not trust one cheap merge with a "
-                + "batch ten times as large.",
+            "Begin with a batch small enough for any list. Each merge shows what a row costs at the moment: make the "
+                + "next batch as large as fits. Aim below the budget, and do not make a batch ten times larger after "
+                + "one cheap merge.",
             "A Duration divided by a Duration is a Double. A mutating method can keep what it knows in the structure's "
                 + "properties.",
         ]
@@ -38,13 +38,13 @@ extension BatchSave {
     static let lightList = Scenario("light-list", "8,000 rows into a plain list.", setting: FeedInput.rows.to(8_000))
     static let heavyList = Scenario(
         "heavy-list",
-        "2,000 rows into a list that takes 100 microseconds more for each of them.",
+        "2,000 rows into a list that takes 100 microseconds more per row.",
         setting: FeedInput.rows.to(2_000),
         mergeCost.to(100)
     )
 }
 
-/// Marks a learner's batches: none too long to merge, and none smaller than it has to be.
+/// Marks a learner's batches: none takes too long to merge, and none is smaller than necessary.
 package enum MergeBudgetExercise<Yours: BatchSizing>: Exercise {
     package static var declaration: Declaration {
         let begun = variant(.pitfall, "as the exercise begins", MergeBudget.self)
@@ -67,8 +67,8 @@ package enum MergeBudgetExercise<Yours: BatchSizing>: Exercise {
                 wrong(MergeBudgetCorrects.self, caughtBy: "merges-quickly"),
             ]
         ) { yours in
-            // Counted, since a machine that takes the processor away lengthens a merge and not its batch: the duration
-            // that the learner's code gets is the processor time of the merge.
+            // Counts rows, not time: a busy machine lengthens a merge but not its batch, since the learner's code gets
+            // the merge's processor time.
             yours.holds(
                 "merges-quickly",
                 "merges quickly into the heavy list: no save has more than 75 rows, which take 8 ms there.",
@@ -84,8 +84,8 @@ package enum MergeBudgetExercise<Yours: BatchSizing>: Exercise {
             )
             yours.holds(
                 "saves-seldom",
-                "saves no more often than it has to: for 8,000 rows of the light list at most twice as often as "
-                    + "the starting point.",
+                "saves no more often than necessary: for 8,000 rows of the light list at most twice as often as the "
+                    + "starting point.",
                 .savesMade <= 2 * .median(.savesMade, of: begun),
                 in: BatchSave.lightList
             )
@@ -111,7 +111,7 @@ package enum MergeBudgetExercise<Yours: BatchSizing>: Exercise {
         screen.mergeCost = { rows in
             saves += 1
             sample.note(.savesMade, Double(saves))
-            // Work, and not a pause: a heavier list would take the processor.
+            // Computes instead of pausing, since a heavier list would use the processor.
             let end = sample.mainThread.read().running + Nanoseconds(cost.count * UInt64(rows))
             while sample.mainThread.read().running < end {}
         }

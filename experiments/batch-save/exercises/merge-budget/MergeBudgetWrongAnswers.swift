@@ -7,7 +7,8 @@ struct MergeBudgetSmall: BatchSizing {
     }
 }
 
-/// Wrong: ten times as many rows while a merge is within the budget. The step from 20 to 200 goes far beyond it.
+/// Wrong: takes ten times as many rows as long as merges are within the budget. The step from 20 to 200 goes far beyond
+/// it.
 struct MergeBudgetGrows: BatchSizing {
     private var rows = 2
 
@@ -17,7 +18,7 @@ struct MergeBudgetGrows: BatchSizing {
     }
 }
 
-/// Wrong: takes the right number from the last merge, but begins with 250 rows: the first merge is too long.
+/// Wrong: computes the right number from the last merge, but begins with 250 rows: the first merge is too long.
 struct MergeBudgetCorrects: BatchSizing {
     mutating func rowsOfNextSave(after last: MergedSave?) -> Int {
         guard let last, last.duration > .zero else { return 250 }

@@ -4,7 +4,7 @@ import ManagedStore
 import StopsApp
 import Synchronization
 
-/// An import that asks before each batch how many rows it may have, and goes on when the list has merged the last one.
+/// Imports in batches: asks before each batch how many rows to take, and continues when the list has merged the save.
 struct SizedBatches<Sizing: BatchSizing>: StopsScreen {
     let list: StopsList
     /// Called on the main thread within each merge, with the number of its rows.
@@ -41,7 +41,7 @@ struct SizedBatches<Sizing: BatchSizing>: StopsScreen {
         }
     }
 
-    /// On the context's queue: returns when the list has merged the save.
+    /// Saves on the context's queue, and returns when the list has merged the save.
     private nonisolated func save(_ rows: Int) throws -> MergedSave {
         try context.save()
         let duration: Duration = DispatchQueue.main.sync {
@@ -54,14 +54,14 @@ struct SizedBatches<Sizing: BatchSizing>: StopsScreen {
         return MergedSave(rows: rows, duration: duration)
     }
 
-    /// The calling thread's: what a busy machine takes away is no cost of the rows.
+    /// The calling thread's processor time: a delay by a busy machine is not a cost of the rows.
     private nonisolated var processorTime: Duration {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
         return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
-    /// Within the time that the list's work is measured to take.
+    /// Spends the extra merge cost within the measured time of the list's work.
     private func payForMerges() {
         let didEnd = list.didEnd
         list.didEnd = { [mergeCost, saved] work in
@@ -71,7 +71,7 @@ struct SizedBatches<Sizing: BatchSizing>: StopsScreen {
     }
 }
 
-/// What the last save of a context has changed.
+/// Keeps the changes of a context's last save.
 private final class SavedChanges: Sendable {
     private let state = Mutex<(changes: ContextChanges?, rowsTaken: Int)>((nil, 0))
 

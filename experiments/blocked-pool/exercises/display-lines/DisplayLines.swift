@@ -1,9 +1,9 @@
 // import blocked_pool
 
-/// Shows boards through a driver whose call waits for the display. At most as many calls run at once as the driver has
-/// lines, and more than one does; no thread of Swift's pool waits.
+/// Shows boards through a driver whose call blocks until the display confirms. More than one call runs at once, but no
+/// more than the driver has lines; no thread of Swift's pool blocks.
 ///
-/// Today the calls keep to the lines, and each of them holds a thread of the pool.
+/// Today the app makes no more calls than there are lines, but each blocks a thread of the pool.
 package struct DisplayLines: DisplayUpdate {
     private let driver: DisplayDriver
 

@@ -1,8 +1,8 @@
 // import blocked_pool
 import Dispatch
 
-/// A serial queue per line: its thread may wait, and no line gets two calls at once. The group's children await, and
-/// hold no thread.
+/// Uses a serial queue per line: its thread may block, and no line gets two calls at once. The group's children await,
+/// and hold no thread.
 struct DisplayLinesAnswer: DisplayUpdate {
     private let driver: DisplayDriver
     private let lines: [DispatchQueue]

@@ -8,22 +8,23 @@ extension BlockedPool {
         "display-lines",
         "Calls that have to wait",
         task: [
-            "A driver shows boards on the displays at the stops. Its call waits until the display has confirmed, and "
-                + "there is no other call. driver.lines says how many lines the driver has, and it takes one call per "
-                + "line at once. Today the calls keep to the lines, and hold all threads of the pool.",
-            "Show the boards so that every task of the app can run meanwhile, whatever its priority. Never make more "
-                + "calls at once than the driver has lines, and more than one. Return when every display has confirmed.",
+            "A driver shows boards on the displays at the stops. Its only call blocks until the display has confirmed. "
+                + "driver.lines says how many lines the driver has, and it takes one call per line at once. Today the "
+                + "app makes no more calls than there are lines, but they block every thread of the pool.",
+            "Show the boards so that every task of the app can run meanwhile, whatever its priority. Make more than "
+                + "one call at once, but never more than the driver has lines. Return when every display has "
+                + "confirmed.",
         ],
         minutes: 15,
         hints: [
-            "Follow one call of the driver: which thread waits in it, to whom does that thread belong, and who decides "
-                + "how many such threads there are?",
-            "The pool has a thread per processor and adds none for one that waits. A thread of a serial dispatch queue "
-                + "may wait; on Linux, a concurrent queue and an OperationQueue use the pool's threads. A serial queue "
-                + "makes one call at a time, so the number of queues decides how many calls there are at once.",
-            "DispatchQueue(label:) makes a serial queue. withCheckedContinuation suspends a task until a block on such a "
-                + "queue has called resume(). A task group's children may each await one board, on the queue that is "
-                + "its turn.",
+            "Follow one call of the driver: which thread blocks in it, what does that thread belong to, and what "
+                + "decides how many such threads there are?",
+            "The pool has one thread per processor and adds none when one blocks. A thread of a serial dispatch queue "
+                + "may block; on Linux, a concurrent queue and an OperationQueue use the pool's threads. A serial "
+                + "queue makes one call at a time, so the number of queues decides how many calls there are at once.",
+            "DispatchQueue(label:) makes a serial queue. withCheckedContinuation suspends a task until a block on such "
+                + "a queue has called resume(). A task group's children may each await one board, taking the queues in "
+                + "turn.",
         ]
     )
 
@@ -33,7 +34,7 @@ extension BlockedPool {
     )
 }
 
-/// Marks a learner's update: as many calls as the driver has lines, and none of them on the pool.
+/// Marks a learner's update: several calls at once, no more than the driver has lines, and none that blocks the pool.
 package enum DisplayLinesExercise<Yours: DisplayUpdate>: Exercise {
     package static var declaration: Declaration {
         exercise(

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Wrong: the calls have a low priority, out of the way of most tasks. Those of that priority never get a thread.
+/// Wrong: the calls have a low priority, out of the way of most tasks. Tasks of that priority never get a thread.
 struct DisplayLinesLowered: DisplayUpdate {
     private let driver: DisplayDriver
 
@@ -20,7 +20,7 @@ struct DisplayLinesLowered: DisplayUpdate {
     }
 }
 
-/// Wrong: a queue per board. No thread of the pool waits, and nothing keeps the calls to the driver's lines: the
+/// Wrong: a queue per board. No thread of the pool blocks, but nothing limits the calls to the driver's lines: the
 /// blocked pool was the limit.
 struct DisplayLinesAllAtOnce: DisplayUpdate {
     private let driver: DisplayDriver
@@ -45,7 +45,7 @@ struct DisplayLinesAllAtOnce: DisplayUpdate {
     }
 }
 
-/// Wrong: the lesson's own queue. No thread of the pool waits, and only one line is ever in use.
+/// Wrong: the lesson's own queue. No thread of the pool blocks, but only one line is ever in use.
 struct DisplayLinesOneByOne: DisplayUpdate {
     private let driver: DisplayDriver
     private let queue = DispatchQueue(label: "displays")

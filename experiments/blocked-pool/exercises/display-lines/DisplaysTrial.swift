@@ -4,9 +4,9 @@ import Locking
 import Measuring
 import Model
 
-/// A driver with more lines than the pool has threads, and tasks of every priority beside it.
+/// Runs an update on a driver with more lines than the pool has threads, along with tasks of every priority.
 ///
-/// No display confirms before the unrelated tasks have run, or nothing moves any more.
+/// No display confirms until the unrelated tasks have run or activity stops.
 @MainActor
 final class DisplaysTrial {
     private nonisolated static let priorities: [TaskPriority] = [.background, .low, .medium, .high]
@@ -43,7 +43,7 @@ final class DisplaysTrial {
             let count = shown.withLock { $0.values.count { $0 == 1 } }
             shownAtEnd.withLock { $0 = count }
         }
-        // Until no further call begins.
+        // Waits until no further call begins.
         patience.wait(Patience.short, until: { false }, then: { self.beginUnrelatedTasks() })
     }
 

@@ -9,8 +9,8 @@ import Model
     import FoundationNetworking
 #endif
 
-/// Fetches files that are on two mirrors, of which the first ones answer, fail, are slow or never answer. Then the user
-/// leaves while both mirrors of some files are asked in vain.
+/// Fetches files that are on two mirrors. Some first mirrors answer, some fail, some are slow, and some never answer.
+/// Then the user leaves while neither mirror of some files answers.
 @MainActor
 final class MirrorTrial {
     /// A file, and what its mirrors do.
@@ -24,9 +24,9 @@ final class MirrorTrial {
         case quick, stuck, failing, slow, left
     }
 
-    /// Without an end for this time, no file comes any more: before the first one, and after it.
+    /// How long no fetch may end before the trial gives up: before the first one ends, and after that.
     private static let patience = (first: Nanoseconds(milliseconds: 3_000), next: Nanoseconds(milliseconds: 500))
-    /// How long a second mirror of the files that the user leaves may take to be asked.
+    /// How long the fetches that the user leaves may take to ask their second mirrors.
     private nonisolated static let longestAsking = Duration.milliseconds(300)
     private nonisolated static let afterCancel = Duration.milliseconds(300)
 
@@ -98,7 +98,7 @@ final class MirrorTrial {
         return file.body.resource.body.firstDifference(from: body) == nil
     }
 
-    /// The user leaves while files are fetched that neither mirror sends.
+    /// Makes the user leave while fetching files that neither mirror sends.
     private func leave(allHaveEnded: Bool) {
         let files = (0..<4).map { file(.left, $0) }
         onThread { [self] in

@@ -1,8 +1,8 @@
 import FetchApp
 import Foundation
 
-/// Asks the second mirror only when the first one has failed, or has not answered within 150 ms. The first body that
-/// comes is the file's, from whichever mirror; the other request is cancelled then.
+/// Asks the second mirror only when the first one has failed, or has not answered within 150 ms. The first body to
+/// arrive, from either mirror, is the file's; then the other request is cancelled.
 ///
 /// Today it asks the first mirror, and waits.
 package struct SecondMirror: MirroredFetch {

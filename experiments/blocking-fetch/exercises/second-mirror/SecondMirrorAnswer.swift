@@ -1,10 +1,10 @@
 import FetchApp
 import Foundation
 
-/// Two requests and a timer are children of one group. What ends first decides: a body is the result, and cancels the
+/// Two requests and a timer are children of one group. The first to end decides: a body is the result, and cancels the
 /// others; a failure or the timer starts the second request, once.
 struct SecondMirrorAnswer: MirroredFetch {
-    /// The task names it: how long a first mirror may be silent.
+    /// How long the first mirror may stay silent, as the exercise's task says.
     private static let patience = Duration.milliseconds(150)
 
     private let fetch: FetchBody

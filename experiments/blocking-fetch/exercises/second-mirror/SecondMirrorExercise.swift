@@ -11,31 +11,33 @@ extension BlockingFetch {
         task: [
             "Each file is on two servers. Today the app asks the first one. If that server fails, the file is missing; "
                 + "if it does not answer, the file never arrives.",
-            "Ask the second mirror when the first one has failed, or has not answered after 150 ms: not before, since "
-                + "most files need one request only. The first body that comes is the file's, also a late one of the "
-                + "first mirror. Then the other request must end, and when the user leaves, both. No thread may wait.",
+            "Ask the second mirror when the first one has failed, or has not answered after 150 ms. Do not ask "
+                + "earlier: most files need only one request. The first body to arrive is the file's, even a late one "
+                + "from the first mirror. Then the other request must end; when the user leaves, both must. No thread "
+                + "may block.",
         ],
         minutes: 20,
         hints: [
             "Three things can happen first: a body, a failure, the end of the 150 ms. What must happen after each of "
-                + "them, and what if the second mirror is asked already?",
-            "Let the requests and the timer be children of one task group, and take their results as they come. A "
-                + "child's failure should be a value that you look at: thrown, it ends the group. Leaving the group "
-                + "waits for its children, so the ones that nobody needs have to be cancelled.",
-            "withTaskGroup gives a group whose addTask, next and cancelAll are all you need; Task.sleep(for:) ends early "
-                + "when it is cancelled. A child may have the type Result<Data, any Error>?, where nil stands for the "
-                + "timer.",
+                + "them, and what if the second mirror has already been asked?",
+            "Let the requests and the timer be children of one task group, and take their results as they come. Return "
+                + "a child's failure as a value: if it is thrown, it ends the group. Leaving the group waits for its "
+                + "children, so cancel those that are no longer needed.",
+            "withTaskGroup gives you a group; addTask, next and cancelAll are all you need. Task.sleep(for:) ends "
+                + "early when it is cancelled. A child may have the type Result<Data, any Error>?, where nil stands "
+                + "for the timer.",
         ]
     )
 
     static let twoMirrors = Scenario(
         "two-mirrors",
-        "Of sixteen files' first mirrors eight answer at once, three never, three with status 404, two after 250 ms, "
-            + "whose second mirrors never answer. Then the user leaves, while neither mirror of four files answers."
+        "Sixteen files. Eight first mirrors answer at once, three never, three with status 404, and two after 250 ms; "
+            + "the second mirrors of those two never answer. Then the user leaves while neither mirror of four more "
+            + "files answers."
     )
 }
 
-/// Marks a learner's way to fetch from two mirrors: every file, and no request too many.
+/// Marks a learner's fetch from two mirrors: it gets every file, and sends no needless request.
 package enum SecondMirrorExercise<Yours: MirroredFetch>: Exercise {
     package static var declaration: Declaration {
         exercise(
@@ -65,7 +67,7 @@ package enum SecondMirrorExercise<Yours: MirroredFetch>: Exercise {
             )
             yours.holds(
                 "asks-once",
-                "asks the first mirror only, where that one answers at once: at least for half of those files.",
+                "asks only the first mirror for at least half of the files whose first mirror answers at once.",
                 .askedNeedlessly <= 4,
                 in: BlockingFetch.twoMirrors
             )
@@ -83,7 +85,7 @@ package enum SecondMirrorExercise<Yours: MirroredFetch>: Exercise {
             )
             yours.holds(
                 "is-quick",
-                "gets the files at once: the last one within 1.2 s. (Its mirror takes 0.25 s.)",
+                "gets the files quickly: the last one within 1.2 s. (Its mirror takes 0.25 s.)",
                 .totalTime <= 1_200,
                 in: BlockingFetch.twoMirrors
             )

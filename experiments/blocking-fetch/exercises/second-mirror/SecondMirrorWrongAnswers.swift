@@ -24,7 +24,7 @@ struct SecondMirrorAsksBoth: MirroredFetch {
     }
 }
 
-/// Wrong: cancels the first request after 150 ms, and then asks the second mirror. If that one does not answer, the body
+/// Wrong: cancels the first request after 150 ms, and then asks the second mirror. If that does not answer, the body
 /// that the first was about to send is lost.
 struct SecondMirrorGivesUp: MirroredFetch {
     private let fetch: FetchBody
@@ -52,7 +52,7 @@ struct SecondMirrorGivesUp: MirroredFetch {
     }
 }
 
-/// Wrong: takes what ends first for the result, also the failure of the first mirror.
+/// Wrong: takes whatever ends first as the result, even a failure of the first mirror.
 struct SecondMirrorRaces: MirroredFetch {
     private let fetch: FetchBody
 

@@ -1,9 +1,9 @@
 // import busy_actor
 
 /// Shows a large picture while it is decoded, in the order of its tiles and in few calls of the screen. Meanwhile it
-/// answers at once when somebody asks for a picture that it keeps.
+/// answers at once when asked for a picture that it keeps.
 ///
-/// Today nothing is shown before the last tile is decoded, and nobody is answered until then.
+/// Today it shows nothing and answers no caller before the last tile is decoded.
 package actor AsItDecodes: ProgressiveGallery {
     private let decoder: TileDecoder
     private let screen: GalleryScreen

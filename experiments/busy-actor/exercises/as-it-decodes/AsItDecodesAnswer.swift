@@ -2,8 +2,8 @@ import Dispatch
 
 // import busy_actor
 
-/// Decodes a hundred tiles at a time on a queue of its own, and brings each hundred to the screen by one call. Between
-/// two hundreds and during each, the actor is free.
+/// Decodes a hundred tiles at a time on a queue of its own, and shows each hundred with one call. The actor is free
+/// between two hundreds and during each.
 actor AsItDecodesAnswer: ProgressiveGallery {
     private let decoder: TileDecoder
     private let screen: GalleryScreen

@@ -9,18 +9,18 @@ extension BusyActor {
         "A picture that appears as it is decoded",
         task: [
             "A gallery keeps decoded pictures in an actor. A large picture of 2,000 tiles takes long to decode. Today "
-                + "the screen stays empty until the last tile is decoded, and a user who opens another picture waits as "
-                + "long.",
-            "Decode the tiles in their order, and show the picture meanwhile: when the tile in its middle begins, a quarter "
-                + "or more must be on the screen. Make at most 40 calls of the screen. Decode each tile once, and keep the "
-                + "picture. A picture that is kept must open at any moment, also in the middle of a tile.",
+                + "the screen stays empty until the last tile is decoded, and a user who opens another picture waits "
+                + "just as long.",
+            "Decode the tiles in order, and show them meanwhile: when the middle tile begins, at least a quarter of "
+                + "the tiles must be on the screen. Make at most 40 calls to the screen. Decode each tile once, and "
+                + "keep the picture. A kept picture must open at any moment, even while a tile is decoded.",
         ],
         minutes: 20,
         hints: [
-            "Two things happen to a tile: it is decoded, and it is shown. Which of them may the actor do itself, and how "
-                + "many times does each of them leave the actor?",
-            "What the actor awaits does not hold it. Let something else decode a part of the picture, await that part, "
-                + "bring it to the screen by one call, and go on with the next part. Keep the parts until all are there.",
+            "Two things happen to a tile: it is decoded, and it is shown. Which of them may the actor do itself, and "
+                + "how often does each of them leave the actor?",
+            "An await does not block the actor. Let something else decode a part of the picture, await that part, show "
+                + "it with one call, and go on with the next part. Keep the parts until the picture is complete.",
             "A nonisolated function can hand a range of places to a DispatchQueue, and withCheckedContinuation brings "
                 + "its tiles back. Or mark it @concurrent. GalleryScreen has a show that takes an array of tiles.",
         ]
@@ -28,11 +28,11 @@ extension BusyActor {
 
     static let largePicture = Scenario(
         "large-picture",
-        "A picture of 2,000 tiles is shown as it is decoded; in its middle the user opens another one."
+        "A picture of 2,000 tiles is shown as it is decoded; halfway through, the user opens another one."
     )
 }
 
-/// Marks a learner's gallery: early, in few calls, and never in anybody's way.
+/// Marks a learner's gallery: it shows tiles early, in few calls, and never keeps another caller waiting.
 package enum AsItDecodesExercise<Yours: ProgressiveGallery>: Exercise {
     package static var declaration: Declaration {
         exercise(
@@ -55,7 +55,7 @@ package enum AsItDecodesExercise<Yours: ProgressiveGallery>: Exercise {
         ) { yours in
             yours.holds(
                 "opens-meanwhile",
-                "opens a picture that it keeps while a tile of the other one is decoded.",
+                "opens a kept picture while a tile of another one is decoded.",
                 .minimum(.answersMeanwhile) >= 1,
                 in: BusyActor.largePicture
             )
@@ -67,7 +67,7 @@ package enum AsItDecodesExercise<Yours: ProgressiveGallery>: Exercise {
             )
             yours.holds(
                 "calls-seldom",
-                "makes at most 40 calls of the screen.",
+                "makes at most 40 calls to the screen.",
                 .maximum(.callsOfScreen) <= 40,
                 in: BusyActor.largePicture
             )

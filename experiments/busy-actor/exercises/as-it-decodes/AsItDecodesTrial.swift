@@ -4,8 +4,8 @@ import Locking
 import Measuring
 import Model
 
-/// A large picture that is shown while it is decoded. The tile in its middle lasts until the user has opened another
-/// picture, or nothing moves any more.
+/// Shows a large picture while it is decoded. The tile in its middle lasts until the user has opened another picture or
+/// activity stops.
 @MainActor
 final class AsItDecodesTrial {
     private nonisolated static let kept = 0
@@ -16,7 +16,7 @@ final class AsItDecodesTrial {
     private let sample: SampleContext
     private let screen = GalleryScreen()
     private var gallery: (any ProgressiveGallery)?
-    /// How many tiles of the large picture have been decoded, or begun to be.
+    /// How many decodings of the large picture's tiles have begun.
     private nonisolated let decoded = Locked(0)
     private nonisolated let mayGoOn = DispatchSemaphore(value: 0)
     private var shownAtMiddle = 0
@@ -45,13 +45,13 @@ final class AsItDecodesTrial {
         }
     }
 
-    /// On the thread that decodes.
+    /// Called on the thread that decodes.
     private nonisolated func begin(_ place: Int) {
         let count = decoded.withLock { decoded in
             decoded += 1
             return decoded
         }
-        // Once: who decodes it again need not wait again.
+        // Waits once: a gallery that decodes the tile again need not wait again.
         guard place == Self.tiles / 2, count <= Self.tiles else { return }
         DispatchQueue.main.async { self.lookAtTheMiddle() }
         mayGoOn.wait()
@@ -106,19 +106,19 @@ extension Metric {
         "shownAtMiddle",
         .count,
         .higherIsBetter,
-        "Tiles on the screen while the tile in the middle of the picture is decoded."
+        "Tiles on the screen while the picture's middle tile is decoded."
     )
     static let answersMeanwhile = Metric(
         "answersMeanwhile",
         .count,
         .higherIsBetter,
-        "Pictures that opened while the tile in the middle was decoded; the user had tapped one."
+        "Pictures that opened while the middle tile was decoded, after the user had tapped one."
     )
-    static let decodedTiles = Metric("decodedTiles", .count, "Tiles that were decoded, each time counts.")
+    static let decodedTiles = Metric("decodedTiles", .count, "Tiles that were decoded, counting each time.")
     static let tilesInPlace = Metric(
         "tilesInPlace",
         .count,
         .higherIsBetter,
-        "Tiles that were shown in their place; none if the screen got others too, or the picture was not kept."
+        "Tiles that were shown in their places; 0 if the screen got other tiles too, or the picture was not kept."
     )
 }

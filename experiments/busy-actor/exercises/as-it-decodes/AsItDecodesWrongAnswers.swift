@@ -1,5 +1,5 @@
-/// Wrong: the actor decodes in batches, and awaits the screen between them. Others get their turn between two batches,
-/// and wait during each.
+/// Wrong: the actor decodes in batches, and awaits the screen between them. Other callers get their turn between two
+/// batches, but wait during each.
 actor AsItDecodesInside: ProgressiveGallery {
     private let decoder: TileDecoder
     private let screen: GalleryScreen
@@ -29,7 +29,8 @@ actor AsItDecodesInside: ProgressiveGallery {
     }
 }
 
-/// Wrong: the lesson's decoding outside of the actor. The actor is free, and nothing is shown before the last tile.
+/// Wrong: the lesson's decoding outside of the actor. The actor is free, but nothing is shown before the last tile is
+/// decoded.
 actor AsItDecodesAtEnd: ProgressiveGallery {
     private let decoder: TileDecoder
     private let screen: GalleryScreen
@@ -58,7 +59,7 @@ actor AsItDecodesAtEnd: ProgressiveGallery {
     }
 }
 
-/// Wrong: each tile is decoded outside of the actor and shown at once, by a call of its own.
+/// Wrong: each tile is decoded outside of the actor and shown at once, with one call per tile.
 actor AsItDecodesEach: ProgressiveGallery {
     private let decoder: TileDecoder
     private let screen: GalleryScreen

@@ -1,7 +1,6 @@
 import ShopsFeed
 
-/// The whole loop leaves the main actor, and the reader with it: it is made where it is used, and nobody else knows it.
-/// Only the shops come back.
+/// The whole loop leaves the main actor. It makes its own reader, which nothing else uses. Only the shops come back.
 final class DecodeAsItArrivesAnswer: PartwiseRefresh {
     private let show: @MainActor ([FeedShop]) -> Void
     private var task: Task<Void, Never>?
@@ -27,7 +26,7 @@ final class DecodeAsItArrivesAnswer: PartwiseRefresh {
         }
     }
 
-    /// The user leaves on the main actor too: what is asked here cannot change before it is shown.
+    /// Checks on the main actor, where the user leaves too: the result cannot change before the shops are shown.
     private func showUnlessLeft(_ shops: [FeedShop]) {
         if !Task.isCancelled { show(shops) }
     }

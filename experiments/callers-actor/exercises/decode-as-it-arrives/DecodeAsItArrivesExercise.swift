@@ -9,21 +9,21 @@ extension CallersActor {
         "decode-as-it-arrives",
         "Decoded as it arrives",
         task: [
-            "A long answer arrives in parts, and one reader has to decode them in their order: a part names a street "
-                + "once, and later parts only say its number. The package has the upcoming feature on, so the "
+            "A long answer arrives in parts, and one reader has to decode them in order: the answer names each street "
+                + "once, and later parts give only its number. The package has the upcoming feature on, so the "
                 + "nonisolated function below decodes on the main thread, and the list stops scrolling with each part.",
-            "Decode the parts beside the main thread, and show each one before the next one arrives. When the user "
-                + "leaves the list, the decoding stops in the middle of a part, and nothing is shown any more. Writing "
-                + "@concurrent before the function does not compile: the reader belongs to the main actor.",
+            "Decode the parts off the main thread, and show each one before the next one arrives. When the user leaves "
+                + "the list, stop decoding, even in the middle of a part, and show nothing more. Marking the function "
+                + "@concurrent does not compile: the reader belongs to the main actor.",
         ],
         minutes: 15,
         hints: [
             "Who owns the reader, and who has to call it? Look at everything that one part needs, and at what the list "
                 + "needs of it.",
-            "A value that is not Sendable may be used by one actor or by one task. Let it be made where it is used, by "
-                + "code that has left the main actor as a whole. What comes back to the list is Sendable.",
+            "A value that is not Sendable may be used by one actor or by one task. Create the reader where it is used, "
+                + "in code that has left the main actor entirely. Only Sendable values come back to the list.",
             "A @concurrent function can loop over an AsyncStream, and await a method of the main actor in its loop. "
-                + "shops(in:unless:) asks before each shop; Task.isCancelled knows of the cancel as long as no task in "
+                + "shops(in:unless:) checks before each shop; Task.isCancelled sees the cancel as long as no task in "
                 + "between is detached.",
         ]
     )
@@ -34,7 +34,8 @@ extension CallersActor {
     )
 }
 
-/// Marks a learner's refresh: beside the main thread, part by part, in order, and over when the user leaves.
+/// Marks a learner's refresh: it decodes off the main thread, shows part by part in order, and stops when the user
+/// leaves.
 package enum DecodeAsItArrivesExercise<Yours: PartwiseRefresh>: Exercise {
     private static var begun: Variant { variant(.pitfall, "as the exercise begins", DecodeAsItArrives.self) }
 

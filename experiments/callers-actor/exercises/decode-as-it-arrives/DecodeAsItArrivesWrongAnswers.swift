@@ -26,8 +26,8 @@ final class DecodeAsItArrivesHops: PartwiseRefresh {
     }
 }
 
-/// Wrong: it leaves the main actor with each part, and makes a new reader for each, as the old one cannot come along. The
-/// new one knows nothing of the parts before.
+/// Wrong: leaves the main actor with each part, and makes a new reader for each, since a reader cannot leave with it.
+/// The new reader does not know the earlier parts.
 final class DecodeAsItArrivesForgets: PartwiseRefresh {
     private let show: @MainActor ([FeedShop]) -> Void
     private var task: Task<Void, Never>?
@@ -55,8 +55,8 @@ final class DecodeAsItArrivesForgets: PartwiseRefresh {
     }
 }
 
-/// Wrong: an actor has the reader, the main thread is free, and the order is right. But nothing asks for the cancel while
-/// a part is being decoded.
+/// Wrong: an actor has the reader, the main thread is free, and the order is right. But nothing checks for a cancel
+/// while a part is being decoded.
 final class DecodeAsItArrivesGoesOn: PartwiseRefresh {
     private let show: @MainActor ([FeedShop]) -> Void
     private let decoder = PartDecoder()
@@ -89,7 +89,7 @@ private actor PartDecoder {
     }
 }
 
-/// Wrong: a function beside the main actor decodes all parts, and returns when the last one has arrived.
+/// Wrong: a function off the main actor decodes all parts, and returns when the last one has arrived.
 final class DecodeAsItArrivesCollects: PartwiseRefresh {
     private let show: @MainActor ([FeedShop]) -> Void
     private var task: Task<Void, Never>?

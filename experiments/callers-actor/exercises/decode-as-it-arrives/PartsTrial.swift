@@ -4,7 +4,8 @@ import Measuring
 import Model
 import ShopsFeed
 
-/// A list that the user scrolls while an answer arrives part by part, and leaves while the last part is being decoded.
+/// Simulates a user who scrolls a list while an answer arrives part by part, and leaves while the last part is being
+/// decoded.
 @MainActor
 final class PartsTrial {
     /// Shops per part; the last part takes long enough to be left in its middle.
@@ -67,7 +68,7 @@ final class PartsTrial {
         list.reload()
     }
 
-    /// Sends a part, and the next one when this one is shown, or when nothing moves any more.
+    /// Sends a part, and the next one when this one is shown or activity stops.
     private func send(_ number: Int) {
         server.yield(parts[number])
         guard number < parts.count - 1 else { return leaveDuring(parts[number]) }
@@ -93,7 +94,7 @@ final class PartsTrial {
         }
     }
 
-    /// Whatever is still shown, is shown by then.
+    /// Ends the trial after a wait in which late parts can still appear.
     private func conclude(_ part: RecordedPart) {
         patience.wait(Patience.long) {
             !part.isBeingDecoded
@@ -124,6 +125,6 @@ extension Metric {
         .higherIsBetter,
         "Parts that the list showed before the next one was sent."
     )
-    static let wrongShops = Metric("wrongShops", .count, "Shops missing from the list, or other than in the answer.")
+    static let wrongShops = Metric("wrongShops", .count, "Shops missing from the list, or unlike the answer's.")
     static let shownAfterLeaving = Metric("shownAfterLeaving", .count, "Shops shown after the user had left the list.")
 }

@@ -2,7 +2,7 @@ import Locking
 import Measuring
 import ShopsFeed
 
-/// A part that records when it is decoded, and how much of that comes after a moment.
+/// A part that records when it is decoded, and how much of the decoding comes after a given moment.
 final class RecordedPart: AnswerPart {
     struct Decoding {
         let begin: MonotonicTime

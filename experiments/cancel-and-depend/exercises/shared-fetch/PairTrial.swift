@@ -5,16 +5,16 @@ import Locking
 import Measuring
 import Model
 
-/// The jobs of some pairs, the user's removals in the middle of them, and the counting afterwards.
+/// Runs the jobs of some pairs, removes pictures in the middle of them, and counts afterwards.
 ///
-/// Each moment is brought about by a job that lasts until it has come.
+/// Each moment is forced by a job that lasts until it has come.
 @MainActor
 final class PairTrial {
     private nonisolated static let pairs = 24
     private nonisolated static let readings = 8_192
     /// The pair whose left picture is removed during its fetch; both of the last pair's are removed then too.
     private nonisolated static let removedInFetch = 1
-    /// The pair whose pictures are waited for, to be drawn at the same time.
+    /// The pair whose pictures wait for each other, to show whether they are drawn at the same time.
     private nonisolated static let drawnAtOnce = pairs / 4
     /// The pair whose right picture is removed while it is drawn.
     private nonisolated static let removedInDrawing = pairs / 2
@@ -31,7 +31,7 @@ final class PairTrial {
     private var looks = 0
     private lazy var work = makeWork()
     private lazy var patience = Patience { [unowned self] in
-        // Nothing is lost while one picture waits for the other.
+        // Counts as activity: one picture waits for the other.
         if waiting.withLock({ $0 > 0 }) { looks += 1 }
         return work.record.events + looks
     }
@@ -50,7 +50,7 @@ final class PairTrial {
         patience.wait(Patience.long) { [ends] in
             !ends.withLock { $0.isEmpty }
         } then: { [self] in
-            // Whether anything comes after the end.
+            // Waits for anything that comes after the end.
             patience.wait(Patience.short, until: { false }, then: { self.conclude() })
         }
     }
@@ -79,7 +79,7 @@ final class PairTrial {
         }
     }
 
-    /// The first of the two pictures lasts until the other one has begun, or takes too long to.
+    /// Makes the first of the two pictures last until the other one has begun, or takes too long to begin.
     private func noteBegun(_ picture: PairPicture) {
         let other = PairPicture(picture.side == .left ? .right : .left, of: picture.pair)
         waiting.withLock { $0 += 1 }
@@ -129,8 +129,8 @@ final class PairTrial {
 }
 
 extension Metric {
-    static let missingPictures = Metric("missingPictures", .count, "Pictures that nobody removed and nobody drew.")
-    static let missingPages = Metric("missingPages", .count, "Pages of two pictures that are wanted, never composed.")
+    static let missingPictures = Metric("missingPictures", .count, "Pictures neither removed nor drawn.")
+    static let missingPages = Metric("missingPages", .count, "Pages never composed, though both pictures are wanted.")
     static let drawnAtOnce = Metric(
         "drawnAtOnce",
         .count,

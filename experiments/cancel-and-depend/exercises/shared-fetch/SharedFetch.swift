@@ -3,10 +3,10 @@ import Synchronization
 
 // import cancel_and_depend
 
-/// Makes pages of two pictures. A picture that the user removes takes with it what needs it, and nothing else: the other
-/// picture of its pair is drawn all the same. The two are drawn at the same time.
+/// Makes pages of two pictures. When the user removes a picture, only the jobs that need it are cancelled: the other
+/// picture of its pair is still drawn. The two are drawn at the same time.
 ///
-/// Today a removed picture takes its whole pair with it, and only before the pair has begun.
+/// Today removing a picture cancels its whole pair, and only before the pair has begun.
 @MainActor
 package final class SharedFetch: PairGraph {
     private let queue = DispatchQueue(label: "pages", attributes: .concurrent)

@@ -2,8 +2,8 @@ import Synchronization
 
 // import cancel_and_depend
 
-/// A child task per pair, and in it a child task per picture. Each job asks just before it begins whether anybody still
-/// needs it: the fetch, whether one of the pictures is wanted; a picture, whether it is itself; the page, whether both are.
+/// Runs a child task per pair, and in it a child task per picture. Each job checks just before it begins whether it is
+/// still needed: the fetch if either picture is wanted, a drawing if its picture is, the page if both are.
 @MainActor
 final class SharedFetchAnswer: PairGraph {
     private let removed = Mutex<Set<PairPicture>>([])

@@ -9,32 +9,33 @@ extension CancelAndDepend {
         "Only what needs it",
         task: [
             "A page shows two pictures, and both are drawn from one packet: one fetch, two drawings that need it, one "
-                + "page that needs both. Today the removal of one picture takes the whole pair with it, or comes too "
-                + "late for all of it.",
-            "When the user removes a picture, cancel what needs it and nothing else: its drawing and the page, but not "
-                + "the other drawing. The fetch goes only if both pictures are removed. The two pictures of a pair are "
-                + "drawn at the same time, and the end is reported when no job is running any more.",
+                + "page that needs both. Today removing one picture cancels the whole pair, or comes too late to "
+                + "cancel anything.",
+            "When the user removes a picture, cancel only the jobs that need it: its drawing and the page, but not the "
+                + "other drawing. Cancel the fetch only if both pictures are removed. Draw the two pictures of a pair "
+                + "at the same time, and report the end when no job is running any more.",
         ],
         minutes: 25,
         hints: [
-            "Write down for each of the four jobs of a pair who needs what it makes. Then: at which moments can a "
-                + "removal still save each of them?",
-            "Every job asks just before it begins whether anybody still needs it, and what was needed at the fetch may "
-                + "not be needed at the page. A drawing that is not made is nil, and the page needs two that are not.",
+            "For each of the four jobs of a pair, write down which jobs need its result. Then: until which moment can "
+                + "a removal still avoid each of them?",
+            "Let every job check just before it begins whether it is still needed. A page that was needed at the fetch "
+                + "may not be needed later. A skipped drawing is nil, and the page needs two that are not.",
             "With tasks: async let starts two drawings, and await takes them; a task group has a child per pair. With "
                 + "GCD: a DispatchGroup per pair, and its notify. With operations: addDependency, for the order alone; "
-                + "each operation asks for itself, and takes what the one before it has stored. A Mutex keeps what was "
-                + "removed.",
+                + "each operation checks for itself, and takes the result that the one before it stored. A Mutex keeps "
+                + "the removed pictures.",
         ]
     )
 
     static let removedPictures = Scenario(
         "removed-pictures",
-        "Of 24 pairs' pictures the user removes one during its fetch, one while it is drawn, and both of the last pair."
+        "Of the pictures of 24 pairs, the user removes one during its fetch, one while it is drawn, and both of the "
+            + "last pair."
     )
 }
 
-/// Marks a learner's jobs: a removal stops what needs the picture, and only that.
+/// Marks a learner's jobs: a removal stops the jobs that need the picture, and no others.
 package enum SharedFetchExercise<Yours: PairGraph>: Exercise {
     package static var declaration: Declaration {
         exercise(
@@ -61,7 +62,7 @@ package enum SharedFetchExercise<Yours: PairGraph>: Exercise {
         ) { yours in
             yours.holds(
                 "begins-nothing",
-                "begins no job that is not needed any more.",
+                "begins no job that is no longer needed.",
                 .maximum(.begunAfterCancel) == 0,
                 in: CancelAndDepend.removedPictures
             )

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Wrong: each job asks what it needs, but a pair's pictures are drawn one after the other.
+/// Wrong: each job checks whether it is needed, but a pair's pictures are drawn one after the other.
 @MainActor
 final class SharedFetchInOrder: PairGraph {
     private let queue = DispatchQueue(label: "pages", attributes: .concurrent)
@@ -66,7 +66,7 @@ final class SharedFetchTakesAll: PairGraph {
     }
 }
 
-/// Wrong: the pictures ask, and the page takes what is there: also a picture that was removed while it was drawn.
+/// Wrong: the drawings check, but the page takes any picture, even one that was removed while it was drawn.
 @MainActor
 final class SharedFetchForgetsPage: PairGraph {
     private let removed = Mutex<Set<PairPicture>>([])
@@ -99,8 +99,8 @@ final class SharedFetchForgetsPage: PairGraph {
     }
 }
 
-/// Wrong: dependent operations, and the drawing is cancelled. The page depends on it, is ready then, and takes a blank
-/// picture.
+/// Wrong: dependent operations, and the drawing is cancelled. The page that depends on it becomes ready, and takes a
+/// blank picture.
 @MainActor
 final class SharedFetchDepends: PairGraph {
     private let queue = OperationQueue()

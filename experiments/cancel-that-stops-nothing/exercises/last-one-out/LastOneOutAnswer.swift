@@ -2,7 +2,7 @@ import Locking
 
 // import cancel_that_stops_nothing
 
-/// Counts who waits for the request in flight. A cancel takes one away, and the last one cancels the request.
+/// Counts the callers that wait for the request in flight. A cancel removes one, and the last one cancels the request.
 final class LastOneOutAnswer: SharedPage {
     private struct State {
         var fetch: Task<Page, any Error>?
@@ -17,7 +17,7 @@ final class LastOneOutAnswer: SharedPage {
     }
 
     func page() async throws -> Page {
-        // The handler of a cancelled task runs at once: who comes cancelled must not be counted.
+        // The handler of a cancelled task runs at once: a caller that is already cancelled must not be counted.
         try Task.checkCancellation()
         let fetch = join()
         defer { forget(fetch) }
@@ -48,7 +48,7 @@ final class LastOneOutAnswer: SharedPage {
         }
     }
 
-    /// It has ended: who comes from now on needs another one.
+    /// Forgets a request that has ended: later callers need another one.
     private func forget(_ fetch: Task<Page, any Error>) {
         state.withLock { if $0.fetch == fetch { $0.fetch = nil } }
     }

@@ -2,17 +2,17 @@ import Declaring
 import Locking
 import Model
 
-/// Callers of one page, some of which are cancelled, in rounds; within a round the answer is held back until the cancels
-/// have come.
+/// Runs rounds of callers of one page, and cancels some of them. In each round, the answer is held back until the
+/// cancels have come.
 @MainActor
 final class SharedPageTrial {
     /// Callers of one kind.
     private struct Round {
-        /// Those that are cancelled while the request is in flight.
+        /// How many are cancelled while the request is in flight.
         var leaving = 0
-        /// Those that are not.
+        /// How many are not cancelled.
         var staying = 0
-        /// Those that are cancelled before they ask, after the others have asked.
+        /// How many are cancelled before they ask, after the others have asked.
         var comingCancelled = 0
         /// Whether they ask for the page of the round before.
         var comesBack = false
@@ -59,7 +59,7 @@ final class SharedPageTrial {
         for count in [served, ended, asking] { count.withLock { $0 = 0 } }
         let leaving = (0..<callers.leaving).map { _ in call(page) }
         for _ in 0..<callers.staying { _ = call(page) }
-        // They have all asked, or wait for the request of one who has, when nothing moves any more.
+        // Once activity stops, every caller has asked, or waits for another caller's request.
         patience.wait(
             Patience.short,
             until: { false },
@@ -89,7 +89,7 @@ final class SharedPageTrial {
         return isCancelled ? Task { @MainActor in await ask() } : Task.detached(operation: ask)
     }
 
-    /// The server answers what nobody has cancelled.
+    /// Counts the round's requests, then lets the server answer those that are not cancelled.
     private func finish(_ callers: Round) {
         let record = server.record
         if callers.staying == 0 {
@@ -129,17 +129,17 @@ extension Metric {
     static let sharedRequests = Metric(
         "sharedRequests",
         .count,
-        "Requests in four rounds in each of which somebody stays until the answer."
+        "Requests in the four rounds in which a caller stays until the answer."
     )
     static let leftInFlight = Metric(
         "leftInFlight",
         .count,
-        "Requests that were in flight after all who waited for them had been cancelled."
+        "Requests that were in flight after all their callers had been cancelled."
     )
     static let requestsForNobody = Metric(
         "requestsForNobody",
         .count,
-        "Requests for one who was cancelled before asking, and nobody else."
+        "Requests for only a caller that was cancelled before asking."
     )
-    static let denied = Metric("denied", .count, "Callers who were not cancelled and got no page.")
+    static let denied = Metric("denied", .count, "Callers that were not cancelled but got no page.")
 }

@@ -6,12 +6,12 @@ import Model
 import StopsApp
 import StopsTrial
 
-/// A user who renames a stop at each frame, beside an import that writes the same stops, and beside another user of the
-/// file who keeps the store busy at first.
+/// A user renames a stop at each frame while an import writes the same stops. At first another user of the file keeps
+/// the store busy.
 @MainActor
 final class EditTrial {
     nonisolated static let stops = 30
-    /// For them, the import's save comes between a new name and its save.
+    /// Stops for which the import saves between a new name and its save.
     private nonisolated static let contested = 24..<28
 
     private let sample: SampleContext
@@ -107,7 +107,7 @@ final class EditTrial {
         }
     }
 
-    /// Observes the saves of all contexts but the import's, until the process ends.
+    /// Observes the saves of all contexts except the import's, until the process ends.
     private func observe(
         _ name: Notification.Name,
         _ body: @escaping @Sendable (ManagedObjectContext, Notification) -> Void

@@ -1,7 +1,8 @@
 import ManagedStore
 import StopsApp
 
-/// A context beside the list's, which stores names as our answer does: the wrong answers differ in how they use it.
+/// A second context next to the list's that stores names as our answer does. The wrong answers differ in how they use
+/// it.
 @MainActor
 struct NamingContext {
     private let context: ManagedObjectContext

@@ -1,8 +1,8 @@
 import ManagedStore
 import StopsApp
 
-/// Keeps each new name: the list shows it at once, and soon it is in the store, which the main thread never writes. What
-/// the import has written into the same stop stays.
+/// Keeps each new name: the list shows it at once and the store has it soon. The main thread never writes into the
+/// store, and the import's changes to the same stop stay.
 ///
 /// Today the main thread saves the list's context.
 @MainActor
@@ -18,7 +18,7 @@ package final class RenameBeside: NameKeeping {
         do {
             try list.save()
         } catch {
-            // The import has saved this stop since the list has read it.
+            // The import has saved this stop since the list read it.
         }
     }
 }

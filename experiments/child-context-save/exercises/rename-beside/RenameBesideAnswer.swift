@@ -1,8 +1,8 @@
 import ManagedStore
 import StopsApp
 
-/// Sets the name in the list's context, where it is seen at once, and again in a context beside it, which saves. What
-/// crosses to that context is an ID and a text. If the import has saved the stop in between, the name wins and every other
+/// Sets the name in the list's context, where it is seen at once, and again in a second context, which saves. Only an
+/// ID and a text cross to that context. If the import has saved the stop in between, the name wins and every other
 /// attribute is the import's.
 @MainActor
 final class RenameBesideAnswer: NameKeeping {
@@ -25,7 +25,7 @@ final class RenameBesideAnswer: NameKeeping {
                 stop[StopObject.name] = name
                 try writing.save()
             } catch {
-                // Somebody has deleted the stop: there is nothing to name.
+                // The stop was deleted: there is nothing to name.
                 writing.rollback()
             }
         }

@@ -8,17 +8,17 @@ extension ChildContextSave {
 
     static let renameBeside = ExerciseDescription(
         "rename-beside",
-        "An edit beside the import",
+        "An edit during the import",
         task: [
             "The lesson's fixes keep the list's context for reading. Now the user edits in it, while an import writes "
                 + "the same stops. Saving it would make the main thread write, wait for every other writer, and fail "
-                + "where the import was faster.",
-            "Keep each new name without a save on the main thread: the list shows it at once, the store has it soon, and "
-                + "what the import has written into other attributes of the same stop stays.",
+                + "if the import was faster.",
+            "Keep each new name without a save on the main thread: the list shows it at once, the store has it soon, "
+                + "and the import's changes to other attributes of the same stop stay.",
         ],
         minutes: 20,
         hints: [
-            "Who may write into the store, if the main thread may not? What of a stop may you hand over to it?",
+            "What may write into the store, if the main thread may not? Which parts of a stop may you hand over to it?",
             "A second context over the same coordinator, with a queue of its own, looks the stop up by its ID, sets the "
                 + "name there too, and saves. A save can meet the import's: decide, attribute by attribute, who wins.",
             "ManagedObjectContext(concurrencyType:coordinator:) with .privateQueue, perform, existingObject(with:), and "
@@ -28,13 +28,13 @@ extension ChildContextSave {
 
     static let editing = Scenario(
         "editing",
-        "The user renames 30 stops, one at each frame. During the first 200 ms another user of the file writes; into four "
-            + "of the stops the import writes a code between the new name and its save.",
+        "The user renames 30 stops, one at each frame. During the first 200 ms another user of the file writes; for "
+            + "four of the stops, the import writes a code between the new name and its save.",
         setting: OtherWriter.time.to(200)
     )
 }
 
-/// Marks a learner's way to keep an edit: seen at once, stored, and nothing on the main thread.
+/// Marks a learner's way to keep an edit: shown at once, stored, and with nothing written on the main thread.
 package enum RenameBesideExercise<Yours: NameKeeping>: Exercise {
     package static var declaration: Declaration {
         exercise(
@@ -72,7 +72,7 @@ package enum RenameBesideExercise<Yours: NameKeeping>: Exercise {
             )
             yours.holds(
                 "keeps-the-import",
-                "keeps what the import has written into the same stops.",
+                "keeps the import's changes to the same stops.",
                 .maximum(.lostImports) == 0,
                 in: ChildContextSave.editing
             )

@@ -1,7 +1,7 @@
 import StopsApp
 
-/// Wrong: a context beside the list's with the merge policy that every new one has. A save that meets the import's fails,
-/// and the name is lost.
+/// Wrong: a second context with the default merge policy. A save that conflicts with the import's fails, and the name
+/// is lost.
 @MainActor
 final class RenameBesideForgets: NameKeeping {
     private let writing: NamingContext
@@ -16,7 +16,7 @@ final class RenameBesideForgets: NameKeeping {
     }
 }
 
-/// Wrong: the stop as it is here overwrites the row, and with it what the import has written.
+/// Wrong: this context's version of the stop overwrites the row, and the import's changes with it.
 @MainActor
 final class RenameBesideOverwrites: NameKeeping {
     private let writing: NamingContext
@@ -31,7 +31,7 @@ final class RenameBesideOverwrites: NameKeeping {
     }
 }
 
-/// Wrong: the list shows the name when the save has been merged, and not at once.
+/// Wrong: the list shows the name only after the save has been merged, not at once.
 @MainActor
 final class RenameBesideShowsLater: NameKeeping {
     private let writing: NamingContext
@@ -45,8 +45,8 @@ final class RenameBesideShowsLater: NameKeeping {
     }
 }
 
-/// Wrong: waits for the context's queue, and performAndWait runs the block on the thread that waits: the main thread
-/// writes after all.
+/// Wrong: waits for the context's queue. performAndWait runs the block on the waiting thread, so the main thread still
+/// writes.
 @MainActor
 final class RenameBesideWaits: NameKeeping {
     private let writing: NamingContext

@@ -2,7 +2,7 @@ import Dispatch
 
 // import context_confinement
 
-/// Makes the fault happen, at every stop the one that is asked for, however fast the two threads are:
+/// Produces the requested outcome at every stop, however fast the two threads are:
 ///
 ///     stops 0, 3, 6, …    read whole, with the new name and the new code
 ///     stops 1, 4, 7, …    read torn, with the new name and the old code

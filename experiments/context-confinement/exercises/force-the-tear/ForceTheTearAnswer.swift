@@ -5,9 +5,9 @@ import Dispatch
 /// One semaphore for each direction. Each outcome is an order of four steps, and each step that must come later waits for
 /// the other thread's signal.
 final class ForceTheTearAnswer: RenamingSchedule {
-    /// The writer has come so far that the reader may go on.
+    /// The writer has come far enough for the reader to continue.
     private let written = DispatchSemaphore(value: 0)
-    /// The reader has come so far that the writer may go on.
+    /// The reader has come far enough for the writer to continue.
     private let read = DispatchSemaphore(value: 0)
 
     func willWrite(_ stop: Int) {

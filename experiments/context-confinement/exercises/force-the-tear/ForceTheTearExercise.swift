@@ -6,31 +6,32 @@ extension ContextConfinement {
         "force-the-tear",
         "Make the fault happen",
         task: [
-            "One thread gives 30 stops new names and codes while another one reads them. Each text has a lock, and still "
-                + "a stop can be read torn: locks on parts do not make a whole. By chance that happens once a week, on a "
-                + "user's device.",
-            "Write the schedule that makes it happen: every third stop whole, every third torn with the new name and the "
-                + "old code, every third torn with the old name and the new code. A thread is held back at times, and you "
-                + "do not know where: no pause may decide.",
+            "One thread gives 30 stops new names and codes while another one reads them. Each text has a lock, but a "
+                + "stop can still be read torn: locking the parts does not lock the whole. By chance that happens once "
+                + "a week, on a user's device.",
+            "Write the schedule that makes it happen: every third stop whole, every third torn with the new name and "
+                + "the old code, every third torn with the old name and the new code. A thread is held back at times "
+                + "and you do not know where, so the result must not depend on a pause.",
         ],
         minutes: 20,
         hints: [
-            "Write the four steps down, two of the writer and two of the reader. In which orders of them is a stop read "
-                + "whole, torn one way, torn the other way?",
-            "For each outcome, one thread has to wait at one moment until the other one has passed one of its own, and "
-                + "for a torn stop the other one has to wait as well, until the first has seen it.",
+            "Write down the four steps, two of the writer and two of the reader. In which orders of the steps is a "
+                + "stop read whole, torn one way, torn the other way?",
+            "For each outcome, one thread has to wait at one point until the other has passed a point of its own. For "
+                + "a torn stop, the other then has to wait too, until the first has seen it.",
             "A DispatchSemaphore made with the value 0 lets wait() return once for each signal(), even if the signal "
-                + "comes first. One for each direction is enough. ReadOutcome.wanted(of:) says what a stop is asked for.",
+                + "comes first. One for each direction is enough. ReadOutcome.wanted(of:) returns the outcome that a "
+                + "stop needs.",
         ]
     )
 
     static let twoThreads = Scenario(
         "two-threads",
-        "A writer and a reader go through 30 stops, six times at once; each time one of them is held back once."
+        "A writer and a reader go through 30 stops, in six runs at once; in each run one of them is held back once."
     )
 }
 
-/// Marks a learner's schedule: the damage that was asked for, each time.
+/// Marks a learner's schedule: it must produce the requested outcome every time.
 package enum ForceTheTearExercise<Yours: RenamingSchedule>: Exercise {
     package static var declaration: Declaration {
         exercise(
@@ -79,19 +80,19 @@ package enum ForceTheTearExercise<Yours: RenamingSchedule>: Exercise {
             )
             yours.holds(
                 "reads-nothing-early",
-                "lets no text be read too early, old where it was to be new.",
+                "lets no text be read too early: old where new was requested.",
                 .maximum(.readTooEarly) == 0,
                 in: ContextConfinement.twoThreads
             )
             yours.holds(
                 "reads-nothing-late",
-                "lets no text be read too late, new where it was to be old.",
+                "lets no text be read too late: new where old was requested.",
                 .maximum(.readTooLate) == 0,
                 in: ContextConfinement.twoThreads
             )
             yours.holds(
                 "is-quick",
-                "lets both threads end within 3 s, not counting the time for which one is held back.",
+                "lets both threads end within 3 s, not counting the time that one is held back.",
                 .scheduleTime <= 3_000,
                 in: ContextConfinement.twoThreads
             )

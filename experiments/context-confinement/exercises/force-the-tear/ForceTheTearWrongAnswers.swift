@@ -41,7 +41,7 @@ final class ForceTheTearLocks: RenamingSchedule {
 
 /// Wrong: pauses in the right places. They fit as long as neither thread is slower than they are.
 final class ForceTheTearSleeps: RenamingSchedule {
-    /// Seconds. Each pause stands in place of a condition: that is the mistake.
+    /// Seconds. Each pause takes the place of a condition: that is the mistake.
     private static let pause = 0.001
 
     func willWrite(_ stop: Int) {
@@ -70,7 +70,7 @@ final class ForceTheTearPauses: RenamingSchedule {
     private let halfWritten = DispatchSemaphore(value: 0)
     private let wasRead = DispatchSemaphore(value: 0)
 
-    /// It stands in place of a condition: that is the mistake.
+    /// Takes the place of a condition: that is the mistake.
     private func pause() { usleep(25_000) }
 
     func willWrite(_ stop: Int) {
@@ -105,8 +105,8 @@ final class ForceTheTearPauses: RenamingSchedule {
     }
 }
 
-/// Wrong: the reader of a torn stop waits until both texts are written, and the writer between them until the reader has
-/// read. Each waits for the other.
+/// Wrong: the reader of a torn stop waits until both texts are written, while the writer waits between them until the
+/// reader has read. Each waits for the other.
 final class ForceTheTearWaitsForBoth: RenamingSchedule {
     private let written = DispatchSemaphore(value: 0)
     private let read = DispatchSemaphore(value: 0)

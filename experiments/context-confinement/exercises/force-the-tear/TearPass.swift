@@ -2,14 +2,14 @@ import Foundation
 import Locking
 import Measuring
 
-/// A writer and a reader go once through the same stops, each on a thread of its own, and a schedule decides which of
-/// them waits.
+/// A writer and a reader go through the same stops once, each on its own thread. A schedule decides which of them
+/// waits.
 ///
-/// For each text of a stop one of the two is to come first. At one stop that one is held back: a schedule that lets the
-/// other one wait for it loses nothing, and one that lets the other one pause is wrong there.
+/// For each text of a stop, one of the two must come first. At one stop that thread is held back. A schedule that makes
+/// the other thread wait for it is still right; one that only makes the other thread pause is wrong there.
 final class TearPass: Sendable {
     static let stops = 30
-    /// Stops are numbered from here on, and after the edit from a thousand more.
+    /// The numbers of the stops start here; after the edit they are larger by a thousand.
     private static let edit = 1_000
     /// How long a thread is held back for another one that does not move: longer than a usual pause.
     private static let holdUp = Nanoseconds(milliseconds: 400)
@@ -44,12 +44,12 @@ final class TearPass: Sendable {
 
     private let schedule: any RenamingSchedule
     private let heldSide: Side
-    /// The number of the text before which it is held back.
+    /// The number of the text before which the thread is held back.
     private let heldText: Int
     private let began = MonotonicTime.now
     private let state = Locked(State())
 
-    /// - Parameter outcome: Of the stops one of which has the hold-up, before this text.
+    /// - Parameter outcome: One of the stops with this outcome has the hold-up, before this text.
     init(_ schedule: any RenamingSchedule, holdingUpAt outcome: ReadOutcome, before text: Text) {
         self.schedule = schedule
         // A new text is written before it is read, an old one is read before it is replaced.
@@ -72,7 +72,7 @@ final class TearPass: Sendable {
     var stopsPassed: Int { state.withLock { $0.courses.map(\.stops).min() ?? 0 } }
     var hasEnded: Bool { stopsPassed == Self.stops }
     var isStuck: Bool { !hasEnded && MonotonicTime.now - state.withLock { $0.moved } > Self.patience }
-    /// So far, without the hold-up.
+    /// The time so far, without the hold-up.
     var time: Nanoseconds { state.withLock { $0.moved - began - $0.held } }
 
     // MARK: - The threads
@@ -119,12 +119,12 @@ final class TearPass: Sendable {
         return value
     }
 
-    /// Until the other thread has come first, or does not move: it waits then.
+    /// Returns when the other thread has come first, or has not moved for a while because it waits.
     private func holdUp(before number: Int) {
         let start = MonotonicTime.now
         var other: Course { state.withLock { $0.courses[heldSide.other.rawValue] } }
         while other.texts <= number, MonotonicTime.now - max(start, other.moved) < Self.holdUp {
-            // Looks again and again: if the other thread woke this one, the hold-up would slow down what it waits for.
+            // Polls: if the other thread woke this one, the hold-up would slow down the thread that it waits for.
             Thread.sleep(forTimeInterval: 0.002)
         }
         state.withLock {

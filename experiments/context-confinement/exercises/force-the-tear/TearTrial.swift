@@ -2,11 +2,11 @@ import Declaring
 import Measuring
 import Model
 
-/// Goes through the stops once for each text of each outcome that is asked for, with a hold-up before it: all at once,
-/// each time with a schedule and two threads of its own.
+/// Goes through the stops once for each text of each requested outcome, with a hold-up before that text. All passes run
+/// at once, each with its own schedule and two threads.
 @MainActor
 final class TearTrial {
-    /// No pass takes longer; far above what is asked for.
+    /// Limits a pass; far longer than the exercise allows.
     private static let longest = Nanoseconds(milliseconds: 6_000)
 
     private let sample: SampleContext
@@ -27,7 +27,7 @@ final class TearTrial {
         for pass in passes { pass.start() }
     }
 
-    /// Of the worst pass. What is stuck or slow says nothing about stops that it has not come to.
+    /// Notes the worst pass. One that is stuck or slow says nothing about the stops that it has not reached.
     private func note(_ passes: [TearPass]) {
         let isStuck = passes.contains(where: \.isStuck)
         let haveEnded = passes.allSatisfy(\.hasEnded)
@@ -58,7 +58,7 @@ final class TearTrial {
 }
 
 extension ReadOutcome {
-    /// Whether its name and its code are.
+    /// Whether the name and the code are new.
     fileprivate var areNew: [Bool] {
         [self == .new || self == .newName, self == .new || self == .newCode]
     }
@@ -67,7 +67,7 @@ extension ReadOutcome {
 extension Metric {
     static let stopsPassed = asked(
         "stopsPassed",
-        "Stops that both threads have passed; if a thread is stuck, the number of the stop at which it is."
+        "Stops that both threads have passed; if a thread is stuck, the number of its stop."
     )
     static let readWhole = asked("readWhole", "Stops that were to be read new and whole, and were.")
     static let tornByName = asked("tornByName", "Stops that were to be read with a new name and an old code, and were.")
@@ -77,7 +77,7 @@ extension Metric {
     static let scheduleTime = Metric(
         "scheduleTime",
         .milliseconds,
-        "Until both threads have ended, not counting the time for which one is held back."
+        "The time until both threads have ended, not counting the time that one is held back."
     )
 
     private static func asked(_ name: String, _ explanation: String) -> Metric {

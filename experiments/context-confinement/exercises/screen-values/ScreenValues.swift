@@ -3,10 +3,10 @@ import StopsApp
 
 // import context_confinement
 
-/// Adds up in the background what the screen shows at the tap: also what the user has changed or added and not saved.
-/// What is edited later is not part of it.
+/// Adds up in the background what the screen shows at the tap, including unsaved changes and additions. Later edits are
+/// not part of it.
 ///
-/// Today it hands over IDs, and looks them up in a context beside the screen's.
+/// Today it hands over IDs, and looks them up in a second context.
 package enum ScreenValues: ShownSummary {
     package static func start(_ summary: TextSummary, of screen: SummaryScreen) {
         let objectIDs = screen.stops.map(\.objectID)

@@ -8,18 +8,18 @@ extension ContextConfinement {
         "screen-values",
         "What the screen shows",
         task: [
-            "The summary must say what the user sees at the tap. Of 350 stops on the screen, 50 are new and 100 are "
-                + "edited, none of that is saved, and the user goes on editing while the summary runs. IDs lead to what "
-                + "is in the store: to something else.",
+            "The summary must report what the user sees at the tap. Of 350 stops on the screen, 50 are new and 100 are "
+                + "edited, all of that is unsaved, and the user keeps editing while the summary runs. IDs lead to what "
+                + "is in the store, which differs.",
             "Compute the summary in the background from what the screen shows at the tap. Save nothing, since the user "
                 + "has not; use no managed object off its queue; and do not let the main thread compute.",
         ],
         minutes: 10,
         hints: [
-            "Which of the three places knows what the screen shows at the tap: the store, the screen's context, a "
-                + "context beside it? And when can you read it there?",
-            "The rule forbids objects to cross threads. It does not forbid what you read from them: texts and numbers "
-                + "are values, which nobody can change afterwards.",
+            "Which of the three places knows what the screen shows at the tap: the store, the screen's context, or a "
+                + "second context? And when can you read it there?",
+            "The rule forbids objects to cross threads. It does not forbid that for what you read from them: texts and "
+                + "numbers are values, which cannot change afterwards.",
             "start(_:of:) runs on the main thread, where screen.stops may be read. An array of tuples of String is "
                 + "Sendable: a closure for an operation can capture it.",
         ]
@@ -27,11 +27,11 @@ extension ContextConfinement {
 
     static let unsavedScreen = Scenario(
         "unsaved-screen",
-        "Of 350 stops 50 are new and 100 edited, nothing of it saved; after the tap the user gives every stop a new name."
+        "Of 350 stops 50 are new and 100 edited, all unsaved; after the tap the user gives every stop a new name."
     )
 }
 
-/// Marks a learner's summary: as the screen was at the tap, and with nothing that belongs to another thread.
+/// Marks a learner's summary: it must match the screen at the tap, and use nothing that belongs to another thread.
 package enum ScreenValuesExercise<Yours: ShownSummary>: Exercise {
     package static var declaration: Declaration {
         exercise(

@@ -2,7 +2,7 @@ import Dispatch
 import ManagedStore
 import StopsApp
 
-/// Wrong: saves what the user has not saved, so that a context beside the screen's can find it.
+/// Wrong: saves what the user has not saved, so that a second context can find it.
 enum ScreenValuesSaves: ShownSummary {
     static func start(_ summary: TextSummary, of screen: SummaryScreen) {
         try? screen.save()
@@ -57,7 +57,8 @@ enum ScreenValuesAsks: ShownSummary {
     }
 }
 
-/// Wrong: everything within the tap, on the main thread. The figures are right, and the summary is not beside it any more.
+/// Wrong: everything within the tap, on the main thread. The figures are right, but the summary no longer runs in the
+/// background.
 enum ScreenValuesOnMain: ShownSummary {
     static func start(_ summary: TextSummary, of screen: SummaryScreen) {
         summary.compute { texts in

@@ -4,7 +4,7 @@ import ManagedStore
 import Model
 import StopsApp
 
-/// A summary of a screen whose stops the user has partly edited and not saved, and goes on editing after the tap.
+/// Measures a summary of a screen with unsaved edits, which the user continues to edit after the tap.
 ///
 ///     main thread                                 the summary
 ///     starts the summary
@@ -15,7 +15,7 @@ import StopsApp
 final class ShownTrial {
     nonisolated static let stops = 300
     nonisolated static let added = 50
-    /// Of the stored ones, edited and not saved.
+    /// How many of the stored stops are edited and not saved.
     private static let edited = 100
     /// How many seconds a summary waits for the user's editing.
     private nonisolated static let patience = 1.0
@@ -41,7 +41,7 @@ final class ShownTrial {
         let shown = screen.stops.map { StopTexts.Texts(name: $0[StopObject.name], code: $0[StopObject.code]) }
         let isEdited = DispatchSemaphore(value: 0)
         let summary = TextSummary {
-            // Not for longer: a main thread that waits for the summary edits nothing.
+            // The time limit is needed: a main thread that waits for the summary edits nothing.
             _ = isEdited.wait(timeout: .now() + Self.patience)
         } ended: { texts in
             DispatchQueue.main.async { self.end(texts) }
@@ -80,7 +80,7 @@ final class ShownTrial {
         sample.note(.stopsRead, Double(taken.count))
         sample.note(.tornReads, Double(taken.count(where: \.isTorn)))
         sample.note(.unlikeScreen, Double(missed))
-        // As it was made, the store has the numbers from 1 on.
+        // A new store has the numbers from 1 on.
         let unchanged = stored.values.count { (1...Self.stops).contains($0) }
         sample.note(.savedStops, Double(stored.count - unchanged))
         sample.note(.readOnMain, texts?.areTakenOnMain == true ? Double(taken.count) : 0)
@@ -91,7 +91,7 @@ extension Metric {
     static let unlikeScreen = Metric(
         "unlikeScreen",
         .count,
-        "Stops that the screen showed at the tap, and that the summary does not have as they were shown."
+        "Stops shown at the tap that the summary lacks, or has with other texts."
     )
     static let savedStops = Metric("savedStops", .count, "Stops that were saved, though the user has not saved them.")
     static let readOnMain = Metric("readOnMain", .count, "Stops of a summary that the main thread ran.")

@@ -13,15 +13,15 @@ extension CoordinatorLock {
             "The store has one connection, and the list fetches at each frame: while a save runs, the fetch waits. A save "
                 + "of 250 rows is brief, except where the rows are large. 500 stops in the middle of this feed have a "
                 + "notice of 80,000 bytes.",
-            "Import so that no save takes two frames of processor time: the list then skips one frame at most. Use at most "
-                + "80 saves for the 24,000 stops. All of them are stored, also the last ones.",
+            "Import so that no save takes two frames of processor time: the list then skips one frame at most. Use at "
+                + "most 80 saves for the 24,000 stops. Store all of them, including the last ones.",
         ],
         minutes: 10,
         hints: [
             "Look at what a save costs: something for each row, and something for each byte. Which of the two decides, and "
                 + "when do you know it?",
-            "Keep account of what the context has collected since the last save. Save when either account is full. A "
-                + "clock comes too late: it measures the save that was too long.",
+            "Keep two counts since the last save: rows and bytes. Save when either count is full. A clock comes too "
+                + "late: it measures the save that was too long.",
             "NumberedStop has notice, and a string's utf8 has count. ManagedObjectContext has hasChanges for what is left "
                 + "at the end.",
         ]

@@ -12,7 +12,7 @@ enum SaveBySizeManyRows: ImportSaving {
     }
 }
 
-/// Wrong: as many rows as the last save would have written in a frame. It learns of large rows when it has saved
+/// Wrong: as many rows as the last save would have written in a frame. It learns of large rows only after it has saved
 /// them.
 enum SaveBySizeByTheClock: ImportSaving {
     static func importStops(_ stops: [NumberedStop], into context: ManagedObjectContext) throws {
@@ -40,7 +40,7 @@ enum SaveBySizeFewRows: ImportSaving {
     }
 }
 
-/// Wrong: full saves only. What is left after the last of them is never saved.
+/// Wrong: full saves only. The rows after the last full save are never saved.
 enum SaveBySizeDropsTheRest: ImportSaving {
     static func importStops(_ stops: [NumberedStop], into context: ManagedObjectContext) throws {
         var (rows, bytes) = (0, 0)

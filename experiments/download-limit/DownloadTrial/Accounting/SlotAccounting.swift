@@ -9,16 +9,16 @@ package struct SlotAccounting: Sendable {
     /// A place that is idle for less time than this is changing hands.
     package static let changeover = Nanoseconds(100_000_000)
 
-    /// Downloads with a request in flight, without those that were told to stop.
+    /// Downloads with a request in flight, except those that were told to stop.
     package let counted: StepFunction
     /// All requests in flight.
     package let underWay: StepFunction
-    /// The limit that the user asked for: a higher one from when the queue is asked, a lower one from when it has
-    /// answered.
+    /// The limit that the user asked for. A higher one counts from the request to the queue on, a lower one from the
+    /// queue's answer on.
     package let limit: StepFunction
     /// Downloads that are neither paused nor at their end.
     private let wanted: StepFunction
-    /// Of those, the ones without a request in flight.
+    /// Wanted downloads without a request in flight.
     package let waiting: StepFunction
     /// Downloads that were told to run, whether or not the server knows of it.
     private let told: StepFunction

@@ -12,7 +12,7 @@ package struct StepFunction: Sendable, Equatable {
         }
     }
 
-    /// Before the first step.
+    /// The value before the first step.
     package let initial: Int
     /// In order of time, one per moment.
     package let steps: [Step]

@@ -41,13 +41,13 @@ package final class DownloadUser {
     package private(set) var cancelled: Set<Download.ID> = []
     /// The order in which downloads should start, where the user asked for one.
     package var turns: [Download.ID] = []
-    /// Those that the user cancelled in the line, and found there still.
+    /// How many downloads the user cancelled in the line and still found there.
     package var cancelledHeld = 0
-    /// Those that started although the user had paused them.
+    /// How many downloads started although the user had paused them.
     package var startedPaused = 0
-    /// Those that ended between the tap on another one and its beginning.
+    /// How many downloads ended between the tap on another one and its beginning.
     package var endedBeforeTapped = 0
-    /// The first failure that is the disk's. It stays, also if the download runs again: the queue is not to blame.
+    /// The first disk failure. It stays even if the download runs again: the queue is not to blame.
     private(set) var diskFault: DownloadError?
 
     /// - Parameter queue: Its session reports all events to the user.
@@ -70,8 +70,8 @@ package final class DownloadUser {
 
     /// Downloads that are already in the list go to the queue too; it must ignore them.
     ///
-    /// - Parameter held: The one whose last byte the user will look at: the session holds it back from the beginning,
-    ///   or a small file would have ended before the user looks.
+    /// - Parameter held: The download whose last byte the user will look at. The session holds that byte back from the
+    ///   beginning; otherwise a small file would end before the user looks.
     package func add(_ downloads: [Download], holdingLastByteOf held: Download.ID? = nil) async {
         if let held { watch.hold(held) }
         let new = downloads.filter { !wanted.contains($0.id) }
@@ -136,20 +136,20 @@ package final class DownloadUser {
         return isThere
     }
 
-    /// Looks until the last byte of a download has arrived, which the session holds back until a tap or a meeting
-    /// releases it. Until then the session reports nothing of the other downloads either.
+    /// Looks until a download's last byte has arrived. The session holds it back until a tap or a meeting releases it,
+    /// and until then reports nothing of the other downloads either.
     @discardableResult
     package func lookAtLastByte(_ download: Download.ID) async -> Bool {
         watch.hold(download)
         return await look(patience: 1) { [self] in isAtLastByte(download) }
     }
 
-    /// Lets the download end whose last byte is held back.
+    /// Ends the download whose last byte is held back.
     package func letLastByteEnd() { watch.release() }
 
     // MARK: - Meetings
 
-    /// Taps, while another thread is held as the meeting asks. It is not held any longer when the tap has returned.
+    /// Taps while another thread is held as the meeting asks. That thread is released when the tap has returned.
     package func meet(_ meeting: Meeting, _ tap: @MainActor () async -> Void) async {
         watch.place.arrange(meeting)
         await tap()
@@ -179,7 +179,7 @@ package final class DownloadUser {
         watch.place.arrange(nil)
     }
 
-    /// Whether anything still holds a download's transfer: the queue does, until it has let go of it.
+    /// Whether anything still holds a download's transfer: the queue does, until it releases it.
     package func isHeld(_ download: Download) -> Bool { session.holdsTransfer(of: download) }
 
     private func act(_ wish: UserLog.Wish, _ body: (any DownloadQueue) async -> Void) async {
@@ -190,19 +190,19 @@ package final class DownloadUser {
 
     // MARK: - Looking
 
-    /// The running ones, in the order they were added.
+    /// The running downloads, in the order they were added.
     package var running: [Download.ID] {
         wanted.filter { if case .running = shown[$0] { true } else { false } }
     }
 
-    /// Those that have not started.
+    /// Downloads that have not started.
     package var waiting: [Download.ID] {
         wanted.filter { download in
             if case .waiting = shown[download] { !paused.contains(download) } else { false }
         }
     }
 
-    /// The share of a running download's bytes that are there.
+    /// The share of a running download's bytes that have arrived.
     package func share(of download: Download.ID) -> Double {
         guard case .running(let received, let expected?) = shown[download], expected > 0 else { return 0 }
         return Double(received) / Double(expected)
@@ -248,9 +248,9 @@ package final class DownloadUser {
         return log
     }
 
-    /// In four steps, so that the standstill is noticed soon after the patience is over.
+    /// Checks in four steps, so that a standstill is noticed soon after the patience is over.
     ///
-    /// - Parameter look: Only this one is given up: a later one has a patience of its own.
+    /// - Parameter look: The only look to give up: a later one has a patience of its own.
     private func watchForStandstill(_ patience: Double, sinceEvent seen: Int, inLook look: Int, quietSteps: Int = 0) {
         DispatchQueue.main.asyncAfter(deadline: .now() + patience / 4) {
             // Once through the queue: events that wait in it before this one count as movement.

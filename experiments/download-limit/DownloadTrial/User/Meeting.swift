@@ -1,9 +1,9 @@
 import Downloads
 
-/// Two threads meet at a moment of the queue: one has looked and not acted yet, and the other acts.
+/// Two threads meet at a moment of the queue: one has looked but not acted yet, and the other acts.
 ///
-/// Each meeting holds the first thread at that moment until the other one has gone by. A queue without the moment, or
-/// that does both under one lock, has no meeting: the taps return, and nothing is held any longer.
+/// Each meeting holds the first thread at that moment until the other one has passed. A queue that has no such moment,
+/// or that does both under one lock, has no meeting: the taps return, and no thread is held any longer.
 package enum Meeting: Sendable {
     /// Two change the maximum: the first has read it when the second changes it.
     case twoChanges
@@ -27,23 +27,23 @@ struct MeetingState: Sendable {
     var meeting: Meeting?
     var admitted: Set<Download.ID> = []
     var running: Set<Download.ID> = []
-    /// Those whose operations have given their places back.
+    /// Downloads whose operations have given their places back.
     var left: Set<Download.ID> = []
     /// How often the maximum was read, and the running ones counted, since the meeting was arranged.
     var reads = 0
     var counts = 0
     /// Taps that have returned since then.
     var taps = 0
-    /// One is held, or was.
+    /// A thread is held, or was.
     var hasMet = false
 }
 
 /// Holds threads at a queue's moments, as the meeting asks.
 struct MeetingPlace: Sendable {
     let state = Monitor(MeetingState())
-    /// Lets the download end that the session holds back.
+    /// Ends the download that the session holds back.
     let release: @Sendable () -> Void
-    /// Somebody is held: the user may go on.
+    /// A thread is held: the user may continue.
     let met: @Sendable () -> Void
 
     func arrange(_ meeting: Meeting?) {
@@ -135,7 +135,7 @@ struct MeetingPlace: Sendable {
             state.wait { $0.taps > 0 }
         case .lateCorrection(let ending):
             meet()
-            // Until they run would be too long: this thread may be the only one that the system has for them.
+            // Waiting until they run would be too long: this thread may be the only one that the system has for them.
             state.wait { $0.left.contains(ending) }
         case .startAfterCount, .endDuringChange, .pauseDuringStart, .changeDuringStart, .changeWhenFull, nil: break
         }

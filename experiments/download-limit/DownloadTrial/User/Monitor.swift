@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value behind a lock, and threads that wait for what it becomes.
+/// A value behind a lock, and threads that wait until it meets a condition.
 ///
 /// `@unchecked Sendable`: the value is only accessed under the condition's lock.
 final class Monitor<Value: Sendable>: @unchecked Sendable {
@@ -23,8 +23,8 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
         return body(&value)
     }
 
-    /// Blocks the calling thread until the value is as asked. With a time limit, in case it never is: the sample then
-    /// shows something else, but it ends.
+    /// Blocks the calling thread until the value meets the condition. If it never does, the time limit ends the wait:
+    /// the sample then shows something else, but it ends.
     func wait(within seconds: Double = 2, until holds: (Value) -> Bool) {
         let end = Date(timeIntervalSinceNow: seconds)
         condition.lock()

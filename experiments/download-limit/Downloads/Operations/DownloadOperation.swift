@@ -19,12 +19,12 @@ package protocol PausableTransfer: Sendable {
 
     /// - Parameter ended: Called once.
     func start(_ ended: @escaping @Sendable (Transfer.Ending) -> Void)
-    /// Started again, it continues.
+    /// Stops it; a later start continues.
     func stop()
     /// Removes what has been fetched.
     func discard()
-    /// - Parameter report: Called when a transfer that rests has heard of its stop: a session reports also the end of a
-    ///   task that rested.
+    /// - Parameter report: Called when a resting transfer has been notified of its stop: a session also reports the end
+    ///   of a task that rested.
     func afterStop(_ report: @escaping @Sendable () -> Void)
     /// The queue has given its operation a place.
     func admitted()

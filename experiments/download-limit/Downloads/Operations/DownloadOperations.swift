@@ -10,7 +10,7 @@ package final class DownloadOperations<Member: DownloadOperation>: Sendable {
 
     /// - Parameters:
     ///   - limit: The queue's initial maximum.
-    ///   - moments: Told of what is looked up before it is acted on.
+    ///   - moments: Notified of each look before it is acted on.
     package init(
         limit: DownloadLimit,
         moments: QueueMoments = QueueMoments(),
@@ -57,13 +57,13 @@ extension DownloadOperations where Member == TransferOperation {
         self.init(limit: limit, moments: session.observer.moments) { TransferOperation(session.transfer($0)) }
     }
 
-    /// Those whose transfers are running.
+    /// Operations whose transfers are running.
     package var running: [Member] {
         moments.counting(queue.isSuspended)
         defer { moments.counted() }
         return all.filter(\.isRunning)
     }
 
-    /// Those that hold a place and do not run.
+    /// Operations that hold a place and do not run.
     package var resting: [Member] { all.filter { $0.isStarted && !$0.isRunning && !$0.isFinished } }
 }

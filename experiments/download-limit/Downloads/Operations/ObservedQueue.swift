@@ -1,6 +1,6 @@
 import Foundation
 
-/// An operation queue whose moments a trial may hear of.
+/// An operation queue whose moments a trial can observe.
 ///
 /// `@unchecked Sendable`, as `OperationQueue` is: it adds a constant.
 final class ObservedQueue: OperationQueue, @unchecked Sendable {

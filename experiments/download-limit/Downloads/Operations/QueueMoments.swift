@@ -1,7 +1,7 @@
-/// The moments of an operation queue at which somebody has looked, and will act on what was seen.
+/// The moments of an operation queue between a look at it and the action that follows from the look.
 ///
-/// Empty in an app. A trial holds a thread here until another one has gone by: a meeting of two threads, which chance
-/// brings about rarely, then happens in every run.
+/// Empty in an app. A trial holds a thread here until another one has passed, so that a meeting of two threads, which
+/// is rare by chance, happens in every run.
 package struct QueueMoments: Sendable {
     /// The queue has called an operation's `start`, which has done nothing yet; on that thread.
     package var admitted: @Sendable (Download.ID) -> Void
@@ -9,7 +9,7 @@ package struct QueueMoments: Sendable {
     package var left: @Sendable (Download.ID) -> Void
     /// The running operations are about to be counted; on the counting thread.
     package var counting: @Sendable (_ queueIsSuspended: Bool) -> Void
-    /// They have been counted, and nobody has acted on the number yet; on the counting thread.
+    /// They have been counted, and the number has not been acted on yet; on the counting thread.
     package var counted: @Sendable () -> Void
     /// The queue's maximum has been read, and not changed yet; on the reading thread.
     package var readMaximum: @Sendable () -> Void

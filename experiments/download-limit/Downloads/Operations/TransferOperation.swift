@@ -44,7 +44,7 @@ package final class TransferOperation: Operation, DownloadOperation, @unchecked 
     package override var isAsynchronous: Bool { true }
     package override var isExecuting: Bool { life.withLock { $0.isExecuting } }
     package override var isFinished: Bool { life.withLock { $0.isFinished } }
-    /// Whether the queue has given it a place, also when it has given the place back since.
+    /// Whether the queue has given it a place, even if it has given the place back since.
     package var isStarted: Bool { life.withLock { $0.isStarted } }
     /// Whether it holds a place, and was told neither to pause nor to end.
     package var isRunning: Bool { !isCancelled && life.withLock { $0.isExecuting && !$0.isSuspended } }

@@ -68,7 +68,8 @@ package struct DownloadSchedule: Sendable {
     private var entries: [Download.ID: Entry] = [:]
     private var line = Heap<Turn>()
     private var arrivals = 0
-    /// Those that run or are stopping: never more than the limit, except while some are stopping after a lower limit.
+    /// Downloads that run or are stopping: never more than the limit, except while some are stopping after it was
+    /// lowered.
     private var occupied: Set<Download.ID> = []
 
     package init(limit: DownloadLimit) {
@@ -170,7 +171,7 @@ package struct DownloadSchedule: Sendable {
 
     // MARK: - What there is
 
-    /// Those that run and were not told to stop.
+    /// Downloads that run and were not told to stop.
     package var running: Set<Download.ID> { occupied.filter { entries[$0]?.isRunning == true } }
     /// Places taken, including by downloads that were told to stop and are still stopping.
     package var occupiedCount: Int { occupied.count }

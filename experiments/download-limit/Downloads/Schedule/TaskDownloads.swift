@@ -67,7 +67,7 @@ package struct DownloadLine: Sendable {
     fileprivate private(set) var all: [Download] = []
     private var transfers: [Download.ID: Transfer] = [:]
     private var paused: Set<Download.ID> = []
-    /// Of those that run, and of those that were told to stop and have not stopped yet: both hold their places.
+    /// The tasks of downloads that run, or that were told to stop and have not stopped yet: both hold their places.
     fileprivate var tasks: [Download.ID: Task<Void, Never>] = [:]
 
     package init(limit: DownloadLimit, session: TransferSession) {
@@ -75,13 +75,13 @@ package struct DownloadLine: Sendable {
         self.limit = limit.count
     }
 
-    /// Those that may run and hold no place.
+    /// Downloads that may run and hold no place.
     package var waiting: [Download] { all.filter { tasks[$0.id] == nil && !paused.contains($0.id) } }
 
-    /// Those that hold a place and were not told to stop.
+    /// Downloads that hold a place and were not told to stop.
     package var running: [Download] { all.filter { tasks[$0.id]?.isCancelled == false } }
 
-    /// How many were told to stop and have not stopped yet, cancelled ones among them.
+    /// How many were told to stop and have not stopped yet, including cancelled ones.
     package var stoppingCount: Int { tasks.values.count(where: \.isCancelled) }
 
     /// How many more may start now.

@@ -54,7 +54,7 @@ package struct AnswerHead: Sendable, Equatable {
         retryAfter = field("Retry-After").flatMap { Self.seconds(in: $0) }
     }
 
-    /// More bytes than any file has, and few enough to add up.
+    /// Limits a body's length: more bytes than any file has, but few enough to add up.
     static let longestBody = 1 << 53
 
     /// Nil if it is not a number of bytes that a body can have.
@@ -62,7 +62,7 @@ package struct AnswerHead: Sendable, Equatable {
         Int(field).flatMap { (0...longestBody).contains($0) ? $0 : nil }
     }
 
-    /// In seconds. A client that has to wait for a year does not come back.
+    /// Limits a wait, in seconds: a client that has to wait for a year does not come back.
     private static let longestWait = 366.0 * 86_400
 
     /// Seconds, or a date; nil for anything else.

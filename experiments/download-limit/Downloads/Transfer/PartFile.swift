@@ -8,8 +8,8 @@ import Foundation
 
 /// The bytes of an unfinished download, in `<file>.part`, and its ``PartRecord``, in `<file>.part.json`.
 ///
-/// The file's own name appears when all bytes are there and have the right digest, and not before, however the program
-/// ends. Nothing waits for the disk: after a loss of power, the file system decides which written bytes remain, and the
+/// The file's own name appears only when all bytes are there and have the right digest, however the program ends.
+/// Nothing waits for the disk: after a loss of power, the file system decides which written bytes remain, and the
 /// digest detects missing ones.
 ///
 /// `@unchecked Sendable`: used on its session's queue, except while it is checked and published; the transfer's state

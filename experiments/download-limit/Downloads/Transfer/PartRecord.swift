@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is known about an unfinished download, stored beside its bytes: enough to resume after the program was killed,
+/// What is known about an unfinished download, stored next to its bytes: enough to resume after the program was killed,
 /// and to start over if the server has another body by then.
 package struct PartRecord: Codable, Sendable, Equatable {
     package var address: URL

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The name under which a download from an address is stored: one that no address can lead out of its folder with.
+/// The name under which a download from an address is stored. No address can lead out of the folder with it.
 package struct PlainFileName: Sendable, Hashable {
     package let text: String
 
@@ -15,13 +15,13 @@ package struct PlainFileName: Sendable, Hashable {
         let path = URLComponents(url: address, resolvingAgainstBaseURL: true)?.percentEncodedPath ?? ""
         guard let last = path.split(separator: "/").last, let name = String(last).removingPercentEncoding,
             !name.isEmpty, name.utf8.count <= Self.longest, !name.hasPrefix("."),
-            // By scalars: a slash with a mark that combines with it is one character.
+            // Compares scalars: a slash with a combining mark is one character.
             !name.unicodeScalars.contains(where: { "/\\".unicodeScalars.contains($0) || $0.isInvisible })
         else { return nil }
         text = name
     }
 
-    /// The names of the file and of what is beside it while it is unfinished, as a file system that ignores case sees
+    /// The names of the file and of the files next to it while it is unfinished, as a case-insensitive file system sees
     /// them.
     package var taken: Set<String> {
         Set(["", ".part", ".part.json", ".part.json.new"].map { (text + $0).lowercased() })

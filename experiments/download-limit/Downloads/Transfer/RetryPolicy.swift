@@ -5,7 +5,7 @@ package struct RetryPolicy: Sendable {
     /// Seconds before the second attempt without progress; each further one waits twice as long. After an attempt with
     /// progress, the next one follows at once.
     package var firstDelay: Double
-    /// Seconds, also for the server's `Retry-After`.
+    /// Limits a wait, in seconds, including the server's `Retry-After`.
     package var longestDelay: Double
 
     package init(fruitlessAttempts: Int = 5, firstDelay: Double = 0.05, longestDelay: Double = 30) {

@@ -6,7 +6,7 @@ import Locking
     import FoundationNetworking
 #endif
 
-/// Fetches one file: streams it into a part beside its destination, resumes it by range after a stop, and gives it its
+/// Fetches one file: streams it into a part next to its destination, resumes it by range after a stop, and gives it its
 /// name when it is complete.
 ///
 ///     let transfer = session.transfer(download)
@@ -100,7 +100,7 @@ package final class Transfer: Sendable {
         }
     }
 
-    /// On the session's queue, behind the stop.
+    /// Reports on the session's queue, after the stop.
     package func afterStop(_ report: @escaping @Sendable () -> Void) {
         session.perform(report)
     }

@@ -16,7 +16,7 @@ package struct TransferObserver: Sendable {
     /// It was told to stop, whether it has begun or not; on the thread of that call.
     package var stopping: @Sendable (Download.ID) -> Void
     package var ended: @Sendable (Download.ID, Transfer.Ending) -> Void
-    /// Of the operation queue that gives the transfers their places, if there is one.
+    /// The moments of the operation queue that gives the transfers their places, if there is one.
     package var moments = QueueMoments()
 
     package init(
@@ -41,7 +41,7 @@ package final class TransferSession: Sendable {
     private let delegate = TransferDelegate()
     private let queue: OperationQueue
     private let session: URLSession
-    /// By the file's path.
+    /// Each transfer, by its file's path.
     private let transfers = Locked<[String: WeakTransfer]>([:])
 
     private struct WeakTransfer {
@@ -78,7 +78,7 @@ package final class TransferSession: Sendable {
         }
     }
 
-    /// Whether anybody still holds the transfer of a download.
+    /// Whether anything still holds the transfer of a download.
     package func holdsTransfer(of download: Download) -> Bool {
         transfers.withLock { $0[download.file]?.transfer != nil }
     }

@@ -10,8 +10,8 @@ extension DownloadLimitExperiment {
         "tapped-first",
         "The one that the user tapped",
         task: [
-            "The user taps a file in a long list of downloads. It is first in the line now, and waits all the same: the "
-                + "three that run are large.",
+            "The user taps a file in a long list of downloads. It is first in the line now, but still waits: the three "
+                + "running downloads are large.",
             "Let a download with a high priority take the place of a running one with a lower priority. At most three "
                 + "run at any time. The one that gives up its place continues later, where it stopped.",
         ],
@@ -74,7 +74,8 @@ package enum TappedFirstExercise<Yours: DownloadQueue>: Exercise {
             )
             yours.holds(
                 "stops-one-each",
-                "stops one download for each tap: with a new connection after each stop, the server sees five.",
+                "stops one download for each tap: with a new connection after each stop, the server sees five "
+                    + "connections.",
                 .maximum(.connections) <= 5,
                 in: tapped
             )
@@ -86,7 +87,7 @@ package enum TappedFirstExercise<Yours: DownloadQueue>: Exercise {
             )
             yours.doesSameWork(
                 "fetches-all",
-                "fetches every file, also those that gave up their places.",
+                "fetches every file, including those that gave up their places.",
                 .maximum(.missingFiles) == 0,
                 in: tapped
             )

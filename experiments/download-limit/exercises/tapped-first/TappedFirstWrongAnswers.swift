@@ -1,6 +1,6 @@
 import Downloads
 
-/// Wrong: the tapped one starts beside the others, beyond the limit.
+/// Wrong: the tapped one starts in addition to the others, beyond the limit.
 actor TappedFirstOneMore: TaskDownloads {
     var line: DownloadLine
 
@@ -31,7 +31,7 @@ actor TappedFirstForgets: TaskDownloads {
     }
 }
 
-/// Wrong: what gives up its place loses what it has fetched.
+/// Wrong: a download that gives up its place loses what it has fetched.
 actor TappedFirstStartsOver: TaskDownloads {
     var line: DownloadLine
 

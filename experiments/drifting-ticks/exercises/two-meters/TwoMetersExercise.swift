@@ -11,8 +11,8 @@ extension DriftingTicks {
             "Two meters are read through one line: the first every 10 ms, the second every 15 ms. The line carries one "
                 + "reading at a time, and two at once spoil each other. A reading takes 2 ms, and one of them 75 ms. "
                 + "Sleeps end at least 1 ms late.",
-            "Read each meter once per period of its own. Neither may fall behind, no two readings may be in flight at "
-                + "once. Call leaveEmpty(_:) for each period that was missed during the long reading.",
+            "Read each meter once per period of its own. Neither may fall behind, and no two readings may be in flight "
+                + "at once. Call leaveEmpty(_:) for each period that was missed during the long reading.",
         ],
         minutes: 15,
         hints: [
@@ -56,7 +56,7 @@ package enum TwoMetersExercise<Yours: TwinMetering>: Exercise {
             )
             yours.holds(
                 "keeps-both-in-step",
-                "is less than a period late in the end, with both meters.",
+                "is less than a period late at the end, with both meters.",
                 .maximum(.periodsLate) == 0,
                 in: DriftingTicks.sharedLine
             )

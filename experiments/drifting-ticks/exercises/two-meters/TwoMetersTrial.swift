@@ -2,7 +2,7 @@ import Declaring
 import Measuring
 import Model
 
-/// Two meters on one line, one of which once takes long to read.
+/// Measures two meters on one line, one of which takes long to read once.
 @MainActor
 final class TwoMetersTrial {
     private let sample: SampleContext

@@ -19,8 +19,8 @@ extension FindOrCreate {
         hints: [
             "Look at what the walk assumes: that each row of the batch meets at most one row of the store. What does it do "
                 + "with the second of two equal ones, on either side?",
-            "A dictionary by identifier answers for both sides at once, if it learns of each new object too. What the "
-                + "dictionary has already when the store delivers it is the second of two.",
+            "A dictionary by identifier serves both sides at once, if you add each new object too. If the store "
+                + "delivers an object whose identifier is already in the dictionary, it is the second of two.",
             "FetchPredicate(_:isIn:) needs no order. ManagedObjectContext has delete(_:).",
         ]
     )

@@ -1,7 +1,7 @@
 // import heavy_work
 
-/// Cancels the search before it starts the next one. A task that was cancelled shows nothing: both happen on the main
-/// actor, so no bound can change between its look and its showing.
+/// Cancels the search before it starts the next one. A cancelled task shows nothing: it checks for the cancel and shows
+/// its result on the main actor, so no bound can change in between.
 final class NewestSearchAnswer: PrimeField {
     private let show: @MainActor (Int?) -> Void
     private var task: Task<Void, Never>?

@@ -16,14 +16,14 @@ extension HeavyWork {
         ],
         minutes: 15,
         hints: [
-            "Follow the first search after the second bound is typed: who tells it to stop, and what becomes of what it "
+            "Follow the first search after the second bound is typed: what makes it stop, and what happens to what it "
                 + "returns?",
             "Keep the task that searches, and cancel it when the next bound comes. A cancelled task still returns: "
-                + "before it shows anything it has to look whether it was cancelled, and it must look where bounds "
+                + "before it shows anything, it has to check whether it was cancelled, and it must check where bounds "
                 + "change.",
-            "Task has cancel() and isCancelled. A static async function that is @concurrent leaves the main actor and "
-                + "not the task, so that isCancelled inside it is the same task's. Task.detached is another task, which "
-                + "needs withTaskCancellationHandler.",
+            "Task has cancel() and isCancelled. A static async function that is @concurrent leaves the main actor but "
+                + "stays in the task, so isCancelled inside it is the same task's. Task.detached is another task, "
+                + "which needs withTaskCancellationHandler.",
         ]
     )
 
@@ -55,7 +55,7 @@ package enum NewestSearchExercise<Yours: PrimeField>: Exercise {
             yours.holds(.framesKept, in: HeavyWork.typing)
             yours.holds(
                 "shows-only-the-newest",
-                "shows nothing but what the newest search has found.",
+                "shows only what the newest search has found.",
                 .maximum(.staleResults) == 0,
                 in: HeavyWork.typing
             )

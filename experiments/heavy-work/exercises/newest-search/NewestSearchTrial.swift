@@ -2,7 +2,7 @@ import Declaring
 import Measuring
 import Model
 
-/// A user who types a bound, and two others while the searches run, measured until the last one's result is shown.
+/// Measures a user who types a bound, and two others while the searches run, until the last one's result is shown.
 @MainActor
 final class NewestSearchTrial {
     /// What the user types, and the exponents of the largest Mersenne primes below.
@@ -11,7 +11,8 @@ final class NewestSearchTrial {
     ]
     /// From the beginning of a search to the tap that replaces it: it is in its middle then.
     private static let typing = Nanoseconds(milliseconds: 10)
-    /// Frames after the last result for a replaced search to show its own; and without any result to give up.
+    /// Frames for a replaced search to show its result after the last one; and frames without any result to give up
+    /// after.
     private static let frames = (after: 3, patience: 60)
 
     private let sample: SampleContext
@@ -43,7 +44,7 @@ final class NewestSearchTrial {
         field?.boundDidChange(search)
     }
 
-    /// A search that has not begun shows nothing of what replaces a running one: the user types a little later.
+    /// Replacing a search that has not begun says nothing about replacing a running one: the user types a little later.
     private func tapWhenBegun(_ search: PrimeSearch) {
         sample.finger.tap(after: Self.typing) { [self] tap in
             guard search.hasBegun else { return tapWhenBegun(search) }

@@ -18,7 +18,7 @@ final class NewestSearchCounts: PrimeField {
     }
 }
 
-/// Wrong: the lesson's detached task, cancelled by the next one, which shows what a cancelled search returns.
+/// Wrong: the lesson's detached task, cancelled by the next one. It shows what a cancelled search returns.
 final class NewestSearchEmpties: PrimeField {
     private let show: @MainActor (Int?) -> Void
     private var task: Task<Void, Never>?

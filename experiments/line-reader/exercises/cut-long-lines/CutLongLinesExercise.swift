@@ -8,8 +8,8 @@ extension LineReaderExperiment {
         "cut-long-lines",
         "A line longer than the memory",
         task: [
-            "A log viewer shows the first 1,000 bytes of each line. Somebody has logged a picture: one line has two "
-                + "million bytes. Every fix of the lesson holds the longest line.",
+            "A log viewer shows the first 1,000 bytes of each line. One entry is a picture: that line has two million "
+                + "bytes. Every fix of the lesson holds the longest line.",
             "Hand over the first 1,000 bytes of each line, in order. A line ends with LF or CRLF; the last one may end "
                 + "with the file. The heap grows by 256 KB at most, however long a line is, and no byte is searched "
                 + "twice.",
@@ -17,7 +17,7 @@ extension LineReaderExperiment {
         minutes: 20,
         hints: [
             "Look at what has to be kept between two chunks. How much of it will be handed over at all?",
-            "Read chunks of a fixed size. Keep the first bytes of the line under way, and drop what follows until the "
+            "Read chunks of a fixed size. Keep the first bytes of the current line, and drop what follows until the "
                 + "line ends. A CR may be the last byte of one chunk and its LF the first of the next.",
             "FileHandle has read(upToCount:), which returns an empty Data or nil at the end. Data has firstIndex(of:), "
                 + "and a slice keeps the indices of its whole.",
@@ -29,7 +29,7 @@ extension LineReaderExperiment {
             + "an end.",
         setting: LineInput.lineLength.to(2_000_000)
     )
-    /// The bytes of a line that count in ``log``.
+    /// How many bytes of a line count in ``log``.
     static let mostBytesOfLogLine = 1000
 }
 

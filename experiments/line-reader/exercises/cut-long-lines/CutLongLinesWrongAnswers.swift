@@ -53,7 +53,7 @@ enum CutLongLinesInPieces: BlockingReading {
     }
 }
 
-/// Wrong: the line ends of each chunk are made equal by itself. Where a CR is the last byte of a chunk, it stays.
+/// Wrong: makes the line ends equal in each chunk by itself. A CR that is the last byte of a chunk stays.
 enum CutLongLinesByTheChunk: BlockingReading {
     static func readLines(of path: String, into consumer: LineConsumer) throws {
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))

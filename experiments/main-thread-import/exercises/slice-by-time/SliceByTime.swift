@@ -2,8 +2,8 @@ import Dispatch
 import ManagedStore
 import StopsApp
 
-/// Imports on the main thread, into the list's context: this app's model knows no other thread. The screen must keep its
-/// frames all the same.
+/// Imports on the main thread, into the list's context, because this app's model supports no other thread. The screen
+/// must still keep its frames.
 ///
 /// `completion` is called when the last row is saved. Today the import runs in one go.
 package struct SliceByTime: StopsScreen {

@@ -2,8 +2,8 @@ import Dispatch
 import ManagedStore
 import StopsApp
 
-/// Imports rows for a quarter of a frame, then lets the run loop serve timers and taps, and goes on in its next turn. It
-/// counts time and not rows, since it does not know how long the next row takes.
+/// Imports rows for a quarter of a frame, then lets the run loop serve timers and taps, and continues in its next turn.
+/// It counts time, not rows, because it does not know how long the next row takes.
 struct SliceByTimeAnswer: StopsScreen {
     private static let slice = Duration.milliseconds(4)
 

@@ -11,19 +11,19 @@ extension MainThreadImport {
         "slice-by-time",
         "An import between the frames",
         task: [
-            "This app's model is used on the main thread only, and nobody will change that for this release. So the import "
-                + "stays there. Most rows take some microseconds; a few carry a route to decode, and take six "
+            "This app's model is used only on the main thread, and that will not change in this release. So the import "
+                + "stays there. Most rows take a few microseconds; a few rows carry a route to decode and take six "
                 + "milliseconds.",
-            "Import in slices, so that the main thread serves the frames. The main thread doesn't rest for long while rows "
-                + "are left, and takes at most twice the processor time of an import in one go. Call the completion when "
-                + "the last row is saved.",
+            "Import in slices, so that the main thread can serve its frames. It must not idle for long while rows are "
+                + "left, and it may use at most twice the processor time of an import in one go. Call the completion "
+                + "when the last row is saved.",
         ],
         minutes: 15,
         hints: [
-            "Look at who can't run while importStops runs: the display link is a timer of the same run loop.",
-            "Import for a part of a frame, return to the run loop, and go on in its next turn. How many rows fit into the "
-                + "part is not known before; how much time has passed is.",
-            "StopsImportSteps imports one row per call. ContinuousClock.now tells the time. DispatchQueue.main.async "
+            "Look at what can't run while importStops runs: the display link is a timer on the same run loop.",
+            "Import for part of a frame, return to the run loop, and continue in its next turn. You can't know in "
+                + "advance how many rows fit; you can know how much time has passed.",
+            "StopsImportSteps imports one row per call. ContinuousClock.now gives the time. DispatchQueue.main.async "
                 + "queues the next slice behind what the run loop has to serve.",
         ]
     )
@@ -31,13 +31,13 @@ extension MainThreadImport {
         "costly-rows",
         default: 0,
         in: 0...1_000_000,
-        help: "rows that take long, from row 1000"
+        help: "number of slow rows, starting at row 1000"
     )
     static let costlyRowTime = Parameter(
         "costly-row-time",
         default: 6.0,
         in: 0...1000,
-        help: "ms that such a row takes"
+        help: "ms that a slow row takes"
     )
     static let someCostlyRows = Scenario(
         "costly-rows",
@@ -46,13 +46,13 @@ extension MainThreadImport {
         costlyRows.to(20)
     )
 
-    /// Works for as long as a row takes beyond the others.
+    /// Returns the extra work of a row: it takes a slow row's time, and does nothing for the other rows.
     static func cost(_ values: ParameterValues) -> @Sendable (Int) -> Void {
         let time = Nanoseconds(milliseconds: values[costlyRowTime])
         let costly = 1000..<(1000 + values[costlyRows])
         return { row in
             guard costly.contains(row) else { return }
-            // Its own processor time: what others take of the processor is no part of a row's cost.
+            // Counts only this thread's processor time: time that other threads take is not part of a row's cost.
             let thread = ThreadUsageReader()
             let end = thread.read().running + time
             while thread.read().running < end {}
@@ -81,7 +81,7 @@ package enum SliceByTimeExercise<Yours: StopsScreen>: Exercise {
         ) { yours in
             yours.holds(
                 "serves-frames",
-                "serves the frames: while a frame is late, the main thread computes for two frames at most.",
+                "serves the frames: the main thread computes for at most two frames while a frame is late.",
                 .stallRunning <= 2 * Metric.frame,
                 in: MainThreadImport.someCostlyRows
             )
@@ -93,8 +93,8 @@ package enum SliceByTimeExercise<Yours: StopsScreen>: Exercise {
             )
             yours.holds(
                 "keeps-up",
-                "keeps up: until the list shows all rows, the main thread rests for at most twice the processor time that "
-                    + "the pitfall takes.",
+                "keeps up: the main thread idles for at most twice the pitfall's processor time before the list shows "
+                    + "all rows.",
                 .mainThreadRest <= 2 * .median(.mainThreadTime, of: MainThreadImport.onMain),
                 in: MainThreadImport.someCostlyRows
             )
@@ -106,7 +106,7 @@ package enum SliceByTimeExercise<Yours: StopsScreen>: Exercise {
             )
             yours.doesSameWork(
                 "loses-nothing",
-                "loses no row: when it says that it is done, each row is in the store and in the list.",
+                "loses no row: when it reports that it is done, each row is in the store and in the list.",
                 .maximum(.lostRows) == 0,
                 in: MainThreadImport.someCostlyRows
             )

@@ -65,7 +65,7 @@ struct SliceByTimeOnePerFrame: StopsScreen {
     }
 }
 
-/// Wrong: it says that it is done when it has queued its first part.
+/// Wrong: calls the completion after its first slice, while the rest is still queued.
 struct SliceByTimeSaysDone: StopsScreen {
     let list: StopsList
 
@@ -87,7 +87,7 @@ struct SliceByTimeSaysDone: StopsScreen {
     }
 }
 
-/// Wrong: the fix of the lesson. It imports on another thread, which this app's model doesn't know.
+/// Wrong: the fix of the lesson. It imports on another thread, which this app's model doesn't support.
 struct SliceByTimeElsewhere: StopsScreen {
     let list: StopsList
     private let coordinator: PersistentStoreCoordinator

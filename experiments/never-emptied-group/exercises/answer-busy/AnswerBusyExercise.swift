@@ -8,18 +8,18 @@ extension NeverEmptiedGroup {
         "answer-busy",
         "Busy, and not waiting",
         task: [
-            "A discarding group keeps no finished child, and it has no bound: as many connections are served at once as "
-                + "clients come. This server may serve 40 at once.",
-            "Tell any further client at once that the server is busy: connection.refuse() does that. The client must not "
-                + "wait until another one leaves. Keep nothing of a connection that has ended, log what goes wrong with "
-                + "one, and go on serving the others. A stopped server ends with its connections.",
+            "A discarding group keeps no finished child, but it has no limit: it serves all clients at once, however "
+                + "many come. This server may serve 40 at once.",
+            "Tell any further client immediately that the server is busy: connection.refuse() does that. The client "
+                + "must not wait until another one leaves. Keep nothing of a connection that has ended, log its "
+                + "errors, and go on serving the others. When a stopped server returns, its connections have ended.",
         ],
         minutes: 15,
         hints: [
             "Which kinds of group let go of a finished child by themselves, and what do they do when a child throws? "
                 + "Which of them can tell you how many children are at work?",
-            "A group that discards results has no next() and no count. Count the connections yourself: one place is "
-                + "taken where a child is added, and given back wherever a child ends, by an error as well.",
+            "A group that discards results has no next() and no count. Count the connections yourself: take a place "
+                + "when you add a child, and give it back however the child ends, with an error too.",
             "withDiscardingTaskGroup, with do and catch in the child. Locked, of the module Locking, guards a number "
                 + "that tasks share; defer runs however a closure ends.",
         ]
@@ -93,7 +93,7 @@ package enum AnswerBusyExercise<Yours: BoundedServer>: Exercise {
             )
             yours.holds(
                 "ends-with-its-connections",
-                "serves no connection any more when it has been stopped and has returned.",
+                "serves no more connections once it has been stopped and has returned.",
                 .maximum(.servedAfterStop) == 0,
                 in: NeverEmptiedGroup.stopped
             )
@@ -105,7 +105,7 @@ package enum AnswerBusyExercise<Yours: BoundedServer>: Exercise {
             )
             yours.doesSameWork(
                 "answers-all",
-                "serves two thousand clients, of which no more than 16 come at once.",
+                "serves two thousand clients, at most 16 at once.",
                 .minimum(.answered) == 2_000,
                 in: NeverEmptiedGroup.calls2000
             )

@@ -3,7 +3,7 @@ import Model
 
 /// The scenarios of a server that is full.
 extension ServerTrial {
-    /// As many clients as may be served connect and say nothing; others come, and get their answer at once. Then the
+    /// As many clients as the limit allows connect and say nothing; others come, and are answered at once. Then the
     /// first ones send their requests.
     func fillTheHouse() {
         let limit = sample[NeverEmptiedGroup.limit]
@@ -23,7 +23,7 @@ extension ServerTrial {
         }
     }
 
-    /// As many clients as may be served send malformed requests; others come afterwards.
+    /// As many clients as the limit allows send malformed requests; others come afterwards.
     func sendManyMalformed() {
         let malformed = (0..<sample[NeverEmptiedGroup.limit]).map { _ in connect() }
         for caller in malformed { caller.say("good morning") }
@@ -44,5 +44,5 @@ extension ServerTrial {
 }
 
 extension Metric {
-    static let refused = Metric("refused", .count, .higherIsBetter, "Clients beyond the limit that were told at once.")
+    static let refused = Metric("refused", .count, .higherIsBetter, "Clients beyond the limit, refused at once.")
 }

@@ -24,7 +24,7 @@ enum AnswerBusyWaits: BoundedServer {
     }
 }
 
-/// Wrong: it counts rightly and refuses rightly, in a group that keeps each child that has finished.
+/// Wrong: counts and refuses correctly, but in a group that keeps each finished child.
 enum AnswerBusyKeeps: BoundedServer {
     static func serve(_ socket: ListeningSocket, atMost limit: Int, log: ErrorLog) async {
         let open = Locked(0)
@@ -72,7 +72,7 @@ enum AnswerBusyLosesPlaces: BoundedServer {
     }
 }
 
-/// Wrong: one malformed request cancels the group, and with it everybody's connection from then on.
+/// Wrong: one malformed request cancels the group, and with it every connection from then on.
 enum AnswerBusyHangsUp: BoundedServer {
     static func serve(_ socket: ListeningSocket, atMost limit: Int, log: ErrorLog) async {
         let open = Locked(0)

@@ -29,7 +29,7 @@ extension LifecycleTrial {
         }
     }
 
-    /// More than two, or more than one of what has not failed.
+    /// Counts attempts beyond the second, or beyond the first for a request that does not fail.
     private func extraAttempts(_ line: Line, of names: Range<Int>) -> Int {
         let begun = line.origin.record.begun
         return names.reduce(0) { sum, name in
@@ -37,8 +37,8 @@ extension LifecycleTrial {
         }
     }
 
-    /// A request that fails once, in five queues with one slot each: the user cancels it while it is queued, in its first
-    /// attempt, when its second task has just been made, in its second attempt, and when its end is being reported.
+    /// Cancels a request that fails once, in five queues with one slot each: while it is queued, in its first attempt,
+    /// when its second task has just been made, in its second attempt, and when its end is being reported.
     func cancelRetries() {
         let queued = makeLine(limit: 1, isHolding: true)
         let first = makeLine(limit: 1, failing: [10], failures: 1, isHolding: true)
@@ -67,13 +67,13 @@ extension LifecycleTrial {
         }
     }
 
-    /// Noted first: an operation may make a request again at once.
+    /// Notes the cancel first, because an operation may make a request again at once.
     private func cancel(_ name: Int, in line: Line) {
         line.origin.noteCancel(of: [name])
         line.queue.cancel(name)
     }
 
-    /// The first of them is cancelled when its second task has been made, and is not stored yet.
+    /// Adds requests, and cancels the first when its second task has been made and is not stored yet.
     private func addCancelledBetween(_ names: Range<Int>, to line: Line) {
         let (origin, name) = (line.origin, names.lowerBound)
         let cancel = Locked<(@Sendable () -> Void)?>(nil)
@@ -87,7 +87,7 @@ extension LifecycleTrial {
         cancel.withLock { $0 = line.queue.canceller(of: name) }
     }
 
-    /// The first of them is cancelled when its app hears of its end.
+    /// Adds requests, and cancels the first when its end is reported to the app.
     private func addCancelledAtEnd(_ names: Range<Int>, to line: Line) {
         let cancel = Locked<(@Sendable () -> Void)?>(nil)
         add(names, to: line) { name, _ in
@@ -103,7 +103,7 @@ extension LifecycleTrial {
 }
 
 extension Metric {
-    static let extraAttempts = Metric("extraAttempts", .count, "Times a request was made beyond its second attempt.")
+    static let extraAttempts = Metric("extraAttempts", .count, "Attempts beyond a request's allowed ones.")
     static let waitingStarts = Metric(
         "waitingStarts",
         .count,

@@ -1,7 +1,7 @@
 import Foundation
 import Requests
 
-/// Makes each attempt in the same way: it stores the task first, asks then, and begins the request last. Only a failure
+/// Makes each attempt in the same way: it stores the task first, then asks, and begins the request last. Only a failure
 /// leads to another attempt, and only the first one.
 ///
 /// `@unchecked Sendable`, as `OneRequestOperation` is: it adds no state.
@@ -21,7 +21,7 @@ final class RetryOnceAnswer: OneRequestOperation, RequestOperation, @unchecked S
             }
         )
         flags.task = task
-        // A cancel before this moment found no task, or the one that has failed.
+        // A cancel before this moment found no task, or the failed one.
         if isCancelled { task.cancel() } else { task.resume() }
     }
 }

@@ -10,19 +10,19 @@ extension OperationLifecycle {
         "Once more, in the same slot",
         task: [
             "Requests go through a queue with one slot. A request that fails deserves a second attempt. Make it in the "
-                + "same operation: it keeps its slot meanwhile, reports one end and finishes once. A second failure "
+                + "same operation, which keeps its slot meanwhile, reports one end and finishes once. A second failure "
                 + "is final.",
             "The user can cancel at any moment: while the operation is queued, in either attempt, and between the two. "
                 + "No request may begin after that, and the slot must come back.",
         ],
         minutes: 20,
         hints: [
-            "Look at the failed handler: it hears of failures and of cancels. Then look at the moment after it: the old "
-                + "task has ended, the new one is not stored yet, and a cancel finds nothing to stop.",
+            "Look at the failed handler: it is called for failures and for cancels. Then look at the moment after it: "
+                + "the old task has ended, the new one is not stored yet, and a cancel finds nothing to stop.",
             "Both attempts have the same three steps, and their order decides: make the task and store it, ask whether "
                 + "the operation is cancelled, begin. A cancel then comes before the question, or finds the task.",
-            "Outcome tells a failure from a cancel. Foundation sets isCancelled in super.cancel(), and a RequestTask "
-                + "that is cancelled before its resume() reports its end without a request.",
+            "Outcome distinguishes a failure from a cancel. Foundation sets isCancelled in super.cancel(), and a "
+                + "RequestTask that is cancelled before its resume() reports its end without a request.",
         ]
     )
     static let failsOnce = Scenario(
@@ -81,7 +81,7 @@ package enum RetryOnceExercise<Yours: RequestOperation>: Exercise {
             )
             yours.holds(
                 "is-wanted",
-                "makes no request that the user has cancelled, at whatever moment.",
+                "makes no request that the user has cancelled, whenever the cancel comes.",
                 .maximum(.unwantedRequests) == 0,
                 in: OperationLifecycle.cancelMeetsRetry
             )
@@ -96,7 +96,7 @@ package enum RetryOnceExercise<Yours: RequestOperation>: Exercise {
                 )
                 yours.holds(
                     "ends-once-\(scenario.name)",
-                    "reports one end for each request, also after \(event).",
+                    "reports one end for each request, even after \(event).",
                     .maximum(.extraEnds) == 0,
                     in: scenario
                 )
@@ -117,6 +117,6 @@ package enum RetryOnceExercise<Yours: RequestOperation>: Exercise {
 }
 
 extension RequestOperation {
-    /// An operation queue of such operations.
+    /// The type of an operation queue with these operations.
     static var queue: any RequestQueue.Type { OperationRequestQueue<Self>.self }
 }

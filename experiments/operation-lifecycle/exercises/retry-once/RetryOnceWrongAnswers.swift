@@ -2,7 +2,7 @@ import Dispatch
 import Requests
 import Synchronization
 
-/// Wrong: whatever ends without an answer is made again, a cancelled request too.
+/// Wrong: repeats every request that ends without an answer, even a cancelled one.
 ///
 /// `@unchecked Sendable`, as `OneRequestOperation` is: it adds no state.
 final class RetryOnceThoughCancelled: OneRequestOperation, RequestOperation, @unchecked Sendable {
@@ -25,7 +25,7 @@ final class RetryOnceThoughCancelled: OneRequestOperation, RequestOperation, @un
     }
 }
 
-/// Wrong: asks before it makes the second task, and begins it after: the cancel came in between.
+/// Wrong: asks before it makes the second task and begins it afterwards, so the cancel comes in between.
 ///
 /// `@unchecked Sendable`, as `OneRequestOperation` is: it adds no state.
 final class RetryOnceAsksEarly: OneRequestOperation, RequestOperation, @unchecked Sendable {

@@ -7,11 +7,11 @@ extension OperationLifecycle {
         "wedge-the-queue",
         "Find the order that wedges the queue",
         task: [
-            "The operation in experiments/operation-lifecycle/TwiceGuarded.swift asks about a cancel in three places and "
-                + "finishes once. Reviewers found nothing. Now and then a queue that uses it stops for good.",
+            "The operation in experiments/operation-lifecycle/TwiceGuarded.swift asks about a cancel in three places "
+                + "and finishes once. Reviewers found nothing. Now and then a queue that uses it stops for good.",
             "Break it on purpose. Write the order of the steps, on the queue's thread, the user's and the server's, in "
-                + "which the operation never finishes. The order must be possible, and must do no harm to the mended "
-                + "operation in EndsEveryRequest.swift, beside it.",
+                + "which the operation never finishes. The order must be possible, and must do no harm to the fixed "
+                + "operation in EndsEveryRequest.swift, in the same folder.",
         ],
         minutes: 15,
         hints: [
@@ -27,7 +27,7 @@ extension OperationLifecycle {
         "twice-guarded",
         "Three requests, one at a time; the first one's steps come in the given order."
     )
-    static let mended = Scenario("mended", "The same order, with an operation that is mended.")
+    static let mended = Scenario("mended", "The same order, with the fixed operation.")
 }
 
 /// Marks a learner's order of steps: the harm it does, and whether it can happen.
@@ -63,13 +63,13 @@ package enum WedgeTheQueueExercise<Yours: Interleaving>: Exercise {
             )
             yours.holds(
                 "spares-the-mended",
-                "does no harm to the mended operation: its slot comes back.",
+                "does no harm to the fixed operation: its slot comes back.",
                 .maximum(.heldSlots) == 0,
                 in: OperationLifecycle.mended
             )
             yours.holds(
                 "serves-with-the-mended",
-                "lets the mended operation's queue serve the other two requests.",
+                "lets the fixed operation's queue serve the other two requests.",
                 .maximum(.unfinished) == 0,
                 in: OperationLifecycle.mended
             )

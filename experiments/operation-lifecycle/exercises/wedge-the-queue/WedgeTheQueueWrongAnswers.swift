@@ -1,6 +1,6 @@
 import Requests
 
-/// Wrong: cancelled while it is queued, it is finished by its start.
+/// Wrong: the operation is cancelled while it is queued, and its start finishes it.
 enum WedgeTheQueueCancelsFirst: Interleaving {
     static let steps: [LifeStep] = [.cancelMarks, .cancelLooks, .startAsks]
 }

@@ -4,7 +4,7 @@ import StopsApp
 import Synchronization
 
 /// Lets the count and the limit race for one flag. The first to take it sends its answer to the asker's queue; a count
-/// that finds it taken is not made.
+/// that finds the flag taken is skipped.
 enum AnswerInTimeAnswer: TimedAsking {
     static func ask(_ other: ManagedObjectContext, for asker: ManagedObjectContext, _ question: TimedQuestion) {
         let isAnswered = Atomic(false)

@@ -9,18 +9,18 @@ extension PerformAndWaitExperiment {
         "answer-in-time",
         "An answer in time, or none",
         task: [
-            "The screen's context and a context in the background ask each other for a number. Each answer has a limit: "
-                + "after 150 ms the asker goes on without it. The semaphore with a timeout keeps the limit, and blocks: "
-                + "the screen freezes, and where both ask, neither gets an answer.",
-            "Keep the limit without a thread that waits. Call answered once, on the asker's queue: with the number, or "
+            "The screen's context and a context in the background ask each other for a number. Each answer has a "
+                + "limit: after 150 ms the asker goes on without it. The semaphore with a timeout keeps the limit, and "
+                + "blocks: the screen freezes, and when both ask each other, neither gets an answer.",
+            "Keep the limit without blocking a thread. Call answered once, on the asker's queue: with the number, or "
                 + "with nil when the limit has passed. Do not count for a question whose limit has passed.",
         ],
         minutes: 20,
         hints: [
-            "Look at what can end a question: the count on the other queue, and the clock. Which of them comes first is "
-                + "not known, and today a thread is blocked until one of them comes.",
-            "Let both run without waiting. Each question needs one piece of state that both share. The first of the two "
-                + "takes it and answers; the second finds it taken and does nothing.",
+            "Look at what can end a question: the count on the other queue, and the clock. You can't know which comes "
+                + "first, and today a thread is blocked until one of them does.",
+            "Let both run without waiting. Each question needs one piece of state that both share. The first of the "
+                + "two takes it and answers; the second finds it taken and does nothing.",
             "A dispatch queue has asyncAfter(deadline:), and Synchronization's Atomic has exchange. A context's "
                 + "perform(_:) brings the answer to its queue.",
         ]
@@ -57,7 +57,7 @@ package enum AnswerInTimeExercise<Yours: TimedAsking>: Exercise {
             yours.holds(.framesKept("while it asks"), in: PerformAndWaitExperiment.mutual)
             yours.doesSameWork(
                 "answers-both",
-                "answers both where two contexts ask each other: each number is right.",
+                "answers both when two contexts ask each other: each number is right.",
                 .minimum(.answers) == 2,
                 in: PerformAndWaitExperiment.mutual
             )
@@ -69,13 +69,13 @@ package enum AnswerInTimeExercise<Yours: TimedAsking>: Exercise {
             )
             yours.holds(
                 "blocks-no-queue",
-                "blocks no asker's queue: each runs another block before the answer, with three exceptions at most.",
+                "blocks no asker's queue: each runs another block before the answer, with at most three exceptions.",
                 .blockedQueues <= 3,
                 in: PerformAndWaitExperiment.tooBusy
             )
             yours.holds(
                 "answers-once",
-                "answers each question once, also when the number comes after the limit.",
+                "answers each question once, even when the number comes after the limit.",
                 .maximum(.extraAnswers) == 0,
                 in: PerformAndWaitExperiment.tooBusy
             )

@@ -3,7 +3,7 @@ import ManagedStore
 import StopsApp
 import Synchronization
 
-/// Wrong: the lesson's fix, which nothing ends while the other queue is busy.
+/// Wrong: the lesson's fix. While the other queue is busy, nothing ends the question.
 enum AnswerInTimeNoLimit: TimedAsking {
     static func ask(_ other: ManagedObjectContext, for asker: ManagedObjectContext, _ question: TimedQuestion) {
         other.perform {
@@ -13,7 +13,7 @@ enum AnswerInTimeNoLimit: TimedAsking {
     }
 }
 
-/// Wrong: a count keeps the limit from answering, and the limit does not keep a later count from it.
+/// Wrong: a count stops the limit's answer, but the limit does not stop the answer of a later count.
 enum AnswerInTimeTwice: TimedAsking {
     static func ask(_ other: ManagedObjectContext, for asker: ManagedObjectContext, _ question: TimedQuestion) {
         let isCounted = Atomic(false)
@@ -29,7 +29,7 @@ enum AnswerInTimeTwice: TimedAsking {
     }
 }
 
-/// Wrong: answers where it happens to be, on the other context's queue or on the timer's.
+/// Wrong: answers on whichever queue it runs, the other context's or the timer's.
 enum AnswerInTimeOffQueue: TimedAsking {
     static func ask(_ other: ManagedObjectContext, for asker: ManagedObjectContext, _ question: TimedQuestion) {
         let isAnswered = Atomic(false)
@@ -46,7 +46,7 @@ enum AnswerInTimeOffQueue: TimedAsking {
     }
 }
 
-/// Wrong: a thread of the global queue waits for each question, and there are few of them.
+/// Wrong: blocks a thread of the global queue for each question, and there are few such threads.
 enum AnswerInTimeParksThreads: TimedAsking {
     static func ask(_ other: ManagedObjectContext, for asker: ManagedObjectContext, _ question: TimedQuestion) {
         let isOver = Atomic(false)

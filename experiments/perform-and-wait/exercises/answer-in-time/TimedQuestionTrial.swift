@@ -8,29 +8,29 @@ import StopsApp
 import StopsTrial
 import Synchronization
 
-/// Questions with a limit, from contexts that ask each other or a context that is busy.
+/// Asks questions with a limit, between two contexts or of a busy one.
 @MainActor
 final class TimedQuestionTrial {
     private nonisolated static let milliseconds = 150
     private nonisolated static let stops = 12
-    /// More than there are threads that a pool would begin with.
+    /// More than the threads that a pool starts with.
     private static let askers = 16 * ProcessInfo.processInfo.activeProcessorCount
 
-    /// What happens to the questions, on any thread.
+    /// Counts what happens to the questions, on any thread.
     private struct Record {
         var answers = 0
         var right = 0
         var offQueue = 0
         var counted = 0
-        /// Askers whose queue had nothing else to do before their answer.
+        /// Askers whose queue ran no other block before their answer.
         var blocked = 0
-        /// Of a busy context's askers, the ones that have been answered already.
+        /// The askers that have been answered already.
         var answered: Set<Int> = []
     }
 
     private let sample: SampleContext
     private let asking: any TimedAsking.Type
-    /// Open as long as the trial, as an app's is.
+    /// Stays open for the whole trial, like an app's.
     private let store: PersistentStoreCoordinator
     private let main: ManagedObjectContext
     private let other: ManagedObjectContext
@@ -46,7 +46,7 @@ final class TimedQuestionTrial {
         other = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: store)
     }
 
-    /// The screen's context and another one ask each other while both are in a block of their own.
+    /// Makes the screen's context and another one ask each other while both are in a block of their own.
     func askEachOther() {
         let end = MonotonicTime.now + Nanoseconds(milliseconds: 4 * Double(Self.milliseconds))
         sample.measure(
@@ -64,7 +64,7 @@ final class TimedQuestionTrial {
         }
     }
 
-    /// Many contexts, the screen's among them, ask one whose queue is busy until the limit has long passed.
+    /// Makes many contexts, the screen's among them, ask one whose queue is busy until the limit has long passed.
     func askBusy() {
         let isFree = DispatchSemaphore(value: 0)
         other.perform { isFree.wait() }
@@ -82,14 +82,14 @@ final class TimedQuestionTrial {
         }
         for (number, asker) in askers.enumerated() {
             asker.perform { [self, asking, other] in
-                // Behind this block, and before the answer unless the asking has waited for that.
+                // Runs after this block, and before the answer unless the asking has waited for the answer.
                 asker.perform { [self] in noteFree(number) }
                 asking.ask(other, for: asker, question(number, from: asker))
             }
         }
     }
 
-    /// Waits until what was asked too late has had its chance to be counted and answered again.
+    /// Waits, so that questions past their limit can still be counted or answered again.
     private func settle() {
         Patience { [self] in record.withLock { $0.answers + $0.counted } }.wait(Patience.short) {
             false
@@ -137,7 +137,7 @@ extension Metric {
         .count,
         "Questions without an answer when four times their limit has passed."
     )
-    static let extraAnswers = Metric("extraAnswers", .count, "Answers to questions that had been answered.")
+    static let extraAnswers = Metric("extraAnswers", .count, "Answers to questions that had already been answered.")
     static let answersOffQueue = Metric("answersOffQueue", .count, "Answers given off the asker's queue.")
     static let countedInVain = Metric("countedInVain", .count, "Counts that were made after their question's limit.")
     static let blockedQueues = Metric(

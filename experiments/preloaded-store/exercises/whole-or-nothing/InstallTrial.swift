@@ -4,10 +4,11 @@ import Model
 import StopsApp
 import Synchronization
 
-/// A launch that copies the shipped store and reports its progress; before it, others may have been killed.
+/// Measures a launch that copies the shipped store and reports its progress, perhaps after killed launches.
 @MainActor
 final class InstallTrial {
-    /// The second one finds what the first has left; the third goes on from the second's beginning.
+    /// In percent of the copy. The second launch finds what the first has left; the third continues what the second
+    /// began.
     private static let kills = [100, 1, 50]
 
     private let sample: SampleContext
@@ -40,7 +41,7 @@ final class InstallTrial {
         try trial.measure(launch)
     }
 
-    /// After each, what is under the store's name is looked at and taken away.
+    /// Kills launches. After each one, checks the file under the store's name and removes it.
     private func killLaunches() throws {
         var unfit = 0
         for percent in Self.kills {
@@ -57,13 +58,13 @@ final class InstallTrial {
     }
 }
 
-/// The progress that a copy reports, beside what is in the folder at that moment.
+/// Compares the progress that a copy reports with the folder's files at that moment.
 final class CopyWatch: Sendable {
     struct Progress {
         /// In percent of the store.
         fileprivate(set) var last = 0.0
         fileprivate(set) var largestStep = 0.0
-        /// Bytes reported and not in the folder's files.
+        /// The most bytes reported that were not in the folder's files.
         fileprivate(set) var unwritten = 0
     }
 
@@ -76,7 +77,7 @@ final class CopyWatch: Sendable {
         self.folder = folder
     }
 
-    /// What a launch goes on with was reported by an earlier one: the first report is no step. Without a report, the
+    /// The first report is no step, because it may include bytes that an earlier launch reported. Without a report, the
     /// only step is the whole store.
     var progress: Progress {
         state.withLock { progress in
@@ -99,17 +100,17 @@ final class CopyWatch: Sendable {
 }
 
 extension Metric {
-    static let largestStep = Metric("largestStep", .percent, "The part of the store between two reports; the largest.")
+    static let largestStep = Metric("largestStep", .percent, "The largest part of the store between two reports.")
     static let finalProgress = Metric("finalProgress", .percent, .higherIsBetter, "The last report of the copy.")
     static let unwrittenProgress = Metric(
         "unwrittenProgress",
         .bytes,
-        "Bytes that were reported as copied when no file in the store's folder had them; the most."
+        "The most bytes that were reported as copied when no file in the store's folder had them."
     )
     static let unfitAfterKill = Metric(
         "unfitAfterKill",
         .count,
-        "Of three launches that were killed, those that left another file than the whole store under its name."
+        "Launches, of three killed, that left a file other than the whole store under its name."
     )
-    static let filesLeft = Metric("filesLeft", .count, "Files beside the store when the list shows every row.")
+    static let filesLeft = Metric("filesLeft", .count, "Other files next to the store when the list shows every row.")
 }

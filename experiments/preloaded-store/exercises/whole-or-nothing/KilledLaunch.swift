@@ -10,11 +10,11 @@ import StopsTrial
     import Darwin
 #endif
 
-/// An earlier launch of the app, in a process of its own, which is killed when its copy has come to some place.
+/// An earlier launch of the app, in a process of its own, which is killed when its copy has reached a given point.
 @MainActor
 enum KilledLaunch {
     private static let variable = "PRELOADED_STORE_KILLED_AT"
-    /// Alive as long as the process.
+    /// Kept alive as long as the process.
     private static var running: (any FirstLaunch)?
 
     /// - Returns: Whether this process is such a launch.

@@ -1,7 +1,7 @@
 import Foundation
 import StopsApp
 
-/// Writes under another name, from where the last launch has stopped, and renames the file once it is whole.
+/// Writes under another name, from where the last launch stopped, and renames the file once it is whole.
 struct WholeOrNothingAnswer: FirstLaunch {
     let app: LaunchingApp
 
@@ -25,7 +25,7 @@ struct WholeOrNothingAnswer: FirstLaunch {
         if !FileManager.default.fileExists(atPath: partial) { try Data().write(to: URL(fileURLWithPath: partial)) }
         let shipped = try FileHandle(forReadingFrom: URL(fileURLWithPath: app.shippedStore))
         let file = try FileHandle(forWritingTo: URL(fileURLWithPath: partial))
-        // Pieces were only ever added at its end: what is there is the beginning of the store.
+        // Pieces are only ever appended, so the file is the beginning of the store.
         var copied = try file.seekToEnd()
         try shipped.seek(toOffset: copied)
         while let piece = try shipped.read(upToCount: 1 << 20), !piece.isEmpty {

@@ -13,16 +13,16 @@ extension PreloadedStore {
             "The app is shipped with a large store, and copies it at its first launch, with a progress bar. The "
                 + "system may kill the app at any moment. Under the store's name there must then be nothing, or the "
                 + "whole store: the next launch trusts that name.",
-            "The next launch goes on where the killed one has stopped: it does not write again what is written. At the "
-                + "end nothing but the store is left in its folder. Report the copied bytes in steps of at most a "
-                + "tenth, and only what is written.",
+            "The next launch continues where the killed one stopped, and no byte is written twice. At the end, only "
+                + "the store is left in its folder. Report the copied bytes in steps of at most a tenth, and only what "
+                + "is written.",
         ],
         minutes: 20,
         hints: [
-            "Look at what is under the store's name after each piece, and at what a launch finds there that was killed "
-                + "between two pieces.",
+            "Look at what is under the store's name after each piece, and at what the next launch finds there if this "
+                + "one is killed between two pieces.",
             "A name should stand for one promise. Write under a second name, which promises only a beginning, and give "
-                + "the file the store's name when it is whole. The length of the beginning says where to go on.",
+                + "the file the store's name when it is whole. The length of the beginning says where to continue.",
             "FileHandle has seekToEnd(), which gives the length, and seek(toOffset:). FileManager.moveItem renames "
                 + "within a folder in one step. Opening a file for writing fails if there is none.",
         ]

@@ -10,20 +10,21 @@ extension ProgressFlood {
         "one-per-frame",
         "One update per frame",
         task: [
-            "A screen shows 60 frames per second: more updates of the progress bar are work that nobody sees. The fixes "
-                + "of the lesson show one update per turn of the run loop, hundreds in a short import.",
+            "A screen shows 60 frames per second: more updates of the progress bar are wasted work. The fixes of the "
+                + "lesson show one update per turn of the run loop, hundreds in a short import.",
             "Show at most one update per frame, always the newest row, and the last row at the end. Where the import "
                 + "pauses, the bar shows the row before the pause; while the main thread is busy, updates do not pile "
                 + "up. The import must not wait for the screen.",
         ],
         minutes: 15,
         hints: [
-            "Look at what happens between two calls of imported(_:): how many updates wait for the main thread, and how "
-                + "many frames pass?",
-            "Separate the row from the update. Each call notes the newest row. Only the first call after an update asks "
-                + "for the next one, and that one is performed a frame later and takes the row that is newest then.",
-            "Synchronization has Atomic and Mutex for what two threads share. The main queue has asyncAfter(deadline:). "
-                + "An update that comes after the end must not take the bar back.",
+            "Look at what happens between two calls of imported(_:): how many updates wait for the main thread, and "
+                + "how many frames pass?",
+            "Separate the row from the update. Each call notes the newest row. Only the first call after an update "
+                + "asks for the next one, and that one is performed a frame later and takes the row that is newest "
+                + "then.",
+            "Synchronization has Atomic and Mutex for what two threads share. The main queue has "
+                + "asyncAfter(deadline:). An update that comes after the end must not take the bar back.",
         ]
     )
     static let busyForLong = Scenario(
@@ -38,7 +39,7 @@ extension ProgressFlood {
         setting: FeedInput.rows.to(2000),
         pauseAtRow.to(150)
     )
-    /// Where the main thread waits until the import has reported its end.
+    /// The scenarios in which the main thread waits until the import has reported its end.
     static let busyScreens = [busyScreen, busyForLong]
 }
 
@@ -50,7 +51,7 @@ extension Metric {
     )
 }
 
-/// Marks a learner's progress report: few updates, and none that is missing.
+/// Marks a learner's progress report: few updates, and none missing.
 package enum OnePerFrameExercise<Yours: ProgressReport>: Exercise {
     package static var declaration: Declaration {
         exercise(
@@ -71,7 +72,7 @@ package enum OnePerFrameExercise<Yours: ProgressReport>: Exercise {
         ) { yours in
             yours.holds(
                 "updates-per-frame",
-                "shows at most one update per frame, and the end's: on average no more than 120 per second.",
+                "shows at most one update per frame, plus the final one: on average no more than 120 per second.",
                 .updatesShown <= 120 * .wallTime,
                 in: ProgressFlood.wholeImport
             )
@@ -83,7 +84,7 @@ package enum OnePerFrameExercise<Yours: ProgressReport>: Exercise {
             )
             yours.holds(
                 "arrives",
-                "shows exactly what was imported, at the end.",
+                "shows at the end exactly what was imported.",
                 .maximum(.finalProgressError) == 0,
                 in: ProgressFlood.busyForLong
             )
@@ -95,7 +96,7 @@ package enum OnePerFrameExercise<Yours: ProgressReport>: Exercise {
             )
             yours.holds(
                 "does-not-pile-up",
-                "has at most one update waiting while the main thread is busy, and the end's.",
+                "queues at most one update while the main thread is busy, plus the final one.",
                 .maximum(.updatesShown) <= 2,
                 in: ProgressFlood.busyForLong
             )

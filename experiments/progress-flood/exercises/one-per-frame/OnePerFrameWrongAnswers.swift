@@ -32,7 +32,7 @@ struct OnePerFrameOnlyTheEnd: ProgressReport {
     }
 }
 
-/// Wrong: what comes within a frame of an update is dropped, and nothing shows it later; only the end shows its row.
+/// Wrong: a row within a frame of an update is dropped, and nothing shows it later; only the end shows its row.
 final class OnePerFrameDropsTheRest: ProgressReport {
     private let screen: ImportScreen
     private let shown = Mutex(DispatchTime(uptimeNanoseconds: 1))
@@ -59,7 +59,7 @@ final class OnePerFrameDropsTheRest: ProgressReport {
     }
 }
 
-/// Wrong: it sends the newest row once per frame by the clock, also while the main thread has not yet shown the one
+/// Wrong: it sends the newest row once per frame by the clock, even while the main thread has not yet shown the one
 /// before. Updates of a blocked main thread pile up.
 final class OnePerFrameByTheClock: ProgressReport {
     private static let frame = DispatchTimeInterval.microseconds(16_667)

@@ -1,7 +1,7 @@
 // import reentrant_actor
 
-/// Keeps the token that an app's requests carry, and has the server make a new one where a token was refused. Whatever
-/// is asked at the same time, the server is asked once for each new token.
+/// Keeps the token that an app's requests carry, and asks the server for a new one when a token was refused. However
+/// many calls come at the same time, it asks the server once for each new token.
 ///
 /// Today each call that needs a new token asks for one.
 package actor OneToken: TokenKeeper {

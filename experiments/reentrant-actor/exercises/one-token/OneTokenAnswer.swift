@@ -1,7 +1,7 @@
 // import reentrant_actor
 
-/// Keeps the newest token, and the task that refreshes it while there is one. The task itself ends its time in the
-/// actor, whether it has succeeded or not, before anybody who awaits it goes on.
+/// Keeps the newest token, and the task that refreshes it while there is one. The task removes itself from the actor,
+/// whether it has succeeded or not, before any call that awaits it continues.
 actor OneTokenAnswer: TokenKeeper {
     private let server: TokenServer
     private var token: Token?
@@ -13,7 +13,7 @@ actor OneTokenAnswer: TokenKeeper {
 
     func token(insteadOf refused: Token?) async throws -> Token {
         if let refresh { return try await refresh.value }
-        // Somebody else may have replaced the refused one already.
+        // Another call may have replaced the refused one already.
         if let token, token != refused { return token }
         let refresh = Task {
             defer { self.refresh = nil }

@@ -9,28 +9,27 @@ extension ReentrantActor {
         "One refresh for all",
         task: [
             "Every request of an app carries a token. When it expires, all requests in flight are refused at once, and "
-                + "each of them asks for another token, naming the one that was refused. The server counts refreshes: it "
-                + "wants one for each token that has expired.",
-            "Have all calls that need a new token share one refresh. Hand no call the token that it was refused, and "
-                + "none that is older than it had before. A call whose token has been replaced already gets the newer "
-                + "one, without the server. A caller that gets a failure may call again at once: the server is asked "
-                + "again.",
+                + "each of them asks for another token, naming the one that was refused. The server counts refreshes: "
+                + "it wants one for each token that has expired.",
+            "Have all calls that need a new token share one refresh. Give no call the token that it was refused, nor "
+                + "one older than it had before. A call whose token has been replaced already gets the newer one, "
+                + "without the server. A caller that gets a failure may call again at once: then ask the server again.",
         ],
         minutes: 15,
         hints: [
-            "Write down what the actor knows at each moment: a token, a refresh under way, both or neither. Which of "
+            "Write down what the actor knows at each moment: a token, a refresh in flight, both or neither. Which of "
                 + "these does a call find, and what changes while it awaits?",
-            "A task is a value that can be stored before anybody awaits it. A token may go bad, so the finished task is no "
-                + "cache: it has to go when it ends, in success and in failure, and before those who await it go on.",
-            "Task { } in a method of an actor runs on that actor. Two calls of value on one task get one result. defer runs "
-                + "on both ways out.",
+            "A task is a value that can be stored before it is awaited. A token may expire, so the finished task is no "
+                + "cache: drop it when it ends, in success and in failure, before the calls that await it continue.",
+            "Task { } in a method of an actor runs on that actor. Two calls of value on one task get one result. defer "
+                + "runs on both ways out.",
         ]
     )
 
     static let expired = Scenario(
         "expired",
-        "Calls need a first token and a second, and some are late. A refresh fails, and its callers call again at once; so "
-            + "do those of two refreshes more."
+        "Calls need a first token and a second, and some are late. A refresh fails, and its callers call again at "
+            + "once; so do the callers of two more refreshes."
     )
 }
 
@@ -85,7 +84,7 @@ package enum OneTokenExercise<Yours: TokenKeeper>: Exercise {
             )
             yours.holds(
                 "tries-again",
-                "serves every call that comes after a failed refresh, also at once.",
+                "serves every call that comes after a failed refresh, even at once.",
                 .maximum(.oldFailures) == 0,
                 in: ReentrantActor.expired
             )

@@ -1,4 +1,4 @@
-/// Wrong: after the await it looks whether another call was faster, and the server has been asked by all of them.
+/// Wrong: checks after the await whether another call was faster. By then all of them have asked the server.
 actor OneTokenChecksAgain: TokenKeeper {
     private let server: TokenServer
     private var token: Token?
@@ -41,7 +41,7 @@ actor OneTokenKeepsTask: TokenKeeper {
     }
 }
 
-/// Wrong: what ends the task's time stands behind the await, where a failure never gets.
+/// Wrong: drops the task after the await, where a failure never gets.
 actor OneTokenForgetsFailure: TokenKeeper {
     private let server: TokenServer
     private var token: Token?
@@ -65,7 +65,7 @@ actor OneTokenForgetsFailure: TokenKeeper {
     }
 }
 
-/// Wrong: each caller drops the task behind its own await. One that resumes late drops the task of the next refresh.
+/// Wrong: each caller drops the task after its own await. One that resumes late drops the task of the next refresh.
 actor OneTokenCallersDrop: TokenKeeper {
     private let server: TokenServer
     private var token: Token?
@@ -92,7 +92,7 @@ actor OneTokenCallersDrop: TokenKeeper {
     }
 }
 
-/// Wrong: a refused token is a reason to refresh, also where another call has replaced it long ago.
+/// Wrong: refreshes for every refused token, even if another call has replaced it long ago.
 actor OneTokenTrustsNobody: TokenKeeper {
     private let server: TokenServer
     private var token: Token?
@@ -116,8 +116,8 @@ actor OneTokenTrustsNobody: TokenKeeper {
     }
 }
 
-/// Wrong: the call that makes the task stores the token and drops the task, behind its own await. Most of the others go on
-/// before it: they find the token before, and after a failure the failed task.
+/// Wrong: the call that makes the task stores the token and drops the task, after its own await. Most of the others
+/// continue before it: they find the previous token, and after a failure the failed task.
 actor OneTokenMakerStores: TokenKeeper {
     private let server: TokenServer
     private var token: Token?
@@ -139,8 +139,8 @@ actor OneTokenMakerStores: TokenKeeper {
     }
 }
 
-/// Wrong: the task stores the token, and the call that has made the task drops it, behind its own await. Others that go on
-/// before it find a task that has ended.
+/// Wrong: the task stores the token, and the call that has made the task drops it, after its own await. Calls that
+/// continue before it find a task that has ended.
 actor OneTokenMakerDrops: TokenKeeper {
     private let server: TokenServer
     private var token: Token?

@@ -2,16 +2,16 @@ import Declaring
 import Locking
 import Model
 
-/// Calls for tokens, in rounds; within a round all are under way before the server answers.
+/// Makes calls for tokens in rounds. Within a round, all calls are in flight before the server answers.
 ///
-/// The first call of a round is a patient one, so that it is the one that has to ask. The urgent ones are served before
-/// it goes on: what it tidies up only then, they find untidied.
+/// The first call of a round has a low priority, and it is the one that has to ask. Calls with a high priority are
+/// served before it continues, so they see the state that it has not tidied up yet.
 @MainActor
 final class TokenTrial {
     /// Calls of one kind, and what the server does meanwhile.
     private struct Round {
         var callers: Int
-        /// Which token each of them was refused.
+        /// The token that each of them was refused.
         var refused: Refused
         var serverIsDown = false
         var again = Again.never
@@ -19,20 +19,20 @@ final class TokenTrial {
 
     private enum Refused {
         case none
-        /// The newest of the first round.
+        /// The newest token of the first round.
         case first
-        /// The newest so far.
+        /// The newest token so far.
         case newest
     }
 
     /// Whether each caller calls again, in the same task and at once.
     private enum Again {
         case never
-        /// If it has failed: for the same token; the server has recovered.
+        /// Calls again if it has failed, with the same refused token; the server has recovered.
         case afterFailure
-        /// For its next request, which was not sent yet.
+        /// Calls again for its next request, which was not sent yet.
         case forNextRequest
-        /// Its new token is refused.
+        /// Calls again because its new token is refused.
         case afterRefusal
     }
 
@@ -46,7 +46,7 @@ final class TokenTrial {
     private static let rounds = [
         Round(callers: 20, refused: .none),
         Round(callers: 20, refused: .newest),
-        // Late ones: the first token has been replaced.
+        // Late calls: the first token has been replaced.
         Round(callers: 5, refused: .first),
         Round(callers: 20, refused: .newest, serverIsDown: true, again: .afterFailure),
         Round(callers: 20, refused: .newest, again: .forNextRequest),
@@ -56,9 +56,9 @@ final class TokenTrial {
     private let sample: SampleContext
     private let server = TokenServer()
     private let keeper: any TokenKeeper
-    /// The calls of each caller of this round that has ended.
+    /// For each caller of this round that has ended, its calls.
     private let callers = Locked<[[Call]]>([])
-    /// Those of the rounds before.
+    /// The callers of the previous rounds.
     private var record: [[[Call]]] = []
     private var refreshes: [Int] = []
     private lazy var patience = Patience { [server, callers] in
@@ -100,7 +100,7 @@ final class TokenTrial {
         )
     }
 
-    /// First to the first calls, then to those that the callers make because of it.
+    /// Answers the first calls, then the calls that their callers make in response.
     private func answer(_ round: Round, _ asked: Int) {
         server.recover()
         server.answerSoFar()
@@ -147,13 +147,13 @@ final class TokenTrial {
         }
     }
 
-    /// What a caller names when it calls again; nil if it does not.
+    /// The refused token that a caller names when it calls again; nil if it does not.
     private nonisolated static func refused(of call: Call, _ again: Again) -> Token?? {
         switch again {
         case .never: nil
         case .afterFailure: call.token == nil ? .some(call.refused) : nil
         case .forNextRequest: call.token == nil ? nil : .some(nil)
-        // One that got what it was refused has shown enough.
+        // A caller that got the token it was refused has shown enough.
         case .afterRefusal: call.token == nil || call.token == call.refused ? nil : .some(call.token)
         }
     }

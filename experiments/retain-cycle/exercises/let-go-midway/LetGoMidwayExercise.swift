@@ -8,19 +8,19 @@ extension RetainCycle {
         "let-go-midway",
         "Closed in the middle of a transfer",
         task: [
-            "A user closes the screen while the bank confirms a withdrawal. The weak and strong reference of the lesson "
-                + "keeps the screen until the bank answers.",
-            "Make the transfers of a list on the operation queue, one after the other. A closed screen is freed at once: "
-                + "the object itself, while its canvas may stay until the transfer that has begun is made whole and "
-                + "shown. No other begins. Nothing is kept of a screen that "
-                + "is closed offline: not its queue, and not its blocks.",
+            "A user closes the screen while the bank confirms a withdrawal. The lesson's fix, weak outside and strong "
+                + "inside, keeps the screen until the bank answers.",
+            "Make the transfers of a list on the operation queue, one after the other. A closed screen is freed at "
+                + "once. That is the object itself: its canvas may stay until the transfer that has begun is completed "
+                + "and shown. No other transfer begins. Keep nothing of a screen that is closed offline, neither its "
+                + "queue nor its blocks.",
         ],
         minutes: 10,
         hints: [
             "Look at what the block uses. Which of it is the screen, and which of it only belongs to the screen?",
-            "A block that holds only what one transfer needs doesn't keep the screen. Then closing runs deinit at once, "
-                + "and deinit can end what has not begun. Ask what a suspended queue does with operations that are "
-                + "cancelled.",
+            "A block that holds only what one transfer needs doesn't keep the screen. Then closing runs deinit at "
+                + "once, and deinit can end what has not begun. Ask what a suspended queue does with operations that "
+                + "are cancelled.",
             "A capture list names single properties. OperationQueue has cancelAllOperations() and isSuspended.",
         ]
     )

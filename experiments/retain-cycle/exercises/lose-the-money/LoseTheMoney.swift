@@ -9,7 +9,8 @@ import Dispatch
 ///         self?.deposit(transfer)
 ///     }
 ///
-/// Make each screen lose the sum of its third transfer, every time. Today the user closes it when all four are under way.
+/// Make each screen lose the sum of its third transfer, every time. Today the user closes it when all four are under
+/// way.
 package struct LoseTheMoney: ClosingSchedule {
     package init() {}
 

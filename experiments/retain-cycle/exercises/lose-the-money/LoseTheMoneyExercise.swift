@@ -8,18 +8,18 @@ extension RetainCycle {
         task: [
             "weak-alone leaks no screen, and its review said: fine. Its test closes each screen when all is done, and "
                 + "finds no fault. You know that a weak self may go at any time. Prove it.",
-            "Write the schedule: when the bank confirms each withdrawal, and when the user closes the screen. Each of three "
-                + "screens must lose the sum of its third transfer, taken from the one account and never put into the "
-                + "other. The first two arrive, and the bank confirms every withdrawal. Luck doesn't count: it must happen "
-                + "every time.",
+            "Write the schedule: when the bank confirms each withdrawal, and when the user closes the screen. Each of "
+                + "three screens must lose the sum of its third transfer, taken from the one account and never put "
+                + "into the other. The first two arrive, and the bank confirms every withdrawal. Luck doesn't count: "
+                + "it must happen every time.",
         ],
         minutes: 10,
         hints: [
             "Look at the two lines of the block, and ask of each moment: who holds the screen now?",
-            "While withdraw runs, its own call holds the screen. The weak reference is asked again after it returns. So "
-                + "the screen must have lost its owner before that, and not before withdraw began.",
-            "The block waits in withdraw until confirm is called. Closing is for the main thread: DispatchQueue.main.async "
-                + "gets there, and the order of two lines does the rest.",
+            "While withdraw runs, its own call holds the screen. The weak reference is asked again after it returns. "
+                + "So the screen must have lost its owner before that, and not before withdraw began.",
+            "The block waits in withdraw until confirm is called. Closing belongs on the main thread: "
+                + "DispatchQueue.main.async gets there, and the order of two lines does the rest.",
         ]
     )
     static let scheduled = Scenario(
@@ -54,7 +54,7 @@ package enum LoseTheMoneyExercise<Yours: ClosingSchedule>: Exercise {
             )
             yours.holds(
                 "loses-the-third",
-                "loses the third sum: the first two transfers of each screen arrive, so that 6 of 12 are not made.",
+                "loses the third sum: the first two transfers of each screen arrive, so 6 of 12 are not made.",
                 .minimum(.unmadeTransfers) == 6,
                 in: RetainCycle.scheduled
             )

@@ -29,7 +29,7 @@ struct LoseTheMoneyTooEarly: ClosingSchedule {
     }
 }
 
-/// Wrong: a withdrawal that is never confirmed. The bank loses the sum, and not the weak reference.
+/// Wrong: never confirms a withdrawal. Then the bank loses the sum, not the weak reference.
 struct LoseTheMoneyNeverConfirms: ClosingSchedule {
     func withdraws(
         _ number: Int,

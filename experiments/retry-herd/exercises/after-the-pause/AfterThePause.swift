@@ -1,7 +1,7 @@
 // import retry_herd
 
-/// Comes back when the server's pause has passed. The server names the same pause to all whom it refuses: spread them,
-/// and never come before it has passed.
+/// Retries after the server's pause has passed. The server gives the same pause to every client that it refuses: spread
+/// the clients, and never retry before the pause has passed.
 package struct AfterThePause: Reconnecting {
     package init(_ delays: RetryDelays) {}
 

@@ -1,7 +1,7 @@
 // import retry_herd
 
-/// Waits for the pause, and then for a random part of a delay that grows. The pause is the server's wish, and the same for
-/// all; what spreads the clients is their own.
+/// Waits for the pause, then for a random part of a growing delay. The pause comes from the server and is the same for
+/// all clients; the random part is each client's own and spreads them.
 struct AfterThePauseAnswer: Reconnecting {
     private let delays: RetryDelays
 

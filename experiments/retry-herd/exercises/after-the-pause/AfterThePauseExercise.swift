@@ -8,15 +8,15 @@ extension RetryHerd {
         "after-the-pause",
         "After the server's pause",
         task: [
-            "The server answers a refusal with a pause, as a Retry-After header does: 30 ms, the same for all. A client "
-                + "that obeys comes back with all the others, and is refused again.",
-            "Never come before the pause has passed. Don't come all at once either: send at most three quarters of the "
-                + "requests of the starting point, and use the server's places no less than it does. Each of the 200 "
-                + "clients is served.",
+            "Each refusal names a pause, like a Retry-After header: 30 ms, the same for all clients. A client that "
+                + "obeys retries together with all the others and is refused again.",
+            "Never retry before the pause has passed, and don't let all clients retry at once: send at most three "
+                + "quarters of the starting point's requests, and use the server's places no less than it does. Serve "
+                + "each of the 200 clients.",
         ],
         minutes: 10,
         hints: [
-            "Look at the lane of places in use: ten are taken, and then none until the pause is over. Which of the waiting "
+            "Look at the lane of places in use: ten are taken, then none until the pause is over. How do the waiting "
                 + "clients differ from each other?",
             "The pause is a minimum. The time that a client adds to it must differ from client to client, and grow while "
                 + "the server is full.",
@@ -25,12 +25,12 @@ extension RetryHerd {
     )
     static let pausing = Scenario(
         "pausing",
-        "200 clients ask for ten places; a refused one is asked for a pause of 30 ms.",
+        "200 clients ask for ten places; each refusal asks for a pause of 30 ms.",
         setting: pause.to(30)
     )
 }
 
-/// Marks a learner's client by what the server sees of it.
+/// Marks a learner's client by what the server records.
 package enum AfterThePauseExercise<Yours: Reconnecting>: Exercise {
     package static var declaration: Declaration {
         let begun = variant(.pitfall, "as the exercise begins", AfterThePause.self)
@@ -50,19 +50,19 @@ package enum AfterThePauseExercise<Yours: Reconnecting>: Exercise {
         ) { yours in
             yours.holds(
                 "waits-for-the-pause",
-                "never comes before the pause has passed.",
+                "never retries before the pause has passed.",
                 .maximum(.earlyRequests) == 0,
                 in: RetryHerd.pausing
             )
             yours.holds(
                 "spreads",
-                "spreads the clients: it sends at most three quarters of the requests of the starting point.",
+                "spreads the clients: it sends at most three quarters of the starting point's requests.",
                 .requests <= 0.75 * .median(.requests, of: begun),
                 in: RetryHerd.pausing
             )
             yours.holds(
                 "keeps-places-busy",
-                "keeps the places busy: they are used at least 0.9 times as much as by the starting point.",
+                "keeps the places busy: it uses them at least 0.9 times as much as the starting point does.",
                 .placesUsed >= 0.9 * .median(.placesUsed, of: begun),
                 in: RetryHerd.pausing
             )

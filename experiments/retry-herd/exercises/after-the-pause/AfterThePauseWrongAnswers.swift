@@ -1,4 +1,4 @@
-/// Wrong: the lesson's full jitter, which comes before the pause has passed.
+/// Wrong: the lesson's full jitter. It retries before the pause has passed.
 struct AfterThePauseIgnoresIt: Reconnecting {
     private let delays: RetryDelays
 
@@ -15,7 +15,7 @@ struct AfterThePauseIgnoresIt: Reconnecting {
     }
 }
 
-/// Wrong: a growing delay after the pause, which is the same for all of them.
+/// Wrong: a growing delay after the pause, the same for all clients.
 struct AfterThePauseGrowsAlike: Reconnecting {
     private let delays: RetryDelays
 
@@ -32,7 +32,7 @@ struct AfterThePauseGrowsAlike: Reconnecting {
     }
 }
 
-/// Wrong: spreads the clients over so long a time that the server has nothing to do.
+/// Wrong: spreads the clients over such a long time that the server has nothing to do.
 struct AfterThePauseStaysAway: Reconnecting {
     private let delays: RetryDelays
 

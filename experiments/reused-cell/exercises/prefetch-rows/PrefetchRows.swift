@@ -1,7 +1,7 @@
 import ListView
 
-/// Draws rows before they come into view, while no row in view waits. One drawing at a time is in the desk's line; it is
-/// withdrawn when a row in view has to wait for it. Rows from which the scroll has turned away are not drawn.
+/// Draws rows before they come into view, while no row in view waits. One drawing at a time is in the desk's line; it
+/// is withdrawn when a row in view has to wait for it. It does not draw rows that the scroll has turned away from.
 ///
 /// Today all announced rows go into the line at once, and stay there.
 @MainActor

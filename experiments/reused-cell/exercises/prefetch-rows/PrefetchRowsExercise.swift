@@ -13,28 +13,28 @@ extension ReusedCell {
                 + "announces the next screen of rows. Draw them ahead, so that a reader who goes on finds each "
                 + "histogram in place.",
             "Rows in view come first: nothing is drawn ahead while one of them waits, and a drawing that is under way "
-                + "makes room. Rows from which the scroll has turned away must not be drawn. The desk draws one "
-                + "histogram at a time, in the order of the requests.",
+                + "makes room. Don't draw rows that the scroll has turned away from. The desk draws one histogram at a "
+                + "time, in the order of the requests.",
         ],
         minutes: 25,
         hints: [
-            "Look at what is in the desk's line when the reader jumps to a distant row, and at how many drawings the "
-                + "rows in view then wait for.",
-            "What is in the desk's line counts as wanted now. Keep the announced rows in a list of your own, and hand "
-                + "over one at a time, only when the desk is idle. Each event changes your list or the one that you "
-                + "have handed over.",
+            "The reader jumps to a distant row: what is in the desk's line now, and how many drawings do the rows in "
+                + "view wait for?",
+            "The desk treats everything in its line as wanted now. Keep the announced rows in a list of your own, and "
+                + "hand over one at a time, only when the desk is idle. Each event changes your list or the row that "
+                + "you have handed over.",
             "DrawingDesk has isIdle, hasPicture(of:), request(_:) and withdraw(_:), which also stops a drawing that has "
                 + "begun. RowPrefetching lists the four events.",
         ]
     )
-    static let readsOn = moment("reads-on", "The reader looks at six screens of rows, each until nothing is drawn.")
+    static let readsOn = moment("reads-on", "The reader looks at six screens of rows, each until no drawing is left.")
     static let jumpsAway = moment(
         "jumps-away",
         "The reader goes on by half a screen, and jumps to a distant row while a row is drawn ahead."
     )
 }
 
-/// Marks a learner's prefetching: histograms in place, and no row in view that waits for it.
+/// Marks a learner's prefetching: histograms are in place, and no row in view waits for it.
 package enum PrefetchRowsExercise<Yours: RowPrefetching>: Exercise {
     package static var declaration: Declaration {
         exercise(
@@ -66,7 +66,7 @@ package enum PrefetchRowsExercise<Yours: RowPrefetching>: Exercise {
             )
             yours.holds(
                 "makes-room",
-                "makes room: a drawing ahead that is under way stops when a row in view waits.",
+                "makes room: it stops a drawing ahead when a row in view waits.",
                 .maximum(.drawingsForNobody) == 0,
                 in: ReusedCell.jumpsAway
             )
@@ -78,7 +78,7 @@ package enum PrefetchRowsExercise<Yours: RowPrefetching>: Exercise {
             )
             yours.holds(
                 "wastes-nothing",
-                "draws no row from which the scroll has turned away.",
+                "draws no row that the scroll has turned away from.",
                 .maximum(.drawnAfterTurn) == 0,
                 in: ReusedCell.jumpsAway
             )

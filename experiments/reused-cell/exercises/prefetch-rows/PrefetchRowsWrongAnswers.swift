@@ -11,7 +11,7 @@ final class PrefetchRowsNever: RowPrefetching {
     func deskIsIdle() {}
 }
 
-/// Wrong: begins only when the desk is idle, and lets a row in view wait until its drawing has ended.
+/// Wrong: begins only when the desk is idle, but lets a row in view wait until the drawing ahead has ended.
 @MainActor
 final class PrefetchRowsFinishesFirst: RowPrefetching {
     private let desk: DrawingDesk
@@ -38,7 +38,7 @@ final class PrefetchRowsFinishesFirst: RowPrefetching {
     }
 }
 
-/// Wrong: makes room for the rows in view, and later draws the rows from which the scroll has turned away.
+/// Wrong: makes room for the rows in view, and later draws the rows that the scroll has turned away from.
 @MainActor
 final class PrefetchRowsForgetsTheTurn: RowPrefetching {
     private let desk: DrawingDesk

@@ -3,7 +3,7 @@ import ListTrial
 import ListView
 import Model
 
-/// A list whose rows are drawn ahead: one that is read screen by screen, and one whose reader jumps away.
+/// A list whose rows are drawn ahead. The reader reads it screen by screen, or jumps away.
 @MainActor
 final class PrefetchTrial {
     private static let visibleRows = 12
@@ -35,7 +35,7 @@ final class PrefetchTrial {
         patience = Patience { observed.drawing.record.events }
     }
 
-    /// The reader looks at one screen of rows after the other, each until nothing is drawn any more.
+    /// The reader looks at one screen of rows after the other, each until no drawing is left.
     func readOn() {
         begin()
         readScreen(0, emptyOnArrival: 0)
@@ -100,7 +100,7 @@ final class PrefetchTrial {
         tableView.layoutIfNeeded()
     }
 
-    /// Until nothing is drawn any more.
+    /// Waits until no drawing is left.
     private func rest(then next: @escaping @MainActor () -> Void) {
         patience.wait(Patience.short, until: { false }, then: next)
     }
@@ -127,6 +127,6 @@ extension Metric {
     static let drawnAfterTurn = Metric(
         "drawnAfterTurn",
         .count,
-        "Drawings that began for rows from which the scroll had turned away."
+        "Drawings begun for rows that the scroll had turned away from."
     )
 }

@@ -14,7 +14,7 @@ final class PrefetchedCell: HistogramCell {
     }
 }
 
-/// Tells a learner's prefetching which rows the table view announces.
+/// Passes the rows that the table view announces to a learner's prefetching.
 @MainActor
 final class AnnouncedRows: TableViewDataSourcePrefetching {
     private let shops: ShopCatalogue

@@ -3,7 +3,7 @@ import ListTrial
 import ListView
 import Model
 
-/// A list with one row in view, which takes its steps in an order.
+/// A list with one row in view that takes its steps in a given order.
 @MainActor
 final class ScrollOrderTrial {
     private let sample: SampleContext
@@ -36,7 +36,7 @@ final class ScrollOrderTrial {
         }
     }
 
-    /// The main thread serves nothing between two steps that do not say so.
+    /// The main thread serves its queue only in steps that say so.
     private func takeSteps() {
         while let step = steps.first {
             switch step {
@@ -83,6 +83,6 @@ extension Metric {
     static let scrollStepsLeft = Metric(
         "scrollStepsLeft",
         .count,
-        "Steps that were not taken: a drawing was to end that was not under way."
+        "Steps not taken, because the drawing that they end was not under way."
     )
 }

@@ -10,17 +10,17 @@ extension ReusedCell {
             "QueuePerCell.swift, the article's fourth stage, checks whether its cell still belongs to the shop before "
                 + "it shows the histogram. It looks right in every test, and sometimes a cell shows the histogram of "
                 + "the row before.",
-            "Break it on purpose. Write the order of the steps, of the reader, the drawings and the main thread, in "
-                + "which that happens. The order must be possible, and must do no harm to CheckedIdentifier.swift.",
+            "Break it on purpose: write an order of the reader's, the drawings' and the main thread's steps in which "
+                + "that happens. The order must be possible, and must do no harm to CheckedIdentifier.swift.",
         ],
         minutes: 10,
         hints: [
             "Look at the two lines after the drawing in QueuePerCell.swift: on which thread does each run, and which "
-                + "of them looks whether the row has left?",
-            "A check is worth as much as the time between it and what it permits. Something has to come between the "
-                + "two.",
-            "ScrollStep has three steps. finish covers everything up to what is sent to the main queue; serve is when "
-                + "the main thread takes it from there.",
+                + "of them checks whether the row has left?",
+            "A check is only safe if nothing can happen between it and the action that it permits. Make something "
+                + "happen between the two.",
+            "ScrollStep has three steps. finish covers everything up to the block sent to the main queue; serve makes "
+                + "the main thread run that block.",
         ]
     )
     static let checksInBackground = moment(

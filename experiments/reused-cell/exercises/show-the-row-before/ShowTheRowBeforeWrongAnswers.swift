@@ -10,7 +10,7 @@ enum ShowTheRowBeforeEndsLast: ScrollOrder {
     static let steps: [ScrollStep] = [.scroll(to: 1), .finish(1), .serve, .finish(0), .serve]
 }
 
-/// Wrong: waits for the drawing of a row that has not come into view, and so it cannot happen.
+/// Wrong: ends the drawing of a row that has not come into view, which cannot happen.
 enum ShowTheRowBeforeDrawsAhead: ScrollOrder {
     static let steps: [ScrollStep] = [.finish(0), .finish(1), .scroll(to: 1), .serve]
 }

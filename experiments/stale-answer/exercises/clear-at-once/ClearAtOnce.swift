@@ -1,7 +1,7 @@
 // import stale_answer
 
-/// Searches for what is in the field. An empty field empties the list at once, and what is in the list already is not
-/// searched for again. Nothing but the newest text's results is ever shown.
+/// Searches for what is in the field. An empty field empties the list at once, and a text whose results are in the list
+/// is not searched for again. Only the newest text's results are ever shown.
 ///
 /// Today an empty text is searched for like any other, and each answer is shown.
 package final class ClearAtOnce: SearchField {

@@ -1,7 +1,7 @@
 // import stale_answer
 
-/// Each text cancels the search before it, whatever becomes of the text. Only then it asks whether there is anything to
-/// search for.
+/// Each text cancels the search before it, whether or not it needs a search itself. Only then does it check whether
+/// there is anything to search for.
 final class ClearAtOnceAnswer: SearchField {
     private let server: SearchServer
     private let show: @MainActor (SearchResults) -> Void

@@ -9,17 +9,17 @@ extension StaleAnswer {
         "Nothing to search for",
         task: [
             "Not every text needs a search. The user empties the field, and the list stays full until the server has "
-                + "answered. The user types a letter, thinks better of it and deletes it again: the text is the one whose "
-                + "results are in the list, and the server is asked for them once more.",
-            "Empty the list at once when the field is empty, without the server. Don't search for the text whose results are "
-                + "in the list. Show nothing but the newest text's results: a search for an older text may still be in "
-                + "flight in both cases.",
+                + "answered. The user types a letter and deletes it again: the list already has the results for this "
+                + "text, and yet the server is asked for them once more.",
+            "Empty the list at once when the field is empty, without the server. Don't search for the text whose "
+                + "results are in the list. Show only the newest text's results: a search for an older text may still "
+                + "be in flight in both cases.",
         ],
         minutes: 10,
         hints: [
-            "There are three kinds of texts. What is in flight when each of them comes, and what should become of it?",
-            "The order of two lines decides: one that gives up the search before, and one that returns because there is "
-                + "nothing to do.",
+            "There are three kinds of texts. What is in flight when each of them comes, and what should happen to it?",
+            "The order of two lines matters: the one that cancels the search before, and the one that returns because "
+                + "there is nothing to do.",
             "Task.cancel() and Task.isCancelled, and a property that remembers the results that were shown last. "
                 + "SearchResults.none is the empty list.",
         ]
@@ -31,7 +31,7 @@ extension StaleAnswer {
     )
 }
 
-/// Marks a learner's field: no search without need, and still no stale list.
+/// Marks a learner's field: no needless search, and still no stale list.
 package enum ClearAtOnceExercise<Yours: SearchField>: Exercise {
     package static var declaration: Declaration {
         exercise(
@@ -51,13 +51,13 @@ package enum ClearAtOnceExercise<Yours: SearchField>: Exercise {
         ) { yours in
             yours.holds(
                 "shows-no-stale-list",
-                "shows nothing but results of the newest text.",
+                "shows only results of the newest text.",
                 .maximum(.staleShows) == 0,
                 in: StaleAnswer.deleting
             )
             yours.holds(
                 "clears-at-once",
-                "empties the list in the moment in which the field is empty.",
+                "empties the list as soon as the field is empty.",
                 .maximum(.lateClears) == 0,
                 in: StaleAnswer.deleting
             )
@@ -69,7 +69,7 @@ package enum ClearAtOnceExercise<Yours: SearchField>: Exercise {
             )
             yours.doesSameWork(
                 "ends-fresh",
-                "has the results of the newest text in the list in the end.",
+                "ends with the results of the newest text in the list.",
                 .maximum(.endsStale) == 0,
                 in: StaleAnswer.deleting
             )

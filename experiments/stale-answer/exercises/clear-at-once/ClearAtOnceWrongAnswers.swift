@@ -1,4 +1,4 @@
-/// Wrong: a text that needs no search returns before the cancel, and the search before it still shows what it finds.
+/// Wrong: a text that needs no search returns before the cancel, so the search before it still shows its results.
 final class ClearAtOnceGoesOn: SearchField {
     private let server: SearchServer
     private let show: @MainActor (SearchResults) -> Void
@@ -71,7 +71,7 @@ final class ClearAtOnceCopies: SearchField {
     }
 }
 
-/// Wrong: it searches once at a time, and a cancel does not end the search that it waits for. What is typed meanwhile is
+/// Wrong: it runs one search at a time, and a cancel does not end the search that it waits for. Text typed meanwhile is
 /// never searched for.
 final class ClearAtOnceLoads: SearchField {
     private let server: SearchServer

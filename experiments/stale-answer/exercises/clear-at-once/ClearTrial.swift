@@ -1,11 +1,11 @@
 import Declaring
 import Model
 
-/// A user who types, empties the field and comes back to a text, and answers that come when another text is there.
+/// A user who types, empties the field and comes back to a text, while answers arrive after the text has changed.
 @MainActor
 final class ClearTrial {
     private enum Step {
-        /// Types a text, whose search is in flight or needs none when the next step comes.
+        /// Types a text. At the next step its search is in flight, or it needs none.
         case type(String)
         case answer(String)
     }
@@ -69,5 +69,5 @@ final class ClearTrial {
 }
 
 extension Metric {
-    static let lateClears = Metric("lateClears", .count, "Times that the field was empty and its list was not.")
+    static let lateClears = Metric("lateClears", .count, "Times that the field was empty but its list was not.")
 }

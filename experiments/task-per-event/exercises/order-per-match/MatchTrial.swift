@@ -3,15 +3,15 @@ import Dispatch
 import Locking
 import Model
 
-/// A connection that delivers the messages of several matches by turns; the first match's first photo takes longer than
+/// A connection that delivers the messages of several matches in turn. The first match's first photo takes longer than
 /// everything else.
 @MainActor
 final class MatchTrial {
     private static let matches = 4
-    /// Of each match.
+    /// Messages per match.
     private static let messages = 10
 
-    /// The scores whose photo is not prepared yet, and how many of them were shown nevertheless.
+    /// The scores whose photo is not prepared yet, and how many of these scores were shown anyway.
     private struct Photos: Sendable {
         var unprepared: Set<task_per_event.Score> = []
         var early = 0
@@ -64,7 +64,7 @@ final class MatchTrial {
         )
     }
 
-    /// The first message of the first match has a photo that is held back; other matches have photos that are not.
+    /// The first message of the first match has a photo that is held back; the photos of other matches are not.
     private func message(_ match: Int, _ number: Int) -> ScoreMessage {
         let score = Score(match: match, number: number)
         guard number % 3 == 1 else { return ScoreMessage(score: score) }
@@ -85,7 +85,7 @@ final class MatchTrial {
     private func conclude(whileHeld held: ScoreBoard.Record) {
         sample.stopMeasuring()
         let record = board.finalRecord
-        // What is never shown was not held up: it is missing.
+        // A message that is never shown counts as missing, not as held up.
         let heldUp = (2...Self.matches).count { held.shownOfMatch[$0] != record.shownOfMatch[$0] }
         sample.note(.outOfOrder, Double(record.outOfOrder))
         sample.note(.heldUp, Double(heldUp))
@@ -99,7 +99,7 @@ extension Metric {
     static let heldUp = Metric(
         "heldUp",
         .count,
-        "Other matches of which a message was shown only after one photo of the first was prepared."
+        "Other matches with a message that was shown only after one photo of the first match was prepared."
     )
     static let beforePhoto = Metric(
         "beforePhoto",

@@ -1,7 +1,7 @@
 // import task_per_event
 
-/// Shows the messages of many matches. Those of one match keep their order; a match does not wait for the photo of
-/// another.
+/// Shows the messages of many matches. The messages of one match keep their order; a match does not wait for the photo
+/// of another.
 ///
 /// Today each message has a task, and no match keeps its order.
 package final class OrderPerMatch: MatchFeed {

@@ -1,7 +1,7 @@
 // import task_per_event
 import Locking
 
-/// A stream for each match, made with its first message; one consumer takes from it.
+/// A stream per match, created at its first message, with one consumer.
 final class OrderPerMatchAnswer: MatchFeed {
     private let board: ScoreBoard
     private let matches = Locked<[Int: AsyncStream<ScoreMessage>.Continuation]>([:])

@@ -15,12 +15,12 @@ extension TaskPerEvent {
         ],
         minutes: 15,
         hints: [
-            "What must wait for what? Draw an arrow from each message to those that may not overtake it. How many lines of "
-                + "messages are left?",
-            "An order needs one place that takes the next message when it is done with the one before. There may be several "
-                + "such places, and each of them needs to be found again for the next message of its match.",
+            "What must wait for what? Draw an arrow from each message to the messages that may not overtake it. How "
+                + "many separate queues do you see?",
+            "Keeping an order needs one consumer that takes the next message when it is done with the one before. "
+                + "There may be several consumers; each message must find the consumer of its match.",
             "AsyncStream.makeStream() returns a stream and its continuation. yield may be called from any thread, and "
-                + "for await takes one element at a time. Locked, of import Locking, guards a dictionary.",
+                + "for await takes one element at a time. Locked, from import Locking, guards a dictionary.",
         ]
     )
 
@@ -30,7 +30,7 @@ extension TaskPerEvent {
     )
 }
 
-/// Marks a learner's feed: order within a match, and no match that waits for another.
+/// Marks a learner's feed: order within a match, and no match waits for another.
 package enum OrderPerMatchExercise<Yours: MatchFeed>: Exercise {
     package static var declaration: Declaration {
         exercise(
@@ -71,7 +71,7 @@ package enum OrderPerMatchExercise<Yours: MatchFeed>: Exercise {
             )
             yours.holds(
                 "holds-up-no-other-match",
-                "makes no other match wait while a photo of the first is being prepared.",
+                "never makes another match wait while a photo of the first is being prepared.",
                 .maximum(.heldUp) == 0,
                 in: TaskPerEvent.fourMatches
             )

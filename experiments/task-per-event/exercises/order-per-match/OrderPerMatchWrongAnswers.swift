@@ -58,7 +58,7 @@ final class OrderPerMatchActors: MatchFeed {
     func closed() {}
 }
 
-/// Wrong: a message that comes too late is not shown. The board is right in the end, and goals are missing.
+/// Wrong: a message that comes too late is not shown. The board ends right, but goals are missing.
 final class OrderPerMatchSkips: MatchFeed {
     private let board: ScoreBoard
     private let latest = Locked<[Int: Int]>([:])
@@ -81,8 +81,8 @@ final class OrderPerMatchSkips: MatchFeed {
     func closed() {}
 }
 
-/// Wrong: a stream for each match, and in it the newest element replaces the one that waits. While the match waits for a
-/// photo, it loses what comes.
+/// Wrong: a stream per match in which the newest element replaces the waiting one. While the match waits for a photo,
+/// it loses messages.
 final class OrderPerMatchNewestWins: MatchFeed {
     private let board: ScoreBoard
     private let matches = Locked<[Int: AsyncStream<ScoreMessage>.Continuation]>([:])
@@ -120,7 +120,7 @@ final class OrderPerMatchNewestWins: MatchFeed {
     }
 }
 
-/// Wrong: shows each message at once. Order and speed are perfect, and no photo is ever prepared.
+/// Wrong: shows each message at once. Order and speed are perfect, but no photo is ever prepared.
 final class OrderPerMatchIgnoresPhotos: MatchFeed {
     private let board: ScoreBoard
 

@@ -9,7 +9,7 @@ final class PriceDesk: Sendable {
     }
 
     private struct State {
-        /// New prices that the server has by now.
+        /// New prices that the server has so far.
         var prices: [URL: Price] = [:]
         var waiting: [Int: Request] = [:]
         var begun = 0
@@ -21,7 +21,7 @@ final class PriceDesk: Sendable {
     var changes: Int { state.withLock { 2 * $0.begun - $0.waiting.count } }
     var inFlight: Int { state.withLock(\.waiting.count) }
 
-    /// Answers the requests by some terms, those in flight and those to come.
+    /// Answers all requests for some terms, current and future.
     func answer(_ terms: URL, with price: Price) {
         let answered = state.withLock { state in
             state.prices[terms] = price
@@ -32,7 +32,7 @@ final class PriceDesk: Sendable {
         for request in answered { request.answer.resume(returning: price) }
     }
 
-    /// What an answer gets as `fetch`.
+    /// Fetches a price; an answer receives it as `fetch`.
     func fetch(_ terms: URL) async throws -> Price {
         let number = state.withLock { state in
             state.begun += 1

@@ -2,10 +2,10 @@ import Foundation
 
 // import timeout_that_waits
 
-/// Shows the new price as soon as it is there, and the stored one if it is not there at the customer's limit. A new price
-/// that comes later is stored for the next time, if it comes within the request's limit; the request ends then.
+/// Shows the new price as soon as it is there, or the stored one at the customer's limit. A later new price is stored
+/// for the next time if it comes within the request's limit; at that limit the request ends.
 ///
-/// Today it waits for the new price, and stores it.
+/// Today it waits for the new price and stores it.
 package struct StoredPrice: StoredQuoting {
     private let fetch: FetchPrice
     private let store: PriceStore

@@ -2,8 +2,8 @@ import Foundation
 
 // import timeout_that_waits
 
-/// A request in a task of its own, which a group with a sleep ends at its limit. The customer waits for it in a race
-/// that has a limit of its own.
+/// The request runs in a task of its own; a task group with a sleep ends it at its limit. The customer awaits it in a
+/// race with a limit of its own.
 struct StoredPriceAnswer: StoredQuoting {
     private let fetch: FetchPrice
     private let store: PriceStore
@@ -17,7 +17,7 @@ struct StoredPriceAnswer: StoredQuoting {
 
     func price(by terms: URL) async -> Price? {
         let (results, race) = AsyncStream.makeStream(of: Price?.self)
-        // Nobody awaits it: it may outlast the customer.
+        // Unawaited: it may outlast the customer.
         Task { race.yield(await newPrice(by: terms)) }
         let timer = Task {
             try await Task.sleep(for: limits.customer)

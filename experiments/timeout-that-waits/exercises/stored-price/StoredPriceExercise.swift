@@ -10,30 +10,31 @@ extension TimeoutThatWaits {
         task: [
             "A shop stores the price of each offer. A customer is shown the new price as soon as it is there, and the "
                 + "stored one if it is not there after 300 ms. Today the customer waits for as long as the server takes.",
-            "A new price that comes too late for the customer is still worth storing, for the next one. So the request "
-                + "goes on, and ends 500 ms after its start at the latest.",
+            "A new price that comes too late for this customer is still worth storing for the next one. So the request "
+                + "goes on, but ends at most 500 ms after its start.",
             "Take both times from limits: some customers here have an hour, and some requests.",
         ],
         minutes: 20,
         hints: [
-            "There are two limits, and two who wait: the customer for a price, the store for a request. Which of the two "
-                + "may be a child of the function that the customer awaits?",
-            "What outlasts its caller cannot be a child: a function returns when its children have ended. But such a task "
-                + "needs an end of its own, and everything in it can be structured. The customer only needs the first "
-                + "news, from the request or from a timer.",
-            "A Task that nobody awaits, with a task group inside: fetch and Task.sleep(for:) are its children, and "
-                + "cancelAll ends the one that is left. AsyncStream.makeStream gives the customer something to wait for.",
+            "There are two limits and two waits: the customer waits for a price, the store for a request. Which of the "
+                + "two may be a child of the function that the customer awaits?",
+            "A task that outlasts its caller cannot be a child: a function returns only when its children have ended. "
+                + "Such a task needs its own limit, but everything in it can be structured. The customer only needs "
+                + "the first event, from the request or from a timer.",
+            "An unawaited Task with a task group inside: fetch and Task.sleep(for:) are its children, and cancelAll "
+                + "ends the remaining one. AsyncStream.makeStream gives the customer something to wait for.",
         ]
     )
 
     static let storedPrices = Scenario(
         "stored-prices",
-        "Twelve offers with a stored price. The server has four new prices at once; their customers have an hour. It has "
-            + "four when the customers' limit has passed; their requests have an hour. It has four never."
+        "Twelve offers with a stored price. The server has four new prices at once; their customers have an hour. It "
+            + "has four more when the customers' limit has passed; their requests have an hour. The last four never "
+            + "come."
     )
 }
 
-/// Marks a learner's way to show a price in time, and to store what comes later.
+/// Marks how a learner's code shows a price in time and stores a later one.
 package enum StoredPriceExercise<Yours: StoredQuoting>: Exercise {
     package static var declaration: Declaration {
         exercise(
@@ -57,19 +58,21 @@ package enum StoredPriceExercise<Yours: StoredQuoting>: Exercise {
         ) { yours in
             yours.holds(
                 "shows-in-time",
-                "shows the stored price when the customers' limit has passed: eight, whose new price is not there.",
+                "shows the stored price when the customers' limit has passed, for all eight offers without a new "
+                    + "price.",
                 .shownInTime >= 8,
                 in: TimeoutThatWaits.storedPrices
             )
             yours.holds(
                 "shows-new",
-                "shows the new price where the server has it at once, and does not wait for the limit: four.",
+                "shows the new price, without waiting for the limit, for all four offers whose new price is there at "
+                    + "once.",
                 .newPrices >= 4,
                 in: TimeoutThatWaits.storedPrices
             )
             yours.holds(
                 "stores-late",
-                "stores each new price that comes within the request's limit: eight.",
+                "stores all eight new prices that come within the request's limit.",
                 .storedPrices >= 8,
                 in: TimeoutThatWaits.storedPrices
             )

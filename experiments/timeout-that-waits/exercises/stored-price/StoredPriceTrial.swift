@@ -6,14 +6,14 @@ import Model
 /// Customers whose shop has stored an older price of each offer. The server has a third of the new prices at once, a
 /// third when the customers' limit has passed, and a third never.
 ///
-/// Nobody's time is measured. The trial waits until every request and every limit has begun. Then it begins to wait
-/// itself: for somewhat longer than the limit, and then until nothing moves any more. Those who wait for the limit have
-/// returned by then, however busy the machine is.
+/// No times are measured. The trial waits until every request and every limit has begun. Then it waits for somewhat
+/// longer than the limit, and then until nothing moves any more. By then, customers who wait for the limit have
+/// returned, however busy the machine is.
 @MainActor
 final class StoredPriceTrial {
     private nonisolated static let customerLimit = Duration.milliseconds(300)
     private nonisolated static let requestLimit = Duration.milliseconds(500)
-    /// No sample lasts for as long.
+    /// Longer than any sample lasts.
     private nonisolated static let hour = Duration.seconds(3600)
     private static let offersOfKind = 4
 
@@ -51,7 +51,7 @@ final class StoredPriceTrial {
     private let desk = PriceDesk()
     private let store = PriceStore()
     private let offers = Kind.allCases.flatMap { kind in (0..<offersOfKind).map { Offer(kind, $0) } }
-    /// What each customer is shown, by the terms; nil inside if it is no price.
+    /// The price shown to each customer, by the terms; the inner value is nil if no price was shown.
     private var shown: [URL: Price?] = [:]
     private lazy var patience = Patience(passesThroughPool: false) { [unowned self] in
         desk.changes + shown.count
@@ -71,7 +71,7 @@ final class StoredPriceTrial {
             Task { shown.updateValue(await quoting.price(by: offer.terms), forKey: offer.terms) }
         }
         Task {
-            // Every request and every limit has begun then.
+            // By then every request and every limit has begun.
             await untilNothingMoves()
             let began = ContinuousClock.now
             await pass(Self.customerLimit, since: began)
@@ -82,7 +82,7 @@ final class StoredPriceTrial {
         }
     }
 
-    /// Waits until a limit that began before some moment has passed, and who waited for it has returned.
+    /// Waits until a limit that began before some moment has passed and its customers have returned.
     private func pass(_ limit: Duration, since began: ContinuousClock.Instant) async {
         // A timer may be late by a tenth of its time.
         try? await Task.sleep(until: began + limit * 1.2, clock: .continuous)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Wrong: has the request's limit only. The customer waits for it.
+/// Wrong: has only the request's limit, and the customer waits until then.
 struct StoredPriceWaits: StoredQuoting {
     private let fetch: FetchPrice
     private let store: PriceStore
@@ -27,8 +27,8 @@ struct StoredPriceWaits: StoredQuoting {
     }
 }
 
-/// Wrong: cancels the request at the customer's limit. The new price never comes, and the next customer waits in vain
-/// as well.
+/// Wrong: cancels the request at the customer's limit. The new price never comes, so the next customer waits in vain as
+/// well.
 struct StoredPriceCancels: StoredQuoting {
     private let fetch: FetchPrice
     private let store: PriceStore
@@ -55,7 +55,7 @@ struct StoredPriceCancels: StoredQuoting {
     }
 }
 
-/// Wrong: lets the request go on without a limit. What the server never answers stays in flight.
+/// Wrong: lets the request go on without a limit. A request that the server never answers stays in flight.
 struct StoredPriceLeaves: StoredQuoting {
     private let fetch: FetchPrice
     private let store: PriceStore
@@ -69,7 +69,7 @@ struct StoredPriceLeaves: StoredQuoting {
 
     func price(by terms: URL) async -> Price? {
         let (results, race) = AsyncStream.makeStream(of: Price?.self)
-        // Nobody awaits it: it may outlast the customer.
+        // Unawaited: it may outlast the customer.
         Task { race.yield(await newPrice(by: terms)) }
         let timer = Task {
             try await Task.sleep(for: limits.customer)
@@ -87,7 +87,7 @@ struct StoredPriceLeaves: StoredQuoting {
     }
 }
 
-/// Wrong: shows the stored price always, and the new one the next time.
+/// Wrong: always shows the stored price, and the new one only the next time.
 struct StoredPriceOld: StoredQuoting {
     private let fetch: FetchPrice
     private let store: PriceStore
@@ -118,7 +118,7 @@ struct StoredPriceOld: StoredQuoting {
     }
 }
 
-/// Wrong: every customer waits for the whole limit, also those whose new price is there at once.
+/// Wrong: every customer waits for the whole limit, even if the new price is there at once.
 struct StoredPriceSleeps: StoredQuoting {
     private let fetch: FetchPrice
     private let store: PriceStore
@@ -150,7 +150,7 @@ struct StoredPriceSleeps: StoredQuoting {
     }
 }
 
-/// Wrong: after the limit, the customer waits for it a second time, as the price may be there soon.
+/// Wrong: after the limit, the customer waits for a second limit, in case the price comes soon.
 struct StoredPriceTwice: StoredQuoting {
     private let fetch: FetchPrice
     private let store: PriceStore

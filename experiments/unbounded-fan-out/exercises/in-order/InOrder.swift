@@ -1,9 +1,10 @@
 // import unbounded_fan_out
 
-/// Loads timetables and shows them in the order of their stops, each as soon as it and all before it are there. One
-/// that cannot be opened is left out. It is always eight to sixteen ahead of what it shows.
+/// Loads timetables and shows them in the order of their stops, each as soon as it and all earlier ones have arrived.
+/// It leaves out a timetable that cannot be opened. It is always eight to sixteen timetables ahead of the last one
+/// shown.
 ///
-/// Today it loads sixteen at once and shows them when the last of them is there.
+/// Today it loads sixteen at once and shows them when the last one has arrived.
 package struct InOrder: TimetableLoad {
     private let archive: TimetableArchive
 

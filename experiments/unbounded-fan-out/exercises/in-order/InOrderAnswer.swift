@@ -1,7 +1,7 @@
 // import unbounded_fan_out
 
-/// A window of child tasks. What comes before its turn is kept; a new child starts when one is shown, and not when one
-/// ends: so those in flight and those kept are sixteen together.
+/// A window of child tasks. Results that arrive before their turn are kept. A new child starts when a timetable is
+/// shown, not when a child ends: so sixteen timetables are in flight or kept.
 struct InOrderAnswer: TimetableLoad {
     private static let ahead = 16
 

@@ -9,20 +9,21 @@ extension UnboundedFanOut {
         "In order, and soon",
         task: [
             "A list shows timetables in the order of their stops. Today they are loaded sixteen at once, and none of "
-                + "the sixteen is shown before the last of them is there.",
-            "Show each timetable as soon as it and all before it are there, in the order of the stops. A timetable that "
-                + "cannot be opened is left out, and does not hold up those after it.",
-            "Until fewer are left, always be eight to sixteen ahead of what is shown, whichever timetable is slow: count "
-                + "those in flight and those kept for later together.",
+                + "the sixteen is shown before the last one has arrived.",
+            "Show each timetable as soon as it and all earlier ones have arrived, in the order of the stops. Leave out "
+                + "a timetable that cannot be opened; it must not hold up later ones.",
+            "Until fewer are left, always be eight to sixteen timetables ahead of the last one shown, whichever is "
+                + "slow. Count timetables in flight and timetables kept for later together.",
         ],
         minutes: 20,
         hints: [
             "Let the eighth timetable be slow, and write down after each answer: how many are in flight, how many are "
                 + "kept, how many are shown. Which of these numbers has to be limited?",
-            "A group hands out its results in the order in which they come. Keep those that come before their turn. "
-                + "Then start a new child for each timetable that has had its turn, and not for each one that ends.",
-            "TaskGroup has addTask and next(). A child's result may be a pair, of the stop and its timetable. A "
-                + "Dictionary keeps what came early: removeValue(forKey:) asks whether the next one is there.",
+            "A group returns its results in the order in which they arrive. Keep results that arrive before their "
+                + "turn. Then start a new child for each timetable that has had its turn, not for each child that "
+                + "ends.",
+            "TaskGroup has addTask and next(). A child's result may be a pair of the stop and its timetable. A "
+                + "Dictionary keeps early results: removeValue(forKey:) returns the next one if it is there.",
         ]
     )
 
@@ -82,7 +83,7 @@ package enum InOrderExercise<Yours: TimetableLoad>: Exercise {
             )
             yours.doesSameWork(
                 "shows-all",
-                "shows every timetable that can be opened, also those after one that cannot.",
+                "shows every timetable that can be opened, including those after one that cannot.",
                 .maximum(.missingTimetables) == 0,
                 in: UnboundedFanOut.slowOnes
             )

@@ -3,17 +3,17 @@ import Locking
 import Measuring
 import Model
 
-/// A load with slow timetables: each comes when nothing else moves any more, or when enough has been asked for. One
-/// timetable cannot be opened.
+/// A load with slow timetables: each comes when nothing else moves any more, or when enough timetables have been
+/// requested. One timetable cannot be opened.
 @MainActor
 final class InOrderTrial {
     private nonisolated static let stops = 200
-    /// The others are there meanwhile: who asks for one more for each that comes, asks for all of them.
+    /// The others arrive meanwhile: a load that requests one more for each arrival requests all of them.
     private nonisolated static let slow = 7
-    /// One after the other: whatever a load asks for together, one of these is the last of it.
+    /// One after the other: in any batch that a load requests together, one of these comes last.
     private nonisolated static let slowInTurn = 40..<56
     private nonisolated static let missing = 100
-    /// How many should be in flight or kept at least.
+    /// How many should be in flight or kept, at least.
     private nonisolated static let enough = 8
 
     private let sample: SampleContext
@@ -35,7 +35,7 @@ final class InOrderTrial {
         sample.startMeasuring()
         Task.detached { [desk, shown, ended] in
             await load.load(0..<Self.stops) { timetable in
-                // This one counts as shown: the next may be asked for before or after it.
+                // This one counts as shown: the next may be requested before or after it.
                 let asked = desk.asked
                 shown.withLock { shown in
                     shown.timetables.append(timetable)
@@ -44,7 +44,7 @@ final class InOrderTrial {
             }
             ended.withLock { $0 = true }
         }
-        // Until it asks for no more, then until it shows no more, then to its end.
+        // Waits until the load requests no more, then until it shows no more, then for its end.
         patience.wait(Patience.short, until: { false }, then: { self.answer() })
     }
 
@@ -85,7 +85,7 @@ final class InOrderTrial {
 
     private var count: Int { shown.withLock(\.timetables.count) }
 
-    /// How far it is ahead while it waits for a slow one.
+    /// How far the load is ahead while it waits for a slow timetable.
     private func noteAhead() {
         let asked = desk.asked
         shown.withLock { $0.furthestAhead = max($0.furthestAhead, asked - $0.timetables.count) }
@@ -110,12 +110,12 @@ extension Metric {
     static let furthestAhead = Metric(
         "furthestAhead",
         .count,
-        "The most timetables that had been asked for and not shown, in flight or kept."
+        "The most timetables requested and not yet shown, in flight or kept."
     )
     static let leastAhead = Metric(
         "leastAhead",
         .count,
         .higherIsBetter,
-        "The fewest timetables that had been asked for and not shown while one was slow; eight if there were more."
+        "The fewest timetables requested and not yet shown while one was slow; eight if there were more."
     )
 }

@@ -1,4 +1,4 @@
-/// Wrong: the lesson's window, which shows what comes when it comes.
+/// Wrong: the lesson's window, which shows timetables as they arrive.
 struct InOrderArrives: TimetableLoad {
     let archive: TimetableArchive
 
@@ -19,7 +19,7 @@ struct InOrderArrives: TimetableLoad {
     }
 }
 
-/// Wrong: a window that keeps what comes before its turn, and starts a child for each that ends. While one is slow, it
+/// Wrong: a window that keeps early timetables, and starts a child for each child that ends. While one is slow, it
 /// loads and keeps all the others.
 struct InOrderCollects: TimetableLoad {
     let archive: TimetableArchive
@@ -47,7 +47,7 @@ struct InOrderCollects: TimetableLoad {
     }
 }
 
-/// Wrong: one after the other is in order, and nothing is asked for while one is on its way.
+/// Wrong: one after the other is in order, but requests nothing while one is in flight.
 struct InOrderOneByOne: TimetableLoad {
     let archive: TimetableArchive
 
@@ -59,8 +59,8 @@ struct InOrderOneByOne: TimetableLoad {
     }
 }
 
-/// Wrong: sixteen at once, each shown as soon as it and all before it are there. Before the next sixteen, only the
-/// slowest is in flight.
+/// Wrong: sixteen at once, each shown as soon as it and all earlier ones have arrived. Before the next sixteen, only
+/// the slowest is in flight.
 struct InOrderChunks: TimetableLoad {
     let archive: TimetableArchive
 
@@ -76,7 +76,7 @@ struct InOrderChunks: TimetableLoad {
     }
 }
 
-/// Wrong: keeps only those that could be opened, and waits for the turn of one that could not.
+/// Wrong: keeps only timetables that could be opened, and waits for the turn of one that could not.
 struct InOrderDrops: TimetableLoad {
     private static let ahead = 16
 

@@ -6,7 +6,7 @@ import StopsApp
 import StopsTrial
 
 /// An edit that is confirmed or cancelled while another form of the app has an unsaved change; then the form's own OK.
-/// The app is relaunched before it where names must be stored, and after it where none may be.
+/// The app is relaunched before that OK if names must be stored, and after it if none may be.
 @MainActor
 final class EditorTrial {
     private static let code = "not confirmed"
@@ -16,7 +16,7 @@ final class EditorTrial {
     private let app: AppContexts
     private let screens: [FetchedStops]
     private let saves: SaveWatch
-    /// The stop of the form: one of those that the editor renames.
+    /// The form's stop: the editor renames it too.
     private let formStop: StopObject
 
     init(_ sample: SampleContext) throws {
@@ -67,7 +67,7 @@ final class EditorTrial {
         let wrong = screens.map { abs($0.renamedCount - renamed) }
         sample.note(.wrongOnScreen, Double(wrong.reduce(0, +)))
         if renamed > 0 { try noteRelaunch(renamed) }
-        // The form's own OK: it takes along what else is left in the app's context. The store refuses a change of a row
+        // The form's own OK also saves whatever else is left in the app's context. The store refuses a change of a row
         // that this context has not merged.
         try? app.parent.save()
         sample.note(.formUnsaved, Double(try Self.storedCode(storePath) == Self.code ? 0 : 1))
@@ -88,7 +88,7 @@ final class EditorTrial {
         return stop
     }
 
-    /// What the form's field contains in the store: read by a coordinator of its own.
+    /// The form's field in the store, read by a separate coordinator.
     private static func storedCode(_ path: String) throws -> String? {
         let coordinator = try PersistentStoreCoordinator(path: path, entities: [StopObject.entity])
         let context = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator)
@@ -100,12 +100,13 @@ extension Metric {
     static let wrongOnScreen = Metric(
         "wrongOnScreen",
         .count,
-        "Stops that the app's context and the independent one show with a new name and should not, or should and do not."
+        "Stops in the app's context and the independent one that wrongly show a new name, or wrongly do not."
     )
     static let wrongAfterRelaunch = Metric(
         "wrongAfterRelaunch",
         .count,
-        "New names that a relaunch after OK does not find; after Cancel and the form's own OK, those that it finds."
+        "After OK, new names that a relaunch does not find; after Cancel and the form's own OK, new names that it "
+            + "finds."
     )
     static let formStored = Metric("formStored", .count, "1 if the form's change was stored before its own OK.")
     static let formLost = Metric("formLost", .count, "1 if the form's change was gone when the editor had closed.")

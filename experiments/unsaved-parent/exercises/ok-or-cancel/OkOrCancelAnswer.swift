@@ -1,8 +1,8 @@
 import ManagedStore
 import StopsApp
 
-/// Edits in a context over the store, beside the app's own: its save contains the edit and nothing else, and the others
-/// merge it. Each keeps the changes that it has itself.
+/// Edits in a separate context over the store: its save contains only the edit, and the other contexts merge it. Each
+/// context keeps its own changes.
 final class OkOrCancelAnswer: StopEditor {
     let scratch: ManagedObjectContext
 

@@ -9,8 +9,8 @@ extension UnsavedParent {
         "ok-or-cancel",
         "OK, Cancel, and the other form",
         task: [
-            "An editor renames 100 stops. OK stores the names: the app's context and the independent one show them, and "
-                + "a relaunch finds them. Cancel leaves no new name anywhere, also not after a later save.",
+            "An editor renames 100 stops. OK stores the names: the app's context and the independent one show them, "
+                + "and a relaunch finds them. Cancel leaves no new name anywhere, even after a later save.",
             "Meanwhile another form has changed the first stop in the app's own context, and its user has not tapped OK "
                 + "yet. OK and Cancel of the editor must neither store nor lose that change. The lesson's two saves "
                 + "store it.",
@@ -18,18 +18,18 @@ extension UnsavedParent {
         minutes: 15,
         hints: [
             "Look at what each save contains. Which changes does the parent have when the editor's OK saves it, and "
-                + "whose are they?",
-            "A save writes all changes of one context. So the edit needs a context from which the way to the store does "
-                + "not lead through the app's own. Then that context is one of those that must learn of the save.",
+                + "who made them?",
+            "A save writes all changes of one context. So the edit needs a context whose save does not go through the "
+                + "app's own context. Then the app's context must be notified of the save, like the others.",
             "AppContexts.parent has a persistentStoreCoordinator, and a ManagedObjectContext can be created over it. "
-                + "automaticallyMergesChangesFromParent keeps what is changed in the merging context.",
+                + "automaticallyMergesChangesFromParent keeps the merging context's own changes.",
         ]
     )
     static let tapsOK = Scenario("taps-ok", "The user renames 100 of 1,000 stops and taps OK; the app is relaunched.")
     static let tapsCancel = Scenario("taps-cancel", "The user renames 100 of 1,000 stops and taps Cancel.")
 }
 
-/// Marks a learner's editor: its own changes everywhere or nowhere, and no one else's.
+/// Marks a learner's editor: it stores its own changes everywhere or nowhere, and no others.
 package enum OkOrCancelExercise<Yours: StopEditor>: Exercise {
     package static var declaration: Declaration {
         exercise(

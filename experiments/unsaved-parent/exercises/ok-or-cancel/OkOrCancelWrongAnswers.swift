@@ -25,7 +25,7 @@ final class OkOrCancelSavesTheParent: StopEditor {
     func cancel() {}
 }
 
-/// Wrong: a context of its own over the store, and no screen that learns of its save.
+/// Wrong: a context of its own over the store, but no screen learns of its save.
 final class OkOrCancelMergesNothing: StopEditor {
     let scratch: ManagedObjectContext
 
@@ -45,7 +45,7 @@ final class OkOrCancelMergesNothing: StopEditor {
     func cancel() {}
 }
 
-/// Wrong: edits in the app's own context, and a Cancel that takes back everything there.
+/// Wrong: edits in the app's own context, so Cancel discards all changes there.
 final class OkOrCancelInPlace: StopEditor {
     let scratch: ManagedObjectContext
     private let independent: ManagedObjectContext

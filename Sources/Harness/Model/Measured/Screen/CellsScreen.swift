@@ -1,11 +1,11 @@
-/// A list being scrolled, frame by frame: which rows were in view, and which row's picture each of their cells showed.
+/// A scrolling list, frame by frame: which rows were in view, and which row's picture each cell showed.
 package struct CellsScreen: Codable, Sendable, Equatable {
     /// In points.
     package var rowHeight: Double
     package var height: Double
     /// Each frame that differed from the one before it.
     package var frames: [Frame]
-    /// The rows that were in view, or whose picture was.
+    /// The rows that were in view themselves or by their picture.
     package var rows: [Row]
 
     package init(rowHeight: Double, height: Double, frames: [Frame], rows: [Row]) {
@@ -13,7 +13,7 @@ package struct CellsScreen: Codable, Sendable, Equatable {
     }
 
     package struct Frame: Sendable, Equatable {
-        /// In microseconds since the measuring began.
+        /// In microseconds since the measurement began.
         package var time: Int
         /// The position in the list at the top of the visible part, in tenths of a point.
         package var offset: Int
@@ -27,7 +27,7 @@ package struct CellsScreen: Codable, Sendable, Equatable {
         }
     }
 
-    /// What a row shows if its cell is right.
+    /// The correct contents of a row's cell.
     package struct Row: Codable, Sendable, Equatable {
         package var number: Int
         package var name: String
@@ -40,8 +40,8 @@ package struct CellsScreen: Codable, Sendable, Equatable {
     }
 }
 
-/// As JSON: `[time, offset, first row, picture, …]`. A picture is 0 for none, 1 for the row's own, n ≥ 2 for that of
-/// the row n − 1 further down, −n for that of the row n further up.
+/// As JSON: `[time, offset, first row, picture, …]`. A picture is 0 for none, 1 for the row's own, n ≥ 2 for the
+/// picture of the row n − 1 further down, −n for the picture of the row n further up.
 extension CellsScreen.Frame: Codable {
     package init(from decoder: any Decoder) throws {
         let numbers = try [Int](from: decoder)

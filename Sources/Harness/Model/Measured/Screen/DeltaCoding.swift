@@ -1,10 +1,10 @@
-/// What delta codings share.
+/// Parts that all delta codings share.
 enum DeltaCoding {
-    /// A number that is coded by its changes.
+    /// A running total of a number that is coded by its changes.
     struct Sum {
         private(set) var total = 0
 
-        /// The total so far; nil if it is out of range for a time or a value.
+        /// Adds a change and returns the total; nil if that is out of range for a time or a value.
         mutating func add(_ change: Int) -> Int? {
             let (sum, overflows) = total.addingReportingOverflow(change)
             guard !overflows, DeltaCoding.range.contains(sum) else { return nil }
@@ -21,7 +21,8 @@ enum DeltaCoding {
     }
 }
 
-/// In order of time, in microseconds since the measuring began. As JSON: each one's difference from the one before it.
+/// Moments in order of time, in microseconds since the measurement began. As JSON: each moment's difference from the
+/// previous one.
 package struct Moments: Sendable, Equatable {
     package let times: [Int]
 
@@ -50,13 +51,13 @@ extension Moments: Codable {
     }
 }
 
-/// A whole number over time that changes in steps: each value holds until the next one's moment, the last one until the
+/// A whole number that changes over time in steps: each value holds until the next one's moment, the last one until the
 /// end of the sample.
 ///
 /// As JSON: `[time, value, time, value, …]`, each pair but the first as the difference from the one before it.
 package struct Steps: Sendable, Equatable {
     package struct Step: Sendable, Equatable {
-        /// In microseconds since the measuring began.
+        /// In microseconds since the measurement began.
         package let time: Int
         package let value: Int
 
@@ -68,7 +69,8 @@ package struct Steps: Sendable, Equatable {
     /// In order of time.
     package let steps: [Step]
 
-    /// Sorts by time. Of several at one moment the last one given stays, of equal consecutive values the first one.
+    /// Sorts by time. Of several steps at one moment, keeps the last one given; of equal consecutive values, keeps the
+    /// first.
     package init(_ given: [Step]) {
         let ordered = given.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
         var kept: [Step] = []

@@ -1,4 +1,4 @@
-/// A list of downloads as its user saw it. The number in flight and the limit are series of the sample.
+/// A list of downloads as the user saw it. The number in flight and the limit are series of the sample.
 package struct DownloadsScreen: Codable, Sendable, Equatable {
     package var downloads: [Download]
     /// In order of time.
@@ -23,12 +23,12 @@ package struct DownloadsScreen: Codable, Sendable, Equatable {
 
     /// A change of what a download's row shows.
     package struct Change: Sendable, Equatable {
-        /// In microseconds since the measuring began.
+        /// In microseconds since the measurement began.
         package var time: Int
         /// Its index among the downloads.
         package var download: Int
         package var state: State
-        /// Whether the user has paused it, whatever it is doing.
+        /// Whether the user has paused it, whatever its state.
         package var isPaused: Bool
         /// Bytes.
         package var received: Int

@@ -1,5 +1,6 @@
-/// What a sample's screen showed, for the report to replay: read in a frame that the main thread served, or marked as
-/// the actual state behind it. As JSON: `{"progress": …}`, `{"cells": …}`, `{"list": …}` or `{"downloads": …}`.
+/// What a sample's screen showed, for the report to replay. Each value was read in a frame that the main thread served,
+/// unless it is marked as the actual state behind the screen. As JSON: `{"progress": …}`, `{"cells": …}`, `{"list": …}`
+/// or `{"downloads": …}`.
 package enum ScreenRecord: Sendable, Equatable {
     case progress(ProgressScreen)
     case cells(CellsScreen)
@@ -36,7 +37,7 @@ extension ScreenRecord: Codable {
     }
 }
 
-/// A progress bar, and how far the work behind it really was.
+/// A progress bar, and the actual progress of the work behind it.
 package struct ProgressScreen: Codable, Sendable, Equatable {
     /// The work to do, in items: rows.
     package var total: Int
@@ -58,7 +59,7 @@ package struct ListScreen: Codable, Sendable, Equatable {
     package var count: Steps
     /// All names that were in view; ``inView`` refers to them by index.
     package var names: [String]
-    /// Each time that a frame showed other names: its time, and their indices from the top down.
+    /// Each frame that showed other names than the one before: its time, and the names' indices from the top down.
     package var inView: [View]
 
     package struct View: Sendable, Equatable {

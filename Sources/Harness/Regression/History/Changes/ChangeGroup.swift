@@ -5,16 +5,16 @@ package struct ChangeGroup: Sendable {
     package let changes: [LevelChange]
     let base: String
     package let head: String
-    /// The commits among which the cause is; nil if git does not know.
+    /// The number of commits that may be the cause; nil if git does not know.
     package let commits: Int?
-    /// Whether git has both, so that they can be built.
+    /// Whether git has both commits, so that they can be built.
     let isBuildable: Bool
-    /// By name. What is measured by default needs no settings.
+    /// By name. Parameters at their default need no settings.
     private let declared: [String: ExperimentDescription]
 
     /// The newest range first; O(n log n).
     ///
-    /// - Parameter declared: Their experiments as they are now, by name, as far as they are known.
+    /// - Parameter declared: The experiments as they are now, by name, as far as they are known.
     package static func all(
         of changes: [LevelChange],
         in history: HistoryAnswer,
@@ -49,14 +49,15 @@ package struct ChangeGroup: Sendable {
 
     var isWorse: Bool { changes.contains { $0.isWorse == true } }
 
-    /// What else changed, of all of its changes together.
+    /// What else changed at the same time, over all its changes.
     package var circumstances: [String] { changes.flatMap(\.circumstances).uniqued }
 
-    /// The commands that measure both commits in turn, and so tell a slower program from another machine or toolchain:
-    /// one for the changes that were measured with the same parameters, since a setting holds for all scenarios.
+    /// The commands that measure both commits in turn, and so separate a slower program from another machine or
+    /// toolchain. There is one command for the changes that were measured with the same parameters, since a setting
+    /// holds for all scenarios.
     ///
-    /// Empty for one commit with two toolchains, for commits that git does not have, and for metrics of which neither
-    /// direction is better: `compare` asks for none of them.
+    /// Empty for one commit with two toolchains, for commits that git does not have, and for metrics without a better
+    /// direction: `compare` accepts none of them.
     package var commands: [String] {
         guard isBuildable, base != head else { return [] }
         let directed = changes.map(\.series).filter { $0.figure.direction != .neutral }

@@ -1,12 +1,12 @@
 import Foundation
 import Model
 
-/// What is known of changes of level: those that Apache Otava finds, or why nobody looked.
+/// The known changes of level: the ones Apache Otava finds, or the reason why it was not asked.
 package struct ChangeSearch: Sendable {
     package let groups: [ChangeGroup]
-    /// The series that were looked at.
+    /// The number of series that were searched.
     package let looked: Int
-    /// Why some series, or all, were not looked at; one sentence each.
+    /// Why some series, or all, were not searched; one sentence each.
     package let remarks: [String]
 
     package init(groups: [ChangeGroup], looked: Int, remarks: [String] = []) {
@@ -20,7 +20,7 @@ package struct ChangeSearch: Sendable {
     /// Asks Otava about all series of an answer at once.
     ///
     /// - Parameter otava: Nil if it is not installed.
-    /// - Throws: `CancellationError` when cancelled; where Otava fails, a remark says so.
+    /// - Throws: `CancellationError` when cancelled. If Otava fails, a remark says so.
     package init(
         in history: HistoryAnswer,
         by otava: Otava?,
@@ -60,8 +60,8 @@ package struct ChangeSearch: Sendable {
                         : "\(short) of \(history.series.count) series are too short for a change of level: \(takes).",
                     withinCommits == 0
                         ? nil
-                        : "\(withinCommits) of the series change their level among the runs of one commit: that is the "
-                            + "machine's doing, and no change is shown for it.",
+                        : "\(withinCommits) of the series change their level among the runs of one commit: the machine "
+                            + "changed, not the program, and no change is shown.",
                 ].compactMap(\.self)
             )
         } catch let error as HarnessError {
@@ -69,7 +69,7 @@ package struct ChangeSearch: Sendable {
         }
     }
 
-    /// One for each experiment and kind of machine: its runs measure all of its figures.
+    /// One search for each experiment and kind of machine: a run measures all figures of an experiment.
     private static func searches(_ series: [HistorySeries], _ controls: [HistorySeries]) -> [LevelSearch] {
         series.inRuns(of: \.machine).flatMap { machine, series in
             series.inRuns(of: \.figure.experiment).map { experiment, series in
@@ -80,7 +80,7 @@ package struct ChangeSearch: Sendable {
 }
 
 extension HistorySeries {
-    /// Whether it may have a change of level at all.
+    /// Whether the series is long enough to have a change of level.
     fileprivate var isLongEnough: Bool {
         points.count >= ChangePoint.fewestCommits && points.reduce(0) { $0 + $1.runs.count } >= ChangePoint.fewestRuns
     }

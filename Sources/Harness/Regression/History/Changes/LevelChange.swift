@@ -1,28 +1,28 @@
 import Foundation
 import Model
 
-/// A place in a series from which its level is another.
+/// A place in a series where its level changes.
 package struct LevelChange: Sendable {
     package let series: HistorySeries
     /// The first point of the new level, counted from 0; never 0.
     let index: Int
-    /// Means of the runs' figures as they were measured, in the metric's unit.
+    /// Means of the runs' measured figures, in the metric's unit.
     package let before: Double
     package let after: Double
-    /// If it was found in what all processor times of a run have in common: how many of the experiment's variants that
-    /// were asked about changed so.
+    /// Set if the change was found in what all processor times of a run have in common: how many of the experiment's
+    /// variants under search changed with it.
     var together: (changed: Int, all: Int)?
 
     package init(in series: HistorySeries, at index: Int, before: Double, after: Double) {
         (self.series, self.index, self.before, self.after) = (series, index, before, after)
     }
 
-    /// The last point of the old level: its commit is the newest that is known not to have the change.
+    /// The last point of the old level: the newest commit that is known not to have the change.
     var base: HistoryPoint { series.points[index - 1] }
-    /// The first point of the new one.
+    /// The first point of the new level.
     package var head: HistoryPoint { series.points[index] }
 
-    /// The new level as a share more than the old one; nil if that is 0.
+    /// How much the new level exceeds the old one, as a share; nil if the old one is 0.
     var share: Double? { before == 0 ? nil : after / before - 1 }
 
     var isMore: Bool { after > before }
@@ -36,8 +36,8 @@ package struct LevelChange: Sendable {
         }
     }
 
-    /// What else changed between the two points, as far as the store knows: the toolchain, the machine, the
-    /// samples of a run.
+    /// What else changed between the two points, as far as the store knows: the toolchain, the machine, the samples per
+    /// run.
     package var circumstances: [String] {
         var changes = base.toolchain == head.toolchain ? [] : ["\(base.toolchain) → \(head.toolchain)"]
         if base.machines.isDisjoint(with: head.machines), let old = base.machines.first, let new = head.machines.first {
@@ -58,7 +58,7 @@ package struct LevelChange: Sendable {
         return changes
     }
 
-    /// Of a run at the one and at the other point; nil where the figure does not depend on it.
+    /// The samples of a run at each of the two points; nil where the figure does not depend on their number.
     private var samples: (old: Int, new: Int)? {
         guard series.figure.isProcessorTime, let old = Summary(base.runs.map { Double($0.samples) }),
             let new = Summary(head.runs.map { Double($0.samples) })

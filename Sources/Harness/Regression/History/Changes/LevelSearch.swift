@@ -1,22 +1,23 @@
 import Foundation
 import Model
 
-/// What Otava is asked about the figures of one experiment on one kind of machine, and what its answer says of them.
+/// The question to Otava about the figures of one experiment on one kind of machine, and the reading of its answer.
 ///
-/// A run is a point. What a run did to the other variants' processor times is taken out of each (``RunControl``), and is a
-/// series of its own: a change of what all of them share is found in that.
+/// A run is a point. A run affects all variants' processor times alike; this common effect is removed from each
+/// (``RunControl``) and becomes a series of its own. A change that all variants share is found in that series.
 package struct LevelSearch: Sendable {
-    /// Of the search, among those of one call.
+    /// The search's name, among those of one call.
     private let name: String
     private let members: [HistorySeries]
-    /// By member and commit, what Otava gets: the figures of all its runs.
+    /// By member and commit, the figures that Otava gets, of all its runs.
     private let figures: [[[Double]]]
-    /// By member, whether something was taken out of them.
+    /// By member, whether the common effect was removed from its figures.
     private let isControlled: [Bool]
-    /// What the runs of each commit made of all processor times; without positions that have none.
+    /// The common effect of each commit's runs on all processor times; positions without one are left out.
     private let shared: [(position: Int, factors: [Double])]
 
-    /// - Parameter controls: One processor time or more of each variant in the same runs; the members may be among them.
+    /// - Parameter controls: At least one processor time of each variant in the same runs; the members may be among
+    ///   them.
     package init(_ members: [HistorySeries], controls: [HistorySeries], named name: String) {
         (self.members, self.name) = (members, name)
         let control = RunControl(controls)
@@ -39,7 +40,7 @@ package struct LevelSearch: Sendable {
 
     // MARK: - The question
 
-    /// What Otava is asked about.
+    /// The series that Otava gets.
     package var series: [OtavaSeries] {
         let own = zip(members.indices, members).map { index, member in
             let isLowerBetter = member.figure.direction != .higherIsBetter
@@ -55,19 +56,19 @@ package struct LevelSearch: Sendable {
 
     // MARK: - The answer
 
-    /// - Parameter points: Otava's, by series.
+    /// - Parameter points: Otava's change points, by series.
     package func changes(_ points: [String: [ChangePoint]]) -> [LevelChange] {
         let together = sharedChanges(points[sharedName] ?? [])
         let own = members.indices.flatMap { ownChanges($0, points[name(of: $0)] ?? []) }
         return own.filter { own in
-            // What is left of it beside the others, and perhaps a commit apart.
+            // This is what is left of the common change, perhaps a commit apart.
             !together.contains {
                 $0.series.isSame(as: own.series) && abs($0.index - own.index) <= 1 && $0.isMore == own.isMore
             }
         } + together
     }
 
-    /// How many series change their level among the runs of one commit, and so not with the program.
+    /// How many series change their level among the runs of one commit, so that the program is not the cause.
     func countWithinCommits(_ points: [String: [ChangePoint]]) -> Int {
         let series = members.indices.map { (name(of: $0), figures[$0]) }
         return (series + [(sharedName, shared.map(\.factors))]).count { name, figures in
@@ -88,7 +89,7 @@ package struct LevelSearch: Sendable {
         }
     }
 
-    /// Of each member that changed with the others.
+    /// One change for each member that changed with the others.
     private func sharedChanges(_ points: [ChangePoint]) -> [LevelChange] {
         let changes = RunPlaces(shared.map(\.factors)).changes(points)
         let edges = [Int.min] + changes.map { shared[$0.index].position } + [Int.max]
@@ -121,8 +122,8 @@ package struct LevelSearch: Sendable {
         return (old, new)
     }
 
-    /// Whether measured levels change in the same direction, and by half as much or more: they are nearer to the change
-    /// that was found than to none.
+    /// Whether measured levels change in the same direction, and by half as much or more: they are nearer to the found
+    /// change than to none.
     private static func agrees(_ levels: Levels, with change: ChangePoint) -> Bool {
         guard min(levels.before, levels.after, change.before, change.after) > 0 else { return false }
         let (measured, found) = (log(levels.after / levels.before), log(change.after / change.before))

@@ -1,15 +1,15 @@
 import Foundation
 import Model
 
-/// How far the processor times of an experiment's runs are off together: a control variate of each of them.
+/// How far all processor times of an experiment's run are off together: a control variate for each of them.
 ///
-/// The variants of a run are sampled in turn, so a slow minute of the machine makes all of them slow. What the others of a
-/// run say of that can be taken out of each.
+/// The variants of a run are sampled in turn, so a slow minute of the machine makes all of them slow. The other
+/// variants of a run show that effect, and it can be removed from each.
 struct RunControl {
-    /// So many others are asked: of two, one that changed itself would be believed.
+    /// The fewest other variants to ask: with only two, a variant that changed itself would be believed.
     private static let fewestOthers = 3
-    /// The share of runs that one must have been measured in. The usual figure of one that began later is that of later
-    /// commits, and says nothing of how far those are off.
+    /// The share of runs that a variant must have been measured in. If a variant began later, its usual figure is that
+    /// of later commits, and says nothing about how far those are off.
     private static let fewestRuns = 0.9
 
     /// Processor times by run, as logarithms.
@@ -20,8 +20,9 @@ struct RunControl {
         controls = series.filter(\.figure.isProcessorTime).map { ($0.figure.variant, $0.logarithms) }
     }
 
-    /// What each run made of a figure, as a factor: 1.03 is 3 % more than usual. None if fewer than three other variants
-    /// were measured in its runs, or if its runs differ no less without it. O(n) for n figures of all.
+    /// The common effect of each run on a figure, as a factor: 1.03 is 3 % more than usual. Empty if fewer than three
+    /// other variants were measured in its runs, or if removing it does not make the runs differ less. O(n) for n
+    /// figures in all.
     func factors(for member: HistorySeries) -> [Int64: Double] {
         let own = member.logarithms
         let shifts = shifts(of: Set(own.keys), fewest: Self.fewestOthers) { $0 != member.figure.variant }
@@ -33,7 +34,7 @@ struct RunControl {
         return shifts.mapValues { exp($0) }
     }
 
-    /// The same of all variants together, of four or more.
+    /// The same for all variants together, if there are four or more.
     var sharedFactors: [Int64: Double] {
         let runs = controls.map { Set($0.logarithms.keys) }.max { $0.count < $1.count } ?? []
         return shifts(of: runs, fewest: Self.fewestOthers + 1) { _ in true }.mapValues { exp($0) }
@@ -50,7 +51,7 @@ struct RunControl {
             for (run, value) in common { shifts[run, default: [:]][control.variant, default: []].append(value - usual) }
         }
         return shifts.compactMapValues { variants in
-            // One for each variant, whatever number of figures it has.
+            // One per variant, whatever number of figures it has.
             let medians = variants.values.compactMap { Summary($0)?.median }
             return medians.count >= fewest ? Summary(medians)?.median : nil
         }
@@ -67,7 +68,7 @@ struct RunControl {
 }
 
 extension HistorySeries {
-    /// Of its figures above 0, by run.
+    /// Its figures above 0 as logarithms, by run.
     fileprivate var logarithms: [Int64: Double] {
         let figures = points.flatMap(\.runs).filter { $0.figure > 0 && $0.figure.isFinite }
         return Dictionary(figures.map { ($0.result, log($0.figure)) }) { first, _ in first }

@@ -1,33 +1,32 @@
 /// The runs of a series by commit.
 ///
-/// A run is a point for Otava, and a change of the program lies between two commits: a level that begins among the runs
-/// of one is said to begin with them or after them, whichever is nearer.
+/// A run is a point for Otava, but the program changes between two commits. So a level that begins among the runs of
+/// one commit is taken to begin with them or after them, whichever is nearer.
 package struct RunPlaces {
-    /// Of each commit its first run, counted from 0.
+    /// The first run of each commit, counted from 0.
     private let starts: [Int]
-    /// Of each commit the mean of its runs.
+    /// The mean of each commit's runs.
     private let means: [Double]
 
-    /// Otava's place may be wrong by a run or two.
+    /// How far a place may be off: Otava may be wrong by a run or two.
     private static let farthest = 3
     /// How far apart two levels must be, in standard errors of the commits' means. Otava's test takes all runs as
-    /// independent, but a slow minute of the machine slows several runs of a commit. With one run of each commit this
+    /// independent, but a slow minute of the machine slows several runs of a commit. With one run per commit this
     /// leaves nothing out: the p-value that we ask for is stricter.
     private static let standardErrors = 4.0
 
-    /// - Parameter figures: What Otava got, by commit, in their order; at least one of each.
+    /// - Parameter figures: What Otava got, by commit in their order; at least one figure per commit.
     package init(_ figures: [[Double]]) {
         starts = figures.dropLast().reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
         means = figures.map { $0.reduce(0, +) / Double(max($0.count, 1)) }
     }
 
-    /// The changes of level between the commits, each at the place of the first commit of its new level, from those among
-    /// their runs.
+    /// Moves changes of level to commit boundaries: each to the first commit of its new level.
     ///
-    /// What begins three runs or more from where any commit's do, which takes a commit of six, is left out: then the
-    /// machine changed, and not the program.
+    /// Ignores a change that starts three or more runs away from a commit boundary, which takes a commit with six runs:
+    /// the machine changed, not the program.
     ///
-    /// - Parameter points: Of one series, in their order.
+    /// - Parameter points: The change points of one series, in their order.
     package func changes(_ points: [ChangePoint]) -> [ChangePoint] {
         let moved = points.compactMap { point in
             commit(near: point.index).map { place in
@@ -43,7 +42,7 @@ package struct RunPlaces {
         }.map(\.element)
     }
 
-    /// Whether the means of the commits of two levels differ by more than chance; O(n). A level of one commit has no
+    /// Whether the means of the commits of two levels differ by more than chance; O(n). A level with one commit has no
     /// error of its own.
     private func areApart(_ before: Range<Int>, _ after: Range<Int>) -> Bool {
         let levels = [before, after].map { level in
@@ -60,7 +59,7 @@ package struct RunPlaces {
         return abs(levels[1].mean - levels[0].mean) >= Self.standardErrors * error
     }
 
-    /// Whether a level begins among the runs of a commit, three or more from where any commit's begin.
+    /// Whether a level begins among the runs of a commit, three or more away from a commit boundary.
     func isWithinCommit(_ point: ChangePoint) -> Bool { commit(near: point.index) == nil }
 
     /// O(n) for n commits.

@@ -16,16 +16,16 @@ package struct ChangePoint: Sendable, Equatable {
 }
 
 extension ChangePoint {
-    /// The fewest runs of a level. Otava has no such option: shorter ones are left out of its answer.
+    /// The fewest runs of a level. Otava has no such option, so shorter levels are left out of its answer.
     static let runsOfLevel = 3
-    /// The fewest commits of a level, where a commit has several runs: what disturbs a machine for minutes disturbs all
-    /// runs of one.
+    /// The fewest commits of a level, where a commit has several runs: a disturbance of minutes affects all runs of one
+    /// commit.
     static let commitsOfLevel = 2
-    /// A series with fewer has no change of level.
+    /// A series with fewer runs has no change of level.
     static let fewestRuns = 2 * runsOfLevel
     static let fewestCommits = 2 * commitsOfLevel
 
-    /// Both as one change; nil if little is left of the larger one.
+    /// Joins both into one change; nil if little is left of the larger one.
     fileprivate func joined(with next: ChangePoint) -> ChangePoint? {
         let sizes = (abs(after - before), abs(next.after - next.before))
         guard abs(next.after - before) > max(sizes.0, sizes.1) / 2 else { return nil }
@@ -37,10 +37,11 @@ extension ChangePoint {
 }
 
 extension [ChangePoint] {
-    /// Those between levels that are long enough.
+    /// The changes between levels that are long enough.
     ///
-    /// At the beginning and at the end a short level is left out with its change point. One between two change points
-    /// makes a single change of both, where the larger of them is; none if they cancel each other, by half or more.
+    /// A short level at the beginning or at the end is left out with its change point. A short level between two change
+    /// points makes a single change of both, at the place of the larger one. If they cancel each other, by half or
+    /// more, no change is left.
     ///
     /// - Parameter count: The number of points in their series.
     package func betweenLevels(of fewest: Int, in count: Int) -> [ChangePoint] {

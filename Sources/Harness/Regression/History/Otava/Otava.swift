@@ -9,7 +9,7 @@ import Subprocess
     import SystemPackage
 #endif
 
-/// Apache Otava (incubating), run beside us: change points in noisy series by E-divisive means.
+/// Apache Otava (incubating), which runs as a separate program: change points in noisy series by E-divisive means.
 ///
 /// Matteson and James, "A Nonparametric Approach for Multiple Change Point Analysis of Multivariate Data", Journal of
 /// the American Statistical Association 109 (2014), pages 334–345; as used by Fleming et al., "Hunter: Using Change
@@ -18,7 +18,7 @@ package struct Otava: Sendable {
     /// How to install it: one line for a terminal.
     static let installation = "pip install apache-otava"
 
-    /// The points that Otava looks at together, where each commit has one run.
+    /// The number of points that Otava looks at together, if each commit has one run.
     private static let window = 50
     /// The largest p-value of a change point, for all series together: each gets its share (Bonferroni's correction).
     /// `results/reference/history/README.md` shows what this and the window rest on.
@@ -39,7 +39,7 @@ package struct Otava: Sendable {
     /// A call takes a second or two, and about a millisecond more for each series of fifty points.
     ///
     /// - Parameter runsPerCommit: How many points of a series belong to a commit.
-    /// - Throws: ``HarnessError`` if Otava fails, takes too long, or answers something else than version 0.8 does;
+    /// - Throws: ``HarnessError`` if Otava fails, takes too long, or does not answer as version 0.8 does;
     ///   `CancellationError` when cancelled.
     package func changePoints(in series: [OtavaSeries], runsPerCommit: Int = 1) async throws -> [ChangePoint] {
         let input = OtavaInput(series)
@@ -60,7 +60,7 @@ package struct Otava: Sendable {
         let output = try await answer(
             to: ["analyze", "--config-file", configuration, "--output", "json"] + OtavaInput.limits + options,
             about: input.tests,
-            // Ten times what a slow machine takes: a call that hangs ends, and none that works does.
+            // Ten times what a slow machine takes: a call that hangs ends, and a call that works is never cut off.
             within: .seconds(60) + .milliseconds(series.reduce(0) { $0 + 20 + $1.values.count })
         )
         let found = Dictionary(grouping: input.points(output.changes), by: \.series)
@@ -84,7 +84,7 @@ package struct Otava: Sendable {
                 try await Subprocess.run(
                     .path(FilePath(executable)),
                     arguments: Arguments(options + tests),
-                    // Both are options of Otava's, and mean something else to a CI job.
+                    // Otava reads both as options; in a CI job they mean something else.
                     environment: .inherit.updating(["BRANCH": nil, "OTAVA_CONFIG": nil]),
                     platformOptions: platform,
                     output: .data(limit: 1 << 26),
@@ -98,7 +98,7 @@ package struct Otava: Sendable {
         guard let result else {
             throw HarnessError(
                 "Otava has not answered within \(patience.components.seconds) s; ask about fewer series, "
-                    + "or look whether \(executable.shownPath) works"
+                    + "or check that \(executable.shownPath) works"
             )
         }
         let output: OtavaOutput
@@ -113,7 +113,7 @@ package struct Otava: Sendable {
         return output
     }
 
-    /// The last line, which in a Python traceback is the error.
+    /// The last line: in a Python traceback, the error.
     private static func reason(in errors: String) -> String {
         let lines = errors.split(separator: "\n").filter { !$0.hasPrefix("INFO:") }
         let line = lines.last { $0.hasPrefix("ERROR:") } ?? lines.last

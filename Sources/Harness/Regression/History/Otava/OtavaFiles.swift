@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// One figure over time, as it is handed to Otava: a point per run, oldest first.
+/// One figure over time, as Otava receives it: a point per run, oldest first.
 package struct OtavaSeries: Sendable {
     /// Any text; it comes back with the change points. Unique among the series of a call.
     package let name: String
@@ -13,7 +13,7 @@ package struct OtavaSeries: Sendable {
         (self.name, self.values, self.isLowerBetter) = (name, values, isLowerBetter)
     }
 
-    /// What its values are multiplied by for Otava, which prints six decimals: they are around 1,000 then.
+    /// The factor for its values: Otava prints six decimals, so it gets values around 1,000.
     fileprivate var scale: Double {
         let scale = 1000 / (values.map(\.magnitude).max() ?? 0)
         return scale.isFinite ? scale : 1
@@ -67,7 +67,7 @@ struct OtavaInput {
         return ([["time"] + table.map { "s\($0)" }] + rows).map { $0.joined(separator: ",") + "\n" }.joined()
     }
 
-    /// Of the times: Otava's own are a year ago and now.
+    /// Options for the range of times: Otava's default is from a year ago until now.
     static let limits = ["--since", "1970-01-01T00:00:00Z", "--until", "2400-01-01T00:00:00Z"]
 
     /// The change points of the series in their own terms.

@@ -1,16 +1,16 @@
 import Foundation
 import Sampling
 
-/// What git knows of the commits of a store: which there are, and which come before which.
+/// What git knows about the commits of a store: which exist, and their order.
 package struct CommitGraph: Sendable {
-    /// From a commit's name in the store to git's own name of it; those that git does not have are missing.
+    /// Maps a commit's name in the store to git's own name; commits that git does not have are missing.
     package let names: [String: String]
-    /// All ancestors of these commits and they themselves, in git's names, each after its parents.
+    /// These commits and all their ancestors, in git's names, each after its parents.
     let ordered: [String]
     /// In git's names.
     private let parents: [String: [String]]
 
-    /// A graph of no commit: outside a checkout.
+    /// A graph without commits, for use outside a checkout.
     package static let unknown = CommitGraph(names: [:], ordered: [], parents: [:])
 
     package init(names: [String: String], ordered: [String], parents: [String: [String]]) {
@@ -24,7 +24,7 @@ package struct CommitGraph: Sendable {
         self = await Self.read(commits, git) ?? .unknown
     }
 
-    /// More than git needs for the history of the largest projects.
+    /// Longest time for git: more than it needs for the history of the largest projects.
     package static let patience = Duration.seconds(60)
 
     private static func read(_ commits: Set<String>, _ git: Git) async -> CommitGraph? {
@@ -42,7 +42,7 @@ package struct CommitGraph: Sendable {
                 about: asked.map { "\($0)^{commit}" }
             )
         else { return nil }
-        // A name that git does not have is answered by itself and a reason.
+        // For a name that it does not have, git answers with the name and a reason.
         let known = zip(asked, answers).filter { !$1.contains(" ") && !$1.isEmpty }
         let names = Dictionary(uniqueKeysWithValues: known.map { ($0, $1) })
         guard !names.isEmpty,
@@ -59,8 +59,8 @@ package struct CommitGraph: Sendable {
         )
     }
 
-    /// The commits that `head` has and `base` has not, as `git rev-list base..head` counts them; nil if git does not
-    /// know one of them, or if `base` is no ancestor of `head`. O(n).
+    /// Counts the commits that `head` has and `base` does not, like `git rev-list base..head`; nil if git does not know
+    /// one of them, or if `base` is no ancestor of `head`. O(n).
     package func count(after base: String, to head: String) -> Int? {
         guard let base = names[base], let head = names[head] else { return nil }
         let (older, newer) = (ancestors(of: base), ancestors(of: head))

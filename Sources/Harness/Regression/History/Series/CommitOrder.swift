@@ -2,21 +2,22 @@ import Foundation
 
 /// The commits of a store from the oldest to the newest.
 ///
-/// git's order counts: a commit comes after its ancestors, whatever the clock of the machine said when it was measured.
-/// Commits that git does not have (rebased, or beyond the end of a shallow clone) are placed by the dates of their runs.
+/// git's order counts: a commit comes after its ancestors, whatever the machine's clock said when it was measured.
+/// Commits that git does not have (rebased, or beyond the end of a shallow clone) are placed by the dates of their
+/// runs.
 package struct CommitOrder: Sendable {
-    /// The names under which the store has a commit are one here.
+    /// The commits in order. All names that the store has for one commit count as one.
     package let commits: [String]
-    /// Those of ``commits`` that git does not have.
+    /// The ``commits`` that git does not have.
     package let unknown: Set<String>
-    /// Those of ``commits`` that git has, and that are not before the last of these: they are on another branch.
+    /// The ``commits`` that git has, but that are no ancestors of the last of these: they are on another branch.
     package let besides: Set<String>
     private let canonical: [String: String]
     private let places: [String: Int]
 
     /// - Parameter dates: When a commit was first measured, by its name in the store.
     package init(of dates: [String: Date], in graph: CommitGraph) {
-        // Two abbreviations of one commit are one: the shortest stands for both.
+        // Two abbreviations of one commit count as one commit, under the shorter name.
         var canonical: [String: String] = [:]
         for (_, names) in Dictionary(grouping: dates.keys, by: { graph.names[$0] ?? $0 }) {
             let name = names.min { ($0.count, $0) < ($1.count, $1) }
@@ -47,8 +48,8 @@ package struct CommitOrder: Sendable {
         places[canonical[commit] ?? commit]
     }
 
-    /// Where the fewest dates contradict it: those before the place that are later, and those after it that are not. A
-    /// clock that went back for some of them does not matter then. O(n).
+    /// Finds the place that the fewest dates contradict: later ones before it, and others after it. So a clock that
+    /// went back for some commits does not matter. O(n).
     private static func place(of date: Date, in dates: [Date?]) -> Int {
         var contradicting = dates.count { $0.map { $0 <= date } ?? false }
         var best = (place: 0, contradicting: contradicting)

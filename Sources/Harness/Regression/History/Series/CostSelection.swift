@@ -1,19 +1,19 @@
 import Model
 
-/// The one cost of each fix: the processor time of its work, in the scenario that tells most.
+/// The one cost of each fix: the processor time of its work, in the most informative scenario.
 ///
-/// The work's own processor time, such as `importCPUTime`, is steadier than the process's, `cpuTime`: it counts where it
-/// is half of that or more, as some experiments measure the time of something smaller too. The scenario is the one with
-/// the most points, and of several the one that takes longest: noise is then the smallest share.
+/// The work's own processor time, such as `importCPUTime`, is steadier than the process's, `cpuTime`. It is used if it
+/// is at least half of that, because some experiments also measure the time of something smaller. The scenario is the
+/// one with the most points, and among several the one that takes longest: there, noise is the smallest share.
 package enum CostSelection {
-    /// Whether a figure may be a cost that is shown: a fix's.
+    /// Whether a figure may be a cost that is shown: it belongs to a fix.
     package static func isCandidate(_ figure: StoredFigure) -> Bool {
         figure.kind != .pitfall && figure.isProcessorTime
     }
 
     /// The costs among the series of candidates, in their order.
     ///
-    /// - Parameter everyScenario: Whether each scenario has one, not only the one that tells most.
+    /// - Parameter everyScenario: Whether each scenario has a cost, and not only the most informative one.
     package static func costs(among series: [HistorySeries], everyScenario: Bool) -> [HistorySeries] {
         let variants = Dictionary(grouping: series) { [$0.figure.experiment, $0.figure.variant] }
         var chosen: Set<Int64> = []
@@ -55,16 +55,16 @@ package enum CostSelection {
             guard cost.figure.metric != Metric.cost else { return false }
             guard let process else { return true }
             return cost.lastMedian >= process.lastMedian / 2 && cost.lastMedian <= process.lastMedian * 1.1
-                // One that is newer than the process's would hide what was before it.
+                // A figure newer than the process's would hide the points before it.
                 && cost.points * 2 > process.points
-            // Of several that qualify, an experiment declares the whole first: saveCPUTime, then longestSaveCPUTime.
+            // If several qualify, an experiment declares the whole first: saveCPUTime, then longestSaveCPUTime.
         }.min { $0.figure.identifier < $1.figure.identifier }
         return own ?? process
     }
 }
 
 extension StoredFigure {
-    /// Of the whole process or of a part of its work; less is better.
+    /// Whether it is processor time, of the whole process or of a part of its work; less is better.
     var isProcessorTime: Bool {
         direction == .lowerIsBetter && unit.nanoseconds != nil
             && (metric == Metric.cost || metric.hasSuffix("CPUTime"))
@@ -72,7 +72,7 @@ extension StoredFigure {
 }
 
 extension Metric.Unit {
-    /// How many nanoseconds one of it is; nil if it is no time.
+    /// Nanoseconds per unit; nil if it is not a time.
     fileprivate var nanoseconds: Double? {
         switch self {
         case .nanoseconds: 1

@@ -4,22 +4,22 @@ import Sampling
 
 /// What a reader asks of a store.
 package struct HistoryQuestion: Sendable {
-    /// All if nil: then one cost for each fix.
+    /// Nil asks about all experiments: then one cost for each fix.
     private let experiment: String?
-    /// By nil, the costs, and of one experiment also what its fixes promise.
+    /// Nil asks about the costs, and for one experiment also about what its fixes promise.
     private let metric: String?
-    /// The first commit that is shown, as git takes it.
+    /// The first commit that is shown, in any form that git accepts.
     private let since: String?
 
     package init(experiment: String? = nil, metric: String? = nil, since: String? = nil) {
         (self.experiment, self.metric, self.since) = (experiment, metric, since)
     }
 
-    /// - Parameter git: Of the checkout whose history it is; outside one, dates order the commits.
-    /// - Throws: ``UsageError`` if the store has no such experiment or metric, if nobody knows the commit, or if the
-    ///   store is damaged.
+    /// - Parameter git: For the checkout whose history it is; outside a checkout, dates order the commits.
+    /// - Throws: ``UsageError`` if the store has no such experiment or metric, if neither git nor the store knows the
+    ///   commit, or if the store is damaged.
     package func answer(from store: HistoryStore, git: Git) async throws -> HistoryAnswer {
-        // All results: an unknown experiment is refused with the names of the others.
+        // All results: the error for an unknown experiment lists the known names.
         let all = try store.results()
         guard !all.isEmpty else {
             throw UsageError("\(store.path.shownPath) has no runs yet; add some with pitfalls history add")
@@ -75,12 +75,12 @@ package struct HistoryQuestion: Sendable {
         return costs + series.filter { $0.figure.isPromisedByAFix && !shown.contains($0.figure.identifier) }
     }
 
-    /// The first place that is asked for.
+    /// The first place to show.
     private func place(of first: String?, in order: CommitOrder, _ graph: CommitGraph) throws -> Int {
         guard let since else { return 0 }
         if let first {
             if let own = order.commits.firstIndex(where: { graph.names[$0] == first }) { return own }
-            // It was not measured: what is shown begins after the last commit that is before it.
+            // The commit was not measured: the answer begins after the last measured commit before it.
             let older = graph.ancestors(of: first).subtracting([first])
             let last = order.commits.lastIndex { graph.names[$0].map(older.contains) ?? false }
             return last.map { $0 + 1 } ?? 0
@@ -101,12 +101,12 @@ package struct HistoryQuestion: Sendable {
         let dated =
             unknown == shown.count && unknown > 1
             ? "git knows none of these commits here, so the dates of their runs order them."
-            : "\(unknown) of \(shown.count) commits are not in this checkout (rebased, or not fetched): they stand where "
-                + "the dates of their runs place them."
+            : "\(unknown) of \(shown.count) commits are not in this checkout (rebased, or not fetched): they are "
+                + "placed by the dates of their runs."
         let others = besides.count == 1 ? "is" : "and \(besides.count - 1) more are"
         let beside = besides.first.map { one in
-            "\(one.shortCommit) \(others) on another branch than the newest commit, and stand where git's order of dates "
-                + "places them."
+            "\(one.shortCommit) \(others) on another branch than the newest commit, and placed by git's "
+                + "order of dates."
         }
         return [unknown > 0 ? dated : nil, beside].compactMap(\.self)
     }
@@ -115,16 +115,16 @@ package struct HistoryQuestion: Sendable {
 /// A store's answer: its series, by kind of machine and experiment.
 package struct HistoryAnswer: Sendable {
     package let series: [HistorySeries]
-    /// A cost of each variant of their experiments, also where it is not shown: the search for changes of level takes
-    /// from them how fast the machine was in each run.
+    /// A cost of each variant of their experiments, even where it is not shown: the search for changes of level uses it
+    /// to see how fast the machine was in each run.
     let controls: [HistorySeries]
     package let order: CommitOrder
     package let graph: CommitGraph
-    /// The first place among the commits that was asked for.
+    /// The first place among the commits to show.
     let start: Int
-    /// The experiments of runs that the store has in the asked range.
+    /// How many results (an experiment of a run) the store has in the range.
     let results: Int
-    /// What a reader must know of the order of the commits, one sentence each.
+    /// What a reader must know about the order of the commits, one sentence each.
     package let remarks: [String]
 
     package init(
@@ -140,7 +140,7 @@ package struct HistoryAnswer: Sendable {
         (self.order, self.graph, self.start, self.remarks) = (order, graph, start, remarks)
     }
 
-    /// The commits that were asked for and that the store has.
+    /// How many commits of the range the store has.
     var commits: Int { order.commits.count - start }
 }
 
@@ -149,7 +149,7 @@ extension StoredFigure {
 }
 
 extension [HistorySeries] {
-    /// The kind of machine with the newest point first; the figures as they were declared.
+    /// Sorts by kind of machine, the one with the newest point first, then by declaration order of the figures.
     fileprivate var sortedForReading: [HistorySeries] {
         let newest = Dictionary(grouping: self, by: \.machine).mapValues { series in
             series.compactMap { $0.points.last?.date }.max() ?? .distantPast

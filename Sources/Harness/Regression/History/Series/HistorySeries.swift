@@ -8,19 +8,19 @@ package struct HistorySeries: Sendable {
     let parameters: [String: ParameterValue]
     /// In the commits' order.
     package let points: [HistoryPoint]
-    /// What tells it from other series of the same figure and kind of machine: "rows=2000", or a kernel.
+    /// Distinguishes it from other series of the same figure and kind of machine: "rows=2000", or a kernel.
     package let distinction: String?
     /// What a reader must know before trusting it, one sentence each.
     package internal(set) var notes: [String] = []
 
-    /// The last point's median as a share more than that of the points before it, ten at most: 0.05 is 5 % more. Nil if
+    /// How much the last point's median exceeds that of the points before it, ten at most: 0.05 is 5 % more. Nil if
     /// there is no other point, or if theirs is 0.
     var change: (share: Double, points: Int)? {
         guard let last = points.last, let before = summaryBefore, before.median != 0 else { return nil }
         return (last.summary.median / before.median - 1, before.count)
     }
 
-    /// Whether the last point's quartiles are beyond all medians of the points that ``change`` speaks of.
+    /// Whether the last point's quartiles are beyond all medians of the points that ``change`` uses.
     var isBeyondOthers: Bool {
         guard let last = points.last, let before = summaryBefore, before.count > 1 else { return false }
         return last.summary.lowerQuartile > before.maximum || last.summary.upperQuartile < before.minimum
@@ -35,11 +35,11 @@ package struct HistorySeries: Sendable {
     private var summaryBefore: Summary? { Summary(points.dropLast().suffix(10).map(\.summary.median)) }
 }
 
-/// What was measured of one commit with one toolchain: the samples of all runs together.
+/// The measurements of one commit with one toolchain: the samples of all runs together.
 package struct HistoryPoint: Sendable {
     package let commit: String
-    /// The place among the points at which its experiment was measured on this kind of machine; where a number is
-    /// left out, this figure was not measured.
+    /// The place among the points at which its experiment was measured on this kind of machine; a gap means that this
+    /// figure was not measured there.
     package let position: Int
     package let toolchain: String
     let machines: Set<Machine>
@@ -52,13 +52,13 @@ package struct HistoryPoint: Sendable {
     let isDisturbed: Bool
 }
 
-/// One run of a commit, as the search for changes of level takes it: a run is a point for it, so that several runs of a
-/// commit make a smaller change visible.
+/// One run of a commit, for the search for changes of level: each run is a point, so several runs of a commit make a
+/// smaller change visible.
 package struct HistoryRun: Sendable {
     /// The run's number in the store: the same for all figures of an experiment.
     package let result: Int64
     package let startedAt: Date
-    /// In the metric's unit: of a processor time the least of the run's samples, of all else their median.
+    /// In the metric's unit: for a processor time the least of the run's samples, for anything else their median.
     ///
     /// What disturbs a program only adds to its processor time, so the least varies less from run to run (Chen and
     /// Revels, "Robust benchmarking in noisy environments", arXiv 1608.04295, 2016). It falls with the number of samples.
@@ -67,7 +67,7 @@ package struct HistoryRun: Sendable {
 }
 
 extension Sequence {
-    /// Neighbours with one value, together.
+    /// Groups neighbours with the same value.
     func inRuns<Value: Equatable>(of path: KeyPath<Element, Value>) -> [(Value, [Element])] {
         var runs: [(Value, [Element])] = []
         for element in self {
@@ -83,7 +83,7 @@ extension Sequence {
 }
 
 extension Sequence where Element: Hashable {
-    /// Each once, where it comes first.
+    /// The elements without repetitions, each where it first occurs.
     var uniqued: [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }
@@ -91,6 +91,6 @@ extension Sequence where Element: Hashable {
 }
 
 extension String {
-    /// As git abbreviates it for people.
+    /// Abbreviated for people, as git does it.
     var shortCommit: String { String(prefix(12)) }
 }

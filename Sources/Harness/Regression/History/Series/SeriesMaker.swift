@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// Puts what a store has of some figures into series.
+/// Arranges what a store has of some figures into series.
 package struct SeriesMaker {
     private let results: [Int64: StoredResult]
     private let order: CommitOrder
@@ -74,7 +74,7 @@ package struct SeriesMaker {
         let values: [Double]
     }
 
-    /// One series, or where machines of this kind are two in truth, one of each.
+    /// One series, or one per machine if machines of this kind turn out to be two kinds.
     private func split(
         _ measured: [Measured],
         by figure: StoredFigure,
@@ -136,7 +136,7 @@ package struct SeriesMaker {
         }.sorted { $0.position < $1.position }
     }
 
-    /// Says of a series that begins where one with other parameters ends that they are not compared.
+    /// Adds a note to a series that begins where a series with other parameters ends: the two are not compared.
     private func withBeginnings(_ series: [HistorySeries]) -> [HistorySeries] {
         series.map { own in
             let before = series.filter { lastPlace($0) < place(own.points.first) && $0.parameters != own.parameters }
@@ -159,15 +159,15 @@ package struct SeriesMaker {
 
 /// Sets of parameters in words.
 enum ParameterText {
-    /// The parameters by which a set differs from another of `sets`, as on the command line: "limit=50 rows=2000". Nil
-    /// if there is no other.
+    /// The parameters that distinguish a set from the others in `sets`, as on the command line: "limit=50 rows=2000".
+    /// Nil if there is no other.
     static func distinction(of set: [String: ParameterValue], among sets: [[String: ParameterValue]]) -> String? {
         guard sets.count > 1 else { return nil }
         let names = Set(sets.flatMap(\.keys)).filter { name in Set(sets.map { $0[name] }).count > 1 }.sorted()
         return names.map { "\($0)=\(set[$0]?.description ?? "unset")" }.joined(separator: " ")
     }
 
-    /// Those of a set that differ from others, as for `--set`: ["limit=50", "rows=2000"].
+    /// The parameters of a set that differ from others, as for `--set`: ["limit=50", "rows=2000"].
     static func settings(_ set: [String: ParameterValue], besides usual: [String: ParameterValue]) -> [String] {
         set.filter { usual[$0.key] != $0.value }.map { "\($0.key)=\($0.value.description)" }.sorted()
     }
@@ -180,11 +180,11 @@ enum ParameterText {
     }
 }
 
-/// Whether machines of one kind are two in truth: each has three results or more, they alternate, and their figures never
-/// meet.
+/// Whether machines of one kind are really two: each has three results or more, they alternate, and their figures never
+/// overlap.
 ///
-/// One machine after another is no such case: the second is then the same one with a new kernel, and the output
-/// names that beside the change of level.
+/// A machine that replaces another is not such a case: then the second is the same machine with a new kernel, and the
+/// output names that with the change of level.
 private enum MachineLevels {
     /// - Parameter medians: Of the results, with their machines, in the commits' order.
     static func areApart(_ medians: [(machine: Machine, median: Double)]) -> Bool {
@@ -199,7 +199,7 @@ private enum MachineLevels {
         }
     }
 
-    /// What tells a machine from the others of its kind.
+    /// Distinguishes a machine from the others of its kind.
     static func distinction(of machine: Machine, among machines: Set<Machine>) -> String {
         var parts: [String] = []
         if Set(machines.map(\.kernel)).count > 1 { parts.append(machine.kernel) }

@@ -1,13 +1,13 @@
 import Foundation
 import Model
 
-/// A run that may be added to a store: it has ended, and its figures are those of a commit.
+/// A run that may be added to a store: it has ended, and its figures belong to a commit.
 package struct AddedRun: Sendable {
     package let path: String
     let document: ResultDocument
 
-    /// - Parameter path: Where the document is from, for error messages.
-    /// - Throws: ``UsageError`` with one sentence that says why the run is no point of a history.
+    /// - Parameter path: The document's path, for error messages.
+    /// - Throws: ``UsageError`` with one sentence on why the run cannot be a point of a history.
     package init(_ document: ResultDocument, from path: String) throws(UsageError) {
         (self.document, self.path) = (document, path)
         let name = path.shownPath
@@ -21,7 +21,7 @@ package struct AddedRun: Sendable {
             let environment = document.environment(of: result)
             guard let commit = environment.commit else {
                 throw UsageError(
-                    "\(name) was not measured in a checkout that git can read, so nobody knows its commit; run again "
+                    "\(name) was not measured in a checkout that git can read, so its commit is unknown; run again "
                         + "in one, then add that"
                 )
             }
@@ -30,8 +30,8 @@ package struct AddedRun: Sendable {
             }
             guard let isDirty = environment.isDirty else {
                 throw UsageError(
-                    "git did not say in time whether \(name) was measured with changes that are not committed, so "
-                        + "nobody knows whether its figures are the commit's; run again, then add that"
+                    "git took too long to say whether \(name) was measured with changes that are not committed, so "
+                        + "its figures may not be the commit's; run again, then add that"
                 )
             }
             guard !isDirty else {
@@ -44,11 +44,11 @@ package struct AddedRun: Sendable {
     }
 }
 
-/// What makes a measured experiment the same one, whatever its file is called or looks like: its samples, and what they
-/// were measured with.
+/// Identifies a measured experiment, whatever its file is called or looks like, by its samples and the conditions of
+/// the measurement.
 ///
-/// Not the document's bytes: another build may write the same run differently, and a merged document holds it beside
-/// others. Verdicts are left out, as they are judged again at every reading.
+/// It does not use the document's bytes: another build may write the same run differently, and a merged document holds
+/// it with others. Verdicts are left out, because they are judged again at every reading.
 struct ResultDigest {
     private var text: [UInt8] = []
 
@@ -83,7 +83,7 @@ struct ResultDigest {
         }
     }
 
-    /// Each with its length before it: two lists of fields that differ have two texts.
+    /// Writes each field with its length before it, so that two different lists of fields never give the same text.
     private mutating func note(_ fields: String...) {
         for field in fields {
             let bytes = Array(field.utf8)

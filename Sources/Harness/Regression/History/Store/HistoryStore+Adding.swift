@@ -3,7 +3,7 @@ import GRDB
 import Model
 
 extension HistoryStore {
-    /// What became of a run's experiments: those whose figures are new, and those that the store had already.
+    /// What became of a run's experiments: the new ones, and those the store already had.
     package typealias Addition = (added: [String], known: [String])
 
     /// Adds a run in one transaction: all of it or nothing, however the process ends.
@@ -16,7 +16,7 @@ extension HistoryStore {
         return try attempt { queue in
             var addition: Addition = ([], [])
             try queue.writeWithoutTransaction { database in
-                // Immediate: two processes that first read and then write would refuse each other.
+                // Immediate: two processes that first read and then write would block each other.
                 try database.inTransaction(.immediate) {
                     for (result, digest) in results {
                         let writing = ResultWriting(
@@ -46,7 +46,7 @@ private struct ResultWriting {
     let environment: EnvironmentRecord
     let startedAt: Date
 
-    /// - Returns: False if the store has it already; nothing is then written.
+    /// - Returns: False if the store has it already; then nothing is written.
     func write(_ digest: Data) throws -> Bool {
         let isKnown = try Bool.fetchOne(
             database,
@@ -129,7 +129,7 @@ private struct ResultWriting {
 }
 
 extension ExperimentDescription {
-    /// Whether a fix promises something by a metric in a cell.
+    /// Whether a fix has an expectation about a metric in a cell.
     fileprivate func promises(_ metric: Metric, _ cell: Expectation.Cell) -> Bool {
         expectations.contains { expectation in
             guard case .figure(let figure, _, _) = expectation.claim else { return false }

@@ -3,7 +3,7 @@ import GRDB
 extension HistoryStore {
     /// All results, in no particular order.
     ///
-    /// - Throws: ``UsageError`` if the store is damaged, ``HarnessError`` if it cannot be read now.
+    /// - Throws: ``UsageError`` if the store is damaged; ``HarnessError`` if it cannot be read now.
     package func results() throws -> [StoredResult] {
         try read { database in
             try StoredResult.fetchAll(

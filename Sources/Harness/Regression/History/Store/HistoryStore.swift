@@ -5,16 +5,16 @@ import Sampling
 
 /// The figures of many runs: a SQLite file that several processes may read and add to at once.
 ///
-/// It is in WAL mode: a reader sees whole runs only, and a process that is killed while it adds one leaves the runs
-/// before it. The file is made whole or not at all, and a file of something else is never written to.
+/// It is in WAL mode: a reader sees whole runs only, and if a process is killed while it adds a run, the earlier runs
+/// stay. The file is created whole or not at all, and a file that is not a store is never written to.
 package final class HistoryStore: Sendable {
-    /// Where the commands look for it, in a checkout.
+    /// Where the commands look for it by default, in a checkout.
     package static let usualPath = "results/history.sqlite"
 
     package let path: String
     let database: DatabaseQueue
 
-    /// Seconds that a process waits for another one that adds.
+    /// Longest wait for another process that adds, in seconds.
     private static let patience = 60.0
 
     /// Opens a store that exists.
@@ -30,21 +30,21 @@ package final class HistoryStore: Sendable {
         try self.init(opening: path)
     }
 
-    /// Opens a store, and makes it and its folder if there is none.
+    /// Opens a store, and creates it and its folder if there is none.
     ///
-    /// - Throws: ``UsageError`` if it cannot be made, or if the file is something else or damaged.
+    /// - Throws: ``UsageError`` if it cannot be created, or if the file is something else or damaged.
     package convenience init(addingTo path: String) throws {
         if !FileManager.default.fileExists(atPath: path) {
             let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
             do {
                 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-                // Another process may have made it in the meantime: then that one's is used.
+                // Another process may have created it in the meantime: then that one is used.
                 _ = try WholeFile.create(try Self.emptyStore(), at: path)
             } catch let error as HarnessError {
                 throw error
             } catch {
                 let reason = (error as? WholeFile.WriteError)?.description ?? (error as NSError).localizedDescription
-                throw UsageError("cannot make the store \(path.shownPath): \(reason); name another with --store")
+                throw UsageError("cannot create the store \(path.shownPath): \(reason); name another with --store")
             }
         }
         try self.init(opening: path)
@@ -57,7 +57,7 @@ package final class HistoryStore: Sendable {
             var configuration = Configuration()
             configuration.busyMode = .timeout(Self.patience)
             database = try DatabaseQueue(path: path, configuration: configuration)
-            // The header on the disk may be older than what another process has just written beside it.
+            // The header on the disk may be older than what another process has just written to the WAL file.
             let version = try database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
             try StoreHeader.expect(version: version, of: path)
         } catch let error as DatabaseError {
@@ -65,14 +65,14 @@ package final class HistoryStore: Sendable {
         }
     }
 
-    /// Ends the use of the file. What other processes need beside it is removed with the last one's.
+    /// Closes the file. SQLite's auxiliary files are removed when the last process closes it.
     package func close() {
         try? database.close()
     }
 
     /// Runs `body` on the open database.
     ///
-    /// - Throws: What `body` throws, SQLite's own errors as sentences.
+    /// - Throws: What `body` throws; SQLite's own errors become sentences.
     func attempt<Value>(_ body: (DatabaseQueue) throws -> Value) throws -> Value {
         do {
             return try body(database)
@@ -91,13 +91,13 @@ package final class HistoryStore: Sendable {
             let file = "\(scratch.path)/empty.sqlite"
             let database = try DatabaseQueue(path: file)
             try database.write(StoreSchema.make)
-            // The file keeps the mode.
+            // The mode is stored in the file.
             try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
             try database.close()
             return try Data(contentsOf: URL(fileURLWithPath: file))
         } catch {
             throw HarnessError(
-                "cannot make a store in the temporary folder: \(error); free some space, or set TMPDIR to another folder"
+                "cannot create a store in the temporary folder: \(error); free some space, or set TMPDIR to another"
             )
         }
     }
@@ -110,13 +110,13 @@ extension HistoryStore {
         switch error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             return HarnessError(
-                "another program holds the store \(path.shownPath) for more than a minute; wait for it, then try again"
+                "another program has locked the store \(path.shownPath) for over a minute; wait, then try again"
             )
         case .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_NOMEM:
             return HarnessError("cannot write the store \(path.shownPath): \(reason); free some space, then try again")
         case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
             return UsageError(
-                "cannot write the store \(path.shownPath), or beside it: \(reason); change its permissions, or name "
+                "cannot write the store \(path.shownPath), or its folder: \(reason); change its permissions, or name "
                     + "another with --store"
             )
         default:

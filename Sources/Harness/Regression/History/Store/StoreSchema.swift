@@ -2,17 +2,17 @@ import Foundation
 import GRDB
 import Model
 
-/// The tables of a store, and the two numbers in its header that say what file it is.
+/// The tables of a store, and the two numbers in its header that identify the file.
 ///
-/// The values of the samples are stored, not their quartiles: a later build may ask them something else, and with three
-/// or five samples they take no more room. They are JSON, so that any SQLite shell reads them.
+/// The values of the samples are stored, not their quartiles: a later build may compute something else from them, and
+/// with three or five samples they take no more room. They are JSON, so that any SQLite shell reads them.
 enum StoreSchema {
     /// "pitf": tells a store from other programs' databases (https://www.sqlite.org/pragma.html#pragma_application_id).
     static let application = 0x7069_7466
     /// Incremented with every change that an older build would misread.
     static let version = 1
 
-    /// Makes the tables of an empty database.
+    /// Creates the tables in an empty database.
     static func make(in database: Database) throws {
         try database.execute(
             sql: """
@@ -72,7 +72,8 @@ enum StoreSchema {
     }
 }
 
-/// What a file's first bytes say of it, read without SQLite: a database of another program is not even opened.
+/// What a file's first bytes say about it. They are read without SQLite: a database of another program is not even
+/// opened.
 ///
 /// https://www.sqlite.org/fileformat2.html#the_database_header
 enum StoreHeader {
@@ -93,7 +94,7 @@ enum StoreHeader {
         try expect(version: number(at: 60, in: bytes), of: path)
     }
 
-    /// Refuses a format that this build does not know.
+    /// Rejects a format that this build does not know.
     static func expect(version: Int, of path: String) throws {
         guard version != StoreSchema.version else { return }
         throw UsageError(
@@ -112,11 +113,12 @@ enum StoreHeader {
 /// The column of a point: "[0.041,0.0405]".
 enum StoredValues {
     static func text(of values: [Double]) -> String {
-        // An encoder for each of ten thousand figures takes seconds.
+        // Creating an encoder for each of ten thousand figures takes seconds.
         "[\(values.filter(\.isFinite).map { "\($0)" }.joined(separator: ","))]"
     }
 
-    /// - Returns: Nil if the text is no list of numbers that a run can have: sums of larger ones may not be finite.
+    /// - Returns: Nil if the text is not a list of numbers that a run can have: sums of larger numbers may not be
+    ///   finite.
     static func values(in text: String) -> [Double]? {
         guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
         var values: [Double] = []

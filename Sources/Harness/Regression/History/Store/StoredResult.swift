@@ -15,7 +15,7 @@ package struct StoredResult: Decodable, FetchableRecord, Sendable {
     private let stored: StoredParameters
     /// Samples, without warm-ups.
     private let taken: Int
-    /// Those of them that the machine kept from running.
+    /// How many of these the machine kept from running.
     private let disturbed: Int
 
     package init(
@@ -45,7 +45,7 @@ package struct StoredResult: Decodable, FetchableRecord, Sendable {
 
     var kindOfMachine: MachineKind { MachineKind(machine, configuration: configuration) }
 
-    /// Whether the machine disturbed so many samples that its figures are worth less: a tenth, as in the report.
+    /// Whether the machine disturbed a tenth of the samples or more, as in the report: then the figures are worth less.
     var isDisturbed: Bool { Double(disturbed) >= 0.1 * Double(taken) && disturbed > 0 }
 }
 
@@ -59,7 +59,7 @@ package struct StoredFigure: Decodable, FetchableRecord, Hashable, Sendable {
     package let metric: String
     let unit: Metric.Unit
     let direction: Metric.Direction
-    /// Whether an expectation about a fix rests on it.
+    /// Whether an expectation about a fix depends on it.
     package let isPromised: Bool
 
     package init(
@@ -82,7 +82,7 @@ package struct StoredFigure: Decodable, FetchableRecord, Hashable, Sendable {
 /// A figure's values in one result: one for each sample that counts.
 package typealias StoredPoint = (result: Int64, values: [Double])
 
-/// All that a run records of the machine that it was measured on.
+/// Everything that a run records about its machine.
 package struct Machine: Decodable, Hashable, Sendable {
     fileprivate let processor: String
     fileprivate let cores: Int
@@ -96,7 +96,7 @@ package struct Machine: Decodable, Hashable, Sendable {
         (self.system, self.kernel) = (system, kernel)
     }
 
-    /// Where it differs from another one of its kind, in words: "kernel Linux 6.8.0-1 → Linux 6.8.0-2".
+    /// How it differs from another machine of its kind, in words: "kernel Linux 6.8.0-1 → Linux 6.8.0-2".
     func changes(to other: Machine) -> [String] {
         var changes: [String] = []
         if kernel != other.kernel { changes.append("kernel \(kernel) → \(other.kernel)") }
@@ -105,14 +105,14 @@ package struct Machine: Decodable, Hashable, Sendable {
     }
 }
 
-/// Machines whose times are compared: of one processor, size and system.
+/// Machines whose times are comparable: same processor, size and system.
 ///
-/// A kernel's update and a few kilobytes of memory more do not begin a new history: the output names them beside what
-/// changed with them. Where they do make two levels, ``HistorySeries`` is split.
+/// A kernel update or a few kilobytes more memory do not begin a new history: the output names them with the change.
+/// Where they do make two levels, ``HistorySeries`` is split.
 package struct MachineKind: Sendable, Hashable {
     private let processor: String
     private let cores: Int
-    /// In 2³⁰ bytes, rounded: what the kernel keeps for itself differs from boot to boot.
+    /// In 2³⁰ bytes, rounded: the memory that the kernel keeps for itself differs from boot to boot.
     private let gigabytes: Int
     private let system: String
     /// For example "Linux 6.8", of "Linux 6.8.0-1020-azure".
