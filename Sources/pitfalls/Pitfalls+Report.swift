@@ -105,7 +105,13 @@ extension Pitfalls {
                     for result in document.experiments {
                         let (name, figures) = (result.experiment.name, ObservedFigures(document, result))
                         let table = LessonTable(figures)
-                        try pages.replace(between: LessonTable.markers, in: .lesson, of: name, in: lessons, by: table.replaced)
+                        try pages.replace(
+                            between: LessonTable.markers,
+                            in: .lesson,
+                            of: name,
+                            in: lessons,
+                            by: table.replaced
+                        )
                         let markers = (ObservedFigures.begin, ObservedFigures.end)
                         try pages.replace(between: markers, in: .notes, of: name, in: lessons) { notes in
                             figures.replaced(in: notes).map(LessonAnswers(result).replaced)

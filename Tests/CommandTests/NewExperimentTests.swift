@@ -50,7 +50,10 @@ struct NewExperimentTests {
         #expect(ending.status == 0, "\(ending.standardError)")
         let folder = try FileManager.default.contentsOfDirectory(atPath: path("experiments"))
         #expect(folder == [names.experiment.text])
-        #expect(try files(of: names) == (swiftFiles(of: names) + ["NOTES.md", "README.md", "program", "swaps.txt"]).sorted())
+        #expect(
+            try files(of: names)
+                == (swiftFiles(of: names) + ["NOTES.md", "README.md", "program", "swaps.txt"]).sorted()
+        )
 
         let manifest = try text("Package.swift").split(separator: "\n").filter { $0.hasPrefix("    experiment(\"") }
         #expect(manifest.contains("    experiment(\"\(names.experiment.text)\"),"))

@@ -32,7 +32,8 @@ struct WrittenPagesTests {
 
     private static func lesson(of name: String, metric: String = "longestOwnStall") -> String {
         let scenario = name == "unsaved-parent" ? "rename" : "nested"
-        return "# A lesson\n\n<!-- observed in \(scenario): \(metric): written by pitfalls report --lessons, not by hand -->"
+        return
+            "# A lesson\n\n<!-- observed in \(scenario): \(metric): written by pitfalls report --lessons, not by hand -->"
             + "\nold\n\(ObservedFigures.end)\n"
     }
 

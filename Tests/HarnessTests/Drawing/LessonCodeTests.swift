@@ -6,49 +6,50 @@ import Testing
 struct LessonCodeTests {
     private static let files = [
         "Pitfall.swift": """
-            @preconcurrency import Foundation
-            import Dispatch
+        @preconcurrency import Foundation
+        import Dispatch
 
-            /// Does it on main.
-            struct Pitfall: Work {
-                let count: Int
+        /// Does it on main.
+        struct Pitfall: Work {
+            let count: Int
 
-                // func run( is not here.
-                func run() {
+            // func run( is not here.
+            func run() {
+                for item in 0..<count {
+                    work(item)
+                }
+                done()
+            }
+        }
+
+        """,
+        "Fix.swift": """
+        import Dispatch
+
+        #if canImport(FoundationNetworking)
+            import FoundationNetworking
+        #endif
+
+        /// Does it elsewhere.
+        struct Fix: Work {
+            let count: Int
+
+            func run() {
+                queue.async {
                     for item in 0..<count {
                         work(item)
                     }
-                    done()
                 }
+                done()
             }
+        }
 
-            """,
-        "Fix.swift": """
-            import Dispatch
-
-            #if canImport(FoundationNetworking)
-                import FoundationNetworking
-            #endif
-
-            /// Does it elsewhere.
-            struct Fix: Work {
-                let count: Int
-
-                func run() {
-                    queue.async {
-                        for item in 0..<count {
-                            work(item)
-                        }
-                    }
-                    done()
-                }
-            }
-
-            """,
+        """,
     ]
 
     private func written(_ marker: String) throws -> String {
-        let lesson = "before\n\(marker): written by pitfalls list --page, not by hand -->\nold\n\(LessonCode.end)\nafter\n"
+        let lesson =
+            "before\n\(marker): written by pitfalls list --page, not by hand -->\nold\n\(LessonCode.end)\nafter\n"
         let written = try LessonCode { Self.files[$0, default: ""] }.replaced(in: lesson)
         #expect(written.hasPrefix("before\n<!-- code of ") && written.hasSuffix("\n\n\(LessonCode.end)\nafter\n"))
         let parts = written.components(separatedBy: "```")

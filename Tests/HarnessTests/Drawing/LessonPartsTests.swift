@@ -56,7 +56,9 @@ struct LessonPartsTests {
         #expect(html.ranges(of: "data-part=\"exercise\"").count == 1)
     }
 
-    @Test func `the scene comes first, what explains the figures beside them, and what the page shows is left out`() throws {
+    @Test func `the scene comes first, what explains the figures beside them, and what the page shows is left out`()
+        throws
+    {
         let html = try html(Self.lesson)
         let introduction = try place("<div class=\"introduction\">\n<p>What it is about.</p>", in: html)
         let happens = try place("<div class=\"happens\">\n<p>It waits.</p>", in: html)
@@ -65,7 +67,9 @@ struct LessonPartsTests {
         #expect(!html.contains("Code.") && !html.contains("<p>How long?</p>"))
     }
 
-    @Test func `the questions stand with the run's answers and what the notes say of them, and the notes without them`() throws {
+    @Test func `the questions stand with the run's answers and what the notes say of them, and the notes without them`()
+        throws
+    {
         let html = try LessonSources.page(of: Self.lesson) { home in
             try home.write(
                 "# Notes\n\n## The answers\n\n1. **not measured.** It *waits*.\n\n## More\n\nAnd so on.\n",

@@ -13,7 +13,9 @@ struct LessonMarkup {
         let block = MarkedBlock(begin: ObservedFigures.begin, end: ObservedFigures.end)
         var text = LessonSections(notes).text(without: [LessonAnswers.heading])
         if let (begin, end) = block.places(in: text) {
-            text = text[..<begin.lowerBound] + "This run's figures are above, in all scenarios.\n" + text[end.upperBound...]
+            text =
+                text[..<begin.lowerBound] + "This run's figures are above, in all scenarios.\n"
+                + text[end.upperBound...]
         }
         return LessonText(text).blocks.map(html).joined()
     }

@@ -40,6 +40,6 @@ package struct LessonTable {
         guard let marker = lesson.firstMatch(of: begin),
             let end = lesson[marker.range.upperBound...].range(of: ObservedFigures.end)
         else { return lesson }
-        return lesson[..<marker.range.lowerBound] + lesson[end.upperBound...]
+        return String(lesson[..<marker.range.lowerBound] + lesson[end.upperBound...])
     }
 }

@@ -81,6 +81,10 @@ final class LeafingTrial {
 }
 
 extension Metric {
-    static let stalePictures = Metric("stalePictures", .count, "Pictures that appeared after the user had left their "
-        + "page.")
+    static let stalePictures = Metric(
+        "stalePictures",
+        .count,
+        "Pictures that appeared after the user had left their "
+            + "page."
+    )
 }
