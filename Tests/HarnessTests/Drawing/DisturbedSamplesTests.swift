@@ -53,7 +53,7 @@ struct DisturbedSamplesTests {
         #expect(html.contains("3 samples, 954 ms – 1.17 s in all; disturbed by the machine"))
         #expect(
             html.contains(
-                "<p class=\"alert\" role=\"note\">The machine disturbed 6 of 24 samples: figures leave them out where "
+                "<p class=\"alert\" role=\"note\">The machine disturbed 6 of 24 samples: figures leave them out if "
                     + "there are others.</p>"
             )
         )

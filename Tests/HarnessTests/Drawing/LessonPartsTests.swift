@@ -4,6 +4,8 @@ import Model
 import TestSupport
 import Testing
 
+import struct Model.Expectation
+
 /// The parts of a lesson at their places on its experiment's page.
 struct LessonPartsTests {
     private static let lesson = """
@@ -70,13 +72,20 @@ struct LessonPartsTests {
     @Test func `the questions stand with the run's answers and what the notes say of them, and the notes without them`()
         throws
     {
-        let html = try LessonSources.page(of: Self.lesson) { home in
+        var result = Fixture.result
+        let cell = Expectation.Cell("flooded", in: "whole-import")
+        let question = Question(
+            name: "long",
+            text: "For how long?",
+            asked: .number(Expectation.Figure(.median, of: "longestStall", cell))
+        )
+        result.experiment.questions = [question]
+        let html = try LessonSources.page(of: Self.lesson, document: Fixture.document([result])) { home in
             try home.write(
                 "# Notes\n\n## The answers\n\n1. **not measured.** It *waits*.\n\n## More\n\nAnd so on.\n",
                 to: LessonFile.notes.rawValue
             )
         }
-        let question = try #require(Fixture.experiment.questions.first)
         #expect(html.contains("<li><span class=\"question\">\(question.text)</span> <span class=\"told\"><strong>"))
         #expect(html.contains("It <em>waits</em>.</span>"))
         let notes = html[try place("<details class=\"lesson notes\">", in: html)...]

@@ -84,7 +84,7 @@ struct LessonTests {
 
     @Test func `a report without the lessons says so`() throws {
         let html = try HTMLReport(Fixture.document()).html()
-        #expect(html.contains("not shown: the report was written without the experiments' folder"))
+        #expect(html.contains("not shown: the report was written without the experiments&#39; folder"))
         #expect(!html.contains("class=\"lesson"))
     }
 

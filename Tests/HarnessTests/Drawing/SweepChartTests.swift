@@ -116,9 +116,9 @@ struct SweepChartTests {
 
     @Test func `the page shows it once, before the scenarios`() throws {
         let html = try HTMLReport(Fixture.document([SweepFixture.result(["longestStall"])])).html()
-        let sweeps = try #require(html.range(of: "Across scenarios"))
+        let sweep = try #require(html.range(of: "<figure data-lead>"))
         let scenario = try #require(html.range(of: "All figures of rows-per-save-1"))
-        #expect(sweeps.lowerBound < scenario.lowerBound)
+        #expect(sweep.lowerBound < scenario.lowerBound)
         #expect(html.matches(of: /<figure[ >]/).count == 1)
         #expect(try !HTMLReport(Fixture.document()).html().contains("Across scenarios"))
     }

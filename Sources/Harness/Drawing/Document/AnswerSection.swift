@@ -31,7 +31,7 @@ struct AnswerSection {
             guard let row = section.metrics.first(where: { $0.metric.name == name }) else { return nil }
             let cells = places.map { row.cells[$0] }
             return cells.allSatisfy(\.isMissing)
-                ? nil : ScenarioSection.MetricRow(metric: row.metric, cells: cells)
+                ? nil : ScenarioSection.MetricRow(metric: row.metric, explanation: row.metric.summary, cells: cells)
         }
     }
 

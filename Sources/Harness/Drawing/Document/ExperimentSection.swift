@@ -135,13 +135,15 @@ struct ExperimentSection {
         sweeps = ScenarioSection.ChartFigure.all(others.filter { $0.scenario == nil }, "\(anchor):sweeps", lead)
         let missing = experiment.scenarios.map(\.name).filter { !result.hasMeasured($0) }
         unmeasured = missing.isEmpty ? nil : missing.joined(separator: ", ")
+        let explaining = experiment.scenarios.first { result.hasMeasured($0.name) }?.name
         let sections = experiment.scenarios.enumerated().map { index, scenario in
             ScenarioSection(
                 scenario,
                 of: result,
                 anchor: "\(anchor):scenario-\(index + 1)",
                 charts: others.filter { $0.scenario == scenario.name },
-                lead: lead
+                lead: lead,
+                explains: scenario.name == explaining
             )
         }
         scenarios = sections.filter(\.isMeasured)

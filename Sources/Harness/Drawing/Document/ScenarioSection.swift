@@ -15,7 +15,7 @@ struct ScenarioSection {
     /// A chart in two widths; the page shows the one that fits.
     struct ChartFigure {
         let wide: String
-        let narrow: String
+        private(set) var narrow: String?
         private(set) var isLead = false
 
         /// - Parameter anchor: The address of the charts' section.
@@ -24,6 +24,8 @@ struct ScenarioSection {
                 // A chart over several scenarios is alone in its row and has the page's width.
                 let width = chart.scenario == nil ? ChartFrame.wide : ScenarioSection.chartWidth
                 var figure = ChartFigure(width: width, identifier: "\(anchor)-chart-\(index + 1)", drawn: chart.drawn)
+                // The lead's charts are open on a phone too. The others are folded, and scroll there.
+                if lead.map(chart.shows) != true { figure.narrow = nil }
                 figure.isLead = lead.map(chart.shows) ?? false
                 return figure
             }
@@ -43,6 +45,7 @@ struct ScenarioSection {
 
     struct MetricRow {
         let metric: Metric
+        let explanation: String?
         let cells: [MetricCell]
     }
 
@@ -50,14 +53,22 @@ struct ScenarioSection {
         let figure: String
         let isMissing: Bool
         let spread: String?
-        /// Shown on hover: why there is no figure, or the number of samples.
-        let hint: String
+        /// Shown on hover: why there is no figure, or what is special about its samples. Nil if nothing is.
+        let hint: String?
     }
 
     /// The width of charts on a large screen: two fit side by side.
     static let chartWidth = 660.0
 
-    init(_ scenario: Scenario, of result: ExperimentResult, anchor: String, charts: [DrawnChart], lead: Lead?) {
+    /// - Parameter explains: Whether the table says what each metric is: the first of an experiment does.
+    init(
+        _ scenario: Scenario,
+        of result: ExperimentResult,
+        anchor: String,
+        charts: [DrawnChart],
+        lead: Lead?,
+        explains: Bool
+    ) {
         (scenarioAnchor, self.scenario) = (anchor, scenario)
         isMeasured = result.hasMeasured(scenario.name)
         parameters = (result.parameters[scenario.name] ?? [:]).sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
@@ -72,7 +83,7 @@ struct ScenarioSection {
             let cells = variants.map { variant in
                 MetricCell(result, metric, Expectation.Cell(variant.name, in: scenario.name))
             }
-            return MetricRow(metric: metric, cells: cells)
+            return MetricRow(metric: metric, explanation: explains ? metric.summary : nil, cells: cells)
         }
     }
 }
@@ -89,8 +100,8 @@ extension ScenarioSection.MetricCell {
             spread = quartiles == figure ? nil : quartiles
             let range = isOne ? "" : ", \(metric.unit.text(from: summary.minimum, to: summary.maximum)) in all"
             let samples = "\(summary.count) sample\(summary.count == 1 ? "" : "s")\(range)"
-            hint = ([samples] + (mishaps.isEmpty ? [] : [mishaps]) + Self.disturbance(result, cell))
-                .joined(separator: "; ")
+            let remarks = (mishaps.isEmpty ? [] : [mishaps]) + Self.disturbance(result, cell)
+            hint = remarks.isEmpty ? nil : ([samples] + remarks).joined(separator: "; ")
         case .unavailable(let reason):
             (figure, isMissing, spread, hint) = ("unavailable", true, nil, reason)
         case .unfinished:

@@ -77,7 +77,9 @@ package struct LessonCode {
     private static func declaration(in lines: [String], from start: Substring) -> [String]? {
         guard let first = lines.firstIndex(where: { $0.contains(start) && !$0.contains("//") }) else { return nil }
         let indentation = lines[first].prefix { $0 == " " }
-        let last = lines[first...].firstIndex { $0.hasPrefix(indentation + "}") } ?? first
+        let head = lines[first].dropFirst(indentation.count)
+        let goesOn = head.contains("{") || head.hasPrefix("@") || head.last.map("(,".contains) == true
+        let last = goesOn ? lines[first...].firstIndex { $0.hasPrefix(indentation + "}") } ?? first : first
         return lines[first...last].map { String($0.dropFirst(indentation.count)) }
     }
 

@@ -7,7 +7,7 @@ struct RecordedExperiment {
     /// Timelines that are unreadable or of another run, one sentence each.
     let problems: [String]
 
-    private static let mostScenarios = 3
+    private static let mostScenarios = 2
 
     /// - Parameter folder: The results' folder; nil if it has no timelines.
     init(_ result: ExperimentResult, in folder: RecordingFolder?, run: String?) {
