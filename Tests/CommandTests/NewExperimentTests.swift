@@ -168,7 +168,10 @@ struct NewExperimentTests {
     }
 
     /// The package manager names a package for the compiler after its folder.
-    private static let packageName = URL(fileURLWithPath: Checkout.root).lastPathComponent.lowercased()
+    private static let packageName = URL(fileURLWithPath: Checkout.root).lastPathComponent.lowercased().replacing(
+        "-",
+        with: "_"
+    )
 
     /// Where the modules in C are that ours are built on.
     private static let moduleMaps: [String] = {

@@ -81,12 +81,14 @@ extension PageTests {
                 let shown: [String] = try await report.page.evaluate(
                     "Array.from(document.querySelectorAll('.side code'), code => code.textContent)"
                 )
-                // The first fix's file is not in the folder, so it is not shown; the fix that names it as its twin is
-                // alone, and the last fix is next to the pitfall.
-                #expect(shown == Array(repeating: code, count: experiment.variants.count - 1))
-                let lesson: String = try await report.page.evaluate("document.querySelector('.lesson div').textContent")
+                // The file of the first fix is not in the folder, so it is not shown. The fix that names it as its
+                // twin is shown alone, and two others next to the pitfall.
+                #expect(shown == Array(repeating: code, count: experiment.variants.count))
+                let lesson: String = try await report.page.evaluate(
+                    "document.querySelector('.introduction').textContent"
+                )
                 #expect(lesson.contains(Self.hostile[0]) && lesson.contains(Self.hostile[1]))
-                #expect(try await report.page.evaluate("document.querySelectorAll('.lesson a').length") == 0)
+                #expect(try await report.page.evaluate("document.querySelectorAll('.introduction a').length") == 0)
                 #expect(try await report.page.evaluate("document.images.length") == 0)
                 #expect(try await report.page.evaluate("document.body.textContent.includes('nobody may see')") == false)
                 #expect(try await report.page.evaluate("document.title") == "Background-work pitfalls, measured")

@@ -33,7 +33,7 @@ extension PageTests {
                         """
                     )
                     for chart in result.experiment.charts {
-                        guard case .bars(let name) = chart.drawing,
+                        guard result.hasMeasured(chart.scenario), case .bars(let name) = chart.drawing,
                             let metric = result.experiment.metrics.first(where: { $0.name == name })
                         else { continue }
                         let medians = result.experiment.variants.compactMap { variant in

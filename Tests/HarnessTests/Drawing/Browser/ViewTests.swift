@@ -100,11 +100,11 @@ extension PageTests {
                 try await page.settle()
                 #expect(try await page.shownViews() == [names[4]])
                 // A link to a section of another view, as a lesson has it.
-                try await page.visit("progress-flood:scenario-2")
+                try await page.visit("progress-flood:scenario-3")
                 #expect(try await page.shownViews() == ["progress-flood"])
                 #expect(try await page.evaluate("document.querySelector('.views select').value") == "progress-flood")
                 let top: Double = try await page.evaluate(
-                    "document.getElementById('progress-flood:scenario-2').getBoundingClientRect().top"
+                    "document.getElementById('progress-flood:scenario-3').getBoundingClientRect().top"
                 )
                 let bar: Double = try await page.evaluate(
                     "document.querySelector('.views').getBoundingClientRect().bottom"
