@@ -124,6 +124,8 @@ struct LessonTests {
 
             A paragraph
             """
+        let notes = try TerminalLesson(in: "experiments/some", style: Self.wide).lines(for: "See [all](NOTES.md#all).")
+        #expect(notes == ["See all.", "", "pitfalls explain some --notes shows the notes."])
         let lines = try TerminalLesson(in: "experiments/some", style: Self.wide).lines(for: lesson)
         #expect(
             lines == [

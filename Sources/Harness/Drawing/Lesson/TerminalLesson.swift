@@ -25,11 +25,14 @@ package struct TerminalLesson {
         return lines(for: LessonText(markdown).blocks, width: style.width) + place(ofFilesIn: markdown)
     }
 
-    /// Says where files named without a folder are, if there are any.
+    /// Says where files named without a folder are, and what shows the notes, if the text names them.
     private func place(ofFilesIn markdown: String) -> [String] {
-        guard markdown.contains(/\]\(\w+\.swift\)/) else { return [] }
-        let sentence = "Files named without a folder are in \(link.folder)."
-        return [""] + TerminalText.wrapped(printable(sentence), width: style.width).map { style.painted($0, .faint) }
+        var sentences: [String] = []
+        if markdown.contains(/\]\(\w+\.swift\)/) { sentences.append("Files named without a folder are in \(link.folder).") }
+        if markdown.contains("](NOTES.md") { sentences.append("pitfalls explain \(link.name) --notes shows the notes.") }
+        guard !sentences.isEmpty else { return [] }
+        let text = printable(sentences.joined(separator: " "))
+        return [""] + TerminalText.wrapped(text, width: style.width).map { style.painted($0, .faint) }
     }
 
     private func lines(for blocks: [LessonText.Block], width: Int) -> [String] {
@@ -110,9 +113,14 @@ private struct TerminalLink {
     /// The lesson's folder relative to the checkout's root, such as `experiments/progress-flood`.
     let folder: String
 
+    /// The experiment's.
+    var name: String { String(folder.split(separator: "/").last ?? "") }
+
     /// Keeps a web address. A file gets its path in the checkout, or its name alone if it is next to the lesson.
     /// Another lesson gets its experiment's name, which the command to show it takes.
     func text(_ label: String, to target: String) -> String {
+        // The notes have a command, which stands at the end.
+        guard !target.hasPrefix(LessonFile.notes.rawValue) else { return label }
         let address = isFile(target) ? nameOfLesson(target) ?? shortened(path(target)) : target
         guard !address.isEmpty, address != label else { return label }
         return address.hasSuffix("/" + label) && isFile(target) ? address : "\(label) (\(address))"
