@@ -28,8 +28,12 @@ package struct TerminalLesson {
     /// Says where files named without a folder are, and what shows the notes, if the text names them.
     private func place(ofFilesIn markdown: String) -> [String] {
         var sentences: [String] = []
-        if markdown.contains(/\]\(\w+\.swift\)/) { sentences.append("Files named without a folder are in \(link.folder).") }
-        if markdown.contains("](NOTES.md") { sentences.append("pitfalls explain \(link.name) --notes shows the notes.") }
+        if markdown.contains(/\]\(\w+\.swift\)/) {
+            sentences.append("Files named without a folder are in \(link.folder).")
+        }
+        if markdown.contains("](NOTES.md") {
+            sentences.append("pitfalls explain \(link.name) --notes shows the notes.")
+        }
         guard !sentences.isEmpty else { return [] }
         let text = printable(sentences.joined(separator: " "))
         return [""] + TerminalText.wrapped(text, width: style.width).map { style.painted($0, .faint) }

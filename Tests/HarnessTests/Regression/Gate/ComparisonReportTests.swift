@@ -64,7 +64,7 @@ struct ComparisonReportTests {
         )
         let text = Self.lines(document).joined(separator: "\n")
         #expect(text.contains("Not asked, as no sample has a value: made-up’s cancelled in 2 cells."))
-        #expect(text.contains("nothing that they run differs: line-reader (--unchanged"))
+        #expect(text.contains("Not sampled, as they did not change: line-reader (--unchanged"))
         #expect(document.verdict == .notRegressed)
         #expect(JUnitDocument(document).text.ranges(of: "<skipped").count == 3)
     }
