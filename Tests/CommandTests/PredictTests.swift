@@ -125,7 +125,7 @@ struct PredictTests {
         #expect(until.status == 0)
         #expect(whole.standardOutput.hasPrefix(until.standardOutput))
         #expect(until.standardOutput.contains("Predict\n"))
-        #expect(!until.standardOutput.contains("Claim\n") && whole.standardOutput.contains("Claim\n"))
+        #expect(!until.standardOutput.contains("What happens\n") && whole.standardOutput.contains("What happens\n"))
         try await installation.expectRefusal(
             ["explain", "progress-flood", "--until", "prefix"],
             mentioning: "unknown section"

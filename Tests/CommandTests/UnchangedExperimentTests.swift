@@ -54,7 +54,7 @@ struct UnchangedExperimentTests {
         let ending = try await compare("first", "one", experiments: [])
         #expect([0, 4].contains(ending.status), "\(ending.standardError)")
         #expect(ending.standardError.contains("first → one: heavy-work; seed"), "\(ending.standardError)")
-        #expect(ending.standardOutput.contains("nothing that they run differs: progress-flood"))
+        #expect(ending.standardOutput.contains("Not sampled, as they did not change: progress-flood"))
         let refused = try await compare("first", "one", experiments: ["line-reader"])
         #expect(refused.status == 2 && refused.standardError.contains("has no line-reader"))
     }

@@ -16,7 +16,7 @@ struct RecordingSectionTests {
     @Test("Without timelines a line says that there are none")
     func none() throws {
         let html = try HTMLReport(Fixture.document()).html()
-        #expect(html.contains("There are no timelines beside the results"))
+        #expect(html.contains("There are no timelines next to the results"))
         #expect(!html.contains("data-recording="))
         let other = try RecordedPage(["another/one.json": Self.timeline()]).html
         #expect(other.contains("No timeline of this experiment is stored"))
