@@ -15,7 +15,7 @@ struct LessonFigures {
         let paragraph: String
     }
 
-    /// Sections about others' measurements or texts, or about what the reader is to measure.
+    /// Sections that quote other people's figures, or that ask the reader to measure.
     private static let foreign = [
         "Claim", "On your device", "What differs on Apple's systems, and what this model leaves out", "Exercise",
         "Sources",

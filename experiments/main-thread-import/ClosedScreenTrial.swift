@@ -68,7 +68,7 @@ final class ClosedScreenTrial {
         let own = storePath("stops")
         OperationQueue().addOperation { [self] in
             save(into: own)
-            // Runs after all blocks that the saves sent to the main queue.
+            // Runs when every block that a save queued on the main queue has run.
             DispatchQueue.main.async {
                 DispatchQueue.main.async {
                     self.sample.note(.mergesAfterClose, Double(self.merges.count))

@@ -1,7 +1,7 @@
 import Foundation
 import StopsApp
 
-/// Awaits the copy on the main actor, then opens the store: the launch reads from top to bottom, and blocks nothing.
+/// Awaits the copy on the main actor, then opens the store. The launch code is sequential and blocks no thread.
 struct AwaitedCopy: FirstLaunch {
     let app: LaunchingApp
 

@@ -9,8 +9,7 @@ import Model
 final class ScrollTrial {
     /// The list is at rest when every cell has been right for this long.
     private static let calm = Nanoseconds(milliseconds: 100)
-    /// A list with a wrong cell counts as staying wrong if no drawing has begun or ended for this long plus a cell's
-    /// delay.
+    /// A wrong cell is final when no drawing begins or ends for this time plus the cell's delay.
     private static let patience = Nanoseconds(milliseconds: 1_000)
     /// The user scrolls as soon as every cell shows its histogram, and at the latest after this time.
     private static let firstLook = Nanoseconds(milliseconds: 1000)

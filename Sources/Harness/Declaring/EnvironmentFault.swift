@@ -1,6 +1,6 @@
 import Foundation
 
-/// A fault that keeps a sample from measuring and that its variant did not cause: a full, broken or read-only disk.
+/// A fault of the machine, not of the variant, that stops a sample: a full, broken or read-only disk.
 ///
 /// Faults that a variant can cause itself, such as no memory or too many open files, do not count.
 enum EnvironmentFault {

@@ -157,7 +157,7 @@ package struct LineBuffer: ~Copyable {
     /// The bytes of the input before the last line.
     var lineOffset: Int { consumed + start }
 
-    /// From the beginning of the last line to the beginning of the next, its end included.
+    /// The length of the most recently returned line, joined or not, including its line ending.
     var takenLength: Int { next - start }
 
     // MARK: - In
@@ -165,7 +165,7 @@ package struct LineBuffer: ~Copyable {
     /// The length of the incomplete line so far.
     package var pendingLength: Int { filled - next }
 
-    /// Drops the incomplete line, as far as it is there.
+    /// Drops the part of the incomplete line that has arrived.
     mutating func dropPending() {
         if next < filled { endedWithCarriageReturn = false }
         next = filled

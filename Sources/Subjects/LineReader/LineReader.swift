@@ -115,7 +115,7 @@ package struct LineReader: ~Copyable {
         }
     }
 
-    /// From the last line's beginning to the beginning of the next, its end included.
+    /// The length of the most recently returned line, joined or not, including its line ending.
     package var takenLength: Int { buffer.takenLength }
 
     /// Undoes ``join()``: the line is again the one whose ``takenLength`` was `length`, and the next line is the one

@@ -25,7 +25,7 @@ struct RecordScanner: ~Copyable {
     private static let tooLong = "the record is longer than \(longestRecord) bytes"
 
     private(set) var fields: [Field] = []
-    /// The file's line, from 1, where the last record began.
+    /// The line number on which the last record began; the first line is 1.
     private(set) var line = 0
     private var reader: LineReader
     private let path: String

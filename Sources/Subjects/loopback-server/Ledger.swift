@@ -77,7 +77,7 @@ package final class Ledger {
 
     // MARK: - Queries
 
-    /// Requests for a name that have begun.
+    /// Started requests for a name.
     package func requests(named name: String) -> Int {
         tallies[name]?.begun ?? 0
     }

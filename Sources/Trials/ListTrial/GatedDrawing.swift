@@ -1,11 +1,11 @@
 import Foundation
 import ListView
 
-/// Draws as another drawing does, keeps a list of what has begun and ended, and lets a trial decide when a drawing ends.
+/// Draws through another drawing, records what has begun and ended, and lets a trial decide when a drawing ends.
 ///
 /// `@unchecked Sendable`: the record is only accessed under the condition's lock.
 package final class GatedDrawing: HistogramDrawing, @unchecked Sendable {
-    /// The drawings so far, by the shops that they are of.
+    /// The drawings so far, each recorded as its shop's identifier.
     package struct Record: Sendable {
         /// In the order in which they began.
         package fileprivate(set) var begun: [Int] = []
@@ -15,7 +15,7 @@ package final class GatedDrawing: HistogramDrawing, @unchecked Sendable {
         /// The most at once.
         package fileprivate(set) var peak = 0
 
-        /// Drawings of what had been drawn to its end before.
+        /// Drawings of a shop that had a completed drawing before.
         package fileprivate(set) var repeated = 0
         /// Changes with each beginning and each end.
         package fileprivate(set) var events = 0

@@ -75,8 +75,8 @@ struct TwoItemsInquiry {
         }
     }
 
-    /// The scenarios of what must show, and of what it is compared with. Leaves out scenarios that take long, or that
-    /// two items are too few for.
+    /// The scenarios in which the pitfall must show, and those used for comparison. Leaves out scenarios that take long
+    /// or need more than two items.
     private func scenarios(with settings: [String: String]) async throws -> [Scenario] {
         let needed = Set(shown.flatMap(\.claim.cells).map(\.scenario))
         var possible: [Scenario] = []

@@ -95,7 +95,7 @@
             return wasStopped
         }
 
-        /// Whether the sample imports, and thus measures: the store's log holds some of the rows.
+        /// Returns true if the sample is already importing, so measuring has begun: the store's log holds some rows.
         private static func imports(_ scratch: String) -> Bool {
             var status = stat()
             return stat("\(scratch)/stops.sqlite-wal", &status) == 0 && status.st_size >= 1 << 20

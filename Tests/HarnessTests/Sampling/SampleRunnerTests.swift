@@ -188,7 +188,8 @@ struct SampleRunnerTests {
         #expect(kill(hanging, 0) != 0)
     }
 
-    /// The process that a sample names in a file; waits until it does. The suite's time limit is the only clock.
+    /// Waits until the sample has written a process identifier to the file, and returns it. The suite's time limit is
+    /// the only clock.
     private func processIdentifier(in file: String) async throws -> Int32 {
         while true {
             let text = String(decoding: FileManager.default.contents(atPath: file) ?? Data(), as: UTF8.self)

@@ -3,7 +3,7 @@ import heavy_work
 
 @Suite("The test of Lucas and Lehmer")
 struct MersenneNumberTests {
-    /// The exponents of the Mersenne primes up to 2,281 (OEIS A000043), and of no others below it.
+    /// Every odd exponent up to 2,281 that gives a Mersenne prime (OEIS A000043).
     private static let known = [3, 5, 7, 13, 17, 19, 31, 61, 89, 107, 127, 521, 607, 1_279, 2_203, 2_281]
 
     @Test("Among the prime exponents below 1,300 it finds exactly those of the Mersenne primes")

@@ -2,8 +2,8 @@ import Foundation
 import Model
 import Telling
 
-/// How long the first look and the quick profile take, as sentences of a page, between ``begin`` and ``end``: one line
-/// for each. So the page's times come from runs.
+/// The durations of the first look and of the quick profile, one line each. A page holds these lines between ``begin``
+/// and ``end``. So the page's times come from runs.
 package struct MeasuredTimes {
     package static let begin = "<!-- measured times: written by pitfalls report --times -->"
     package static let end = "<!-- end of measured times -->"

@@ -101,7 +101,7 @@ package struct ExperimentDescription: Codable, Sendable {
         scenarios.flatMap { scenario in variants.map { Expectation.Cell($0.name, in: scenario.name) } }
     }
 
-    /// Returns the settings, out of those for several programs, that this program has a parameter for.
+    /// Filters settings meant for several programs: keeps those whose parameter this program has.
     package func settings(among settings: [String: String]) -> [String: String] {
         settings.filter { setting in parameters.contains { $0.name == setting.key } }
     }
@@ -163,7 +163,7 @@ package enum Topic: String, Codable, Sendable, CaseIterable {
     }
 }
 
-/// A situation that every variant runs in: the whole import, or an import that is cancelled.
+/// A situation in which every variant runs: the whole import, or an import that is cancelled.
 package struct Scenario: Codable, Sendable, Hashable {
     package var name: String
     package var summary: String

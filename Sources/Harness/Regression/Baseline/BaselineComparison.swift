@@ -28,8 +28,8 @@ package struct BaselineComparison: Sendable {
     private static let tolerance = 1.25
     /// With fewer samples, it is unknown whether a count varies.
     private static let fewestSamples = 2
-    /// This many equal samples show that a count does not vary: two samples of a varying count are equal once in five
-    /// times (1,211 cells of the reference runs).
+    /// Equal samples needed before a count is treated as constant. Two are too few: in 1,211 cells of the reference
+    /// runs, two samples of a varying count were equal one time in five.
     private static let steadySamples = 5
 
     package init(of current: ResultDocument, with baseline: ResultDocument) {
@@ -136,10 +136,10 @@ package struct BaselineComparison: Sendable {
         }
     }
 
-    /// Every sample must be worse than the baseline's worst. A count that is the same in all samples, of both runs or of
-    /// five or more of the baseline's, is determined by the program: any worsening counts. A varying count partly
-    /// depends on the machine's speed: it must be worse by as much as a time, and by more than the baseline's own
-    /// spread. If times cannot be compared, a count that varies in either run cannot be compared either.
+    /// Every sample must be worse than the baseline's worst. The program determines a count that is the same in all
+    /// samples of both runs, or in all samples of a baseline with five or more: any worsening counts. A varying count
+    /// partly depends on the machine's speed: it must be worse by as much as a time, and by more than the baseline's
+    /// own spread. If times cannot be compared, a count that varies in either run cannot be compared either.
     private static func finding(
         _ compared: ComparedMetric,
         _ values: (current: [Double], baseline: [Double]),

@@ -130,8 +130,8 @@ package struct Fault: Encodable, Sendable {
         last = outcome.label
     }
 
-    /// The head fails repeatedly, and the base never. If the builds are equal, the first seven failures are all the
-    /// head's once in 128 times.
+    /// The head fails repeatedly, and the base never. With equal builds, the chance that the first seven failures all
+    /// come from the head is 1 in 128.
     package var isRegression: Bool { ofHead >= 7 && ofBase == 0 }
     /// More samples would give no new information.
     package var isDecided: Bool { isRegression || ofBase > 0 }

@@ -58,7 +58,7 @@ struct ComparisonRound: Sendable {
     private func nextLook(after blocks: Int) -> Int? { LookSchedule.look(from: blocks + 1) }
 
     /// How many more blocks a decision about a metric probably takes: up to the first look at which the interval would
-    /// be narrow enough, if the blocks keep their spread. How much worse the head looks plays no part.
+    /// be narrow enough, if the blocks keep their spread. The size of the head's worsening is ignored.
     func blocksToDecision(of metric: ComparedMetric) -> Int? {
         guard let taken = worsenings[metric]?.count, let next = nextLook(after: taken) else { return nil }
         guard let needed = evidence[metric]?.blocksNeeded(for: leastEffect), needed > taken else { return next - taken }
@@ -137,9 +137,9 @@ struct ComparisonRound: Sendable {
 ///
 /// Frequent looks that stop at the first alarm lead to a false alarm sooner or later. So looks come at numbers of
 /// blocks that are fixed beforehand, each half as many again as the last, and one more when most of the time is over.
-/// That one may spend half of the chance, and the others share the other half equally. Their parts add up to the whole
-/// (Bonferroni's inequality), which errs on the safe side: how many blocks a cell has at the last look depends on how
-/// widely they spread and how long they take, and not on which build is worse.
+/// That one may spend half of the chance, and the others share the other half equally. The looks' shares add up to the
+/// whole chance of a false alarm; by Bonferroni's inequality, this is conservative. A cell's number of blocks at the
+/// last look depends on the blocks' spread and duration, not on which build is worse.
 package enum LookSchedule {
     /// The numbers of blocks, in ascending order. With fewer blocks than the first, a bootstrap is not reliable.
     package static let looks: [Int] = {

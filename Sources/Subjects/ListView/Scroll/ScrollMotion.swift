@@ -1,7 +1,7 @@
 import Foundation
 
-/// Where a script has moved a list at each moment: a pure function of time. A late frame therefore shows the place that
-/// is due then, as it does under a real finger.
+/// Where a script has moved a list at each moment: a pure function of time. So a late frame shows the scroll position
+/// of the moment it appears, as under a real finger.
 package struct ScrollMotion: Sendable {
     /// What moves the list.
     package enum Phase: Sendable, Hashable {
@@ -12,8 +12,8 @@ package struct ScrollMotion: Sendable {
 
     /// The share of the speed that remains after each millisecond: `UIScrollView.DecelerationRate.normal`.
     static let decelerationRate = 0.998
-    /// A list slower than this, in points per second, is at rest: a third of a point per frame. (Our choice: UIKit's value
-    /// is not published.)
+    /// A list slower than this, in points per second, is at rest: a third of a point per frame. (Our choice: UIKit's
+    /// value is not published.)
     static let restingSpeed = 20.0
 
     private let segments: [Segment]

@@ -7,7 +7,7 @@ package struct ContextChanges: Sendable {
     /// Changed rows, as they are now.
     var updated: [RowSnapshot] = []
     package internal(set) var deletedObjectIDs: [ManagedObjectID] = []
-    /// The objects whose temporary IDs a save into the store has replaced.
+    /// Objects that got a permanent ID when they were saved to the store, or before.
     var permanentIDs: [(temporary: ManagedObjectID, permanent: ManagedObjectID)] = []
     /// Where the changes were made.
     let coordinator: PersistentStoreCoordinator

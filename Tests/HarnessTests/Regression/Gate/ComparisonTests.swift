@@ -158,7 +158,7 @@ struct ComparisonTests {
     @Test("A metric that looked worse is checked again before all others, with separate blocks")
     func confirmation() {
         var comparison = BuildComparison([metric, other], leastEffect: 0.03, seed: 1)
-        // Until the machine calms down, the first looks much worse.
+        // While the machine is busy, the first metric appears much worse.
         while comparison.suspects.isEmpty {
             comparison.add([metric: Worsening(relative: 0.5), other: Worsening(share: 0)])
         }

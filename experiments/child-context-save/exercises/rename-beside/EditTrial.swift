@@ -140,6 +140,6 @@ final class EditTrial {
 
 extension Metric {
     static let lostRenames = Metric("lostRenames", .count, "Stops without their new name in the store at the end.")
-    static let lostImports = Metric("lostImports", .count, "Stops whose code is not the import's at the end.")
+    static let lostImports = Metric("lostImports", .count, "Stops that lack the imported code when the sample ends.")
     static let shownLate = Metric("shownLate", .count, "Stops that lacked their new name right after the renaming.")
 }

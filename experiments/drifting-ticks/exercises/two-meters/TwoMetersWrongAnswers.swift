@@ -32,7 +32,8 @@ struct TwoMetersByCommonTick: TwinMetering {
     }
 }
 
-/// Wrong: the earlier deadline of the two, and no look at the clock. A long reading is made up for with a burst.
+/// Wrong: the earlier deadline of the two, and no look at the clock. After a long reading, the missed readings follow
+/// in a burst.
 struct TwoMetersPlainDeadlines: TwinMetering {
     func run(_ first: Meter, _ second: Meter) async throws {
         var next = [0, 0]

@@ -11,8 +11,8 @@ final class NewestSearchTrial {
     ]
     /// From the beginning of a search to the tap that replaces it: it is in its middle then.
     private static let typing = Nanoseconds(milliseconds: 10)
-    /// Frames for a replaced search to show its result after the last one; and frames without any result to give up
-    /// after.
+    /// After all searches have ended, the trial waits `after` frames, in which a replaced search may still show its
+    /// result. If the list does not show the right result, the trial gives up after `patience` frames.
     private static let frames = (after: 3, patience: 60)
 
     private let sample: SampleContext

@@ -1,4 +1,5 @@
-/// Wrong: a text that needs no search returns before the cancel, so the search before it still shows its results.
+/// Wrong: for a text that needs no search, the method returns without cancelling. The previous search still shows its
+/// results.
 final class ClearAtOnceGoesOn: SearchField {
     private let server: SearchServer
     private let show: @MainActor (SearchResults) -> Void
@@ -71,8 +72,8 @@ final class ClearAtOnceCopies: SearchField {
     }
 }
 
-/// Wrong: it runs one search at a time, and a cancel does not end the search that it waits for. Text typed meanwhile is
-/// never searched for.
+/// Wrong: it runs one search at a time, and a cancel does not end the search in progress. Text typed meanwhile is never
+/// searched for.
 final class ClearAtOnceLoads: SearchField {
     private let server: SearchServer
     private let show: @MainActor (SearchResults) -> Void

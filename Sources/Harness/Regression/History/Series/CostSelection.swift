@@ -55,7 +55,7 @@ package enum CostSelection {
             guard cost.figure.metric != Metric.cost else { return false }
             guard let process else { return true }
             return cost.lastMedian >= process.lastMedian / 2 && cost.lastMedian <= process.lastMedian * 1.1
-                // A figure newer than the process's would hide the points before it.
+                // A figure with a shorter history than the process's cost would hide the older points.
                 && cost.points * 2 > process.points
             // If several qualify, an experiment declares the whole first: saveCPUTime, then longestSaveCPUTime.
         }.min { $0.figure.identifier < $1.figure.identifier }

@@ -5,7 +5,7 @@ import Model
 package struct SeriesMaker {
     private let results: [Int64: StoredResult]
     private let order: CommitOrder
-    /// The first place among the commits that is shown.
+    /// The index of the first commit shown.
     private let start: Int
     /// By experiment and kind of machine: from a commit's place and a toolchain to the point's position.
     private let positions: [Axis: [Moment: Int]]
@@ -21,7 +21,7 @@ package struct SeriesMaker {
         let toolchain: String
     }
 
-    /// - Parameter start: The first place of `order` that is shown.
+    /// - Parameter start: The index in `order` of the first commit shown.
     package init(_ results: [StoredResult], in order: CommitOrder, from start: Int = 0) {
         self.results = Dictionary(results.map { ($0.identifier, $0) }) { first, _ in first }
         (self.order, self.start) = (order, start)
