@@ -55,8 +55,9 @@ extension Pitfalls {
                     try marked.replace(between: markers, inPage: page, option: "--page", by: listed.replaced)
                     continue
                 }
-                let code = LessonCode { try SourceFolder.text(of: $0, in: folder.path) }
-                let markers = ("<!-- question: written by pitfalls list --page, not by hand -->", AskedQuestion.end)
+                let sources = SourceFolder(path: folder.deletingLastPathComponent().path, isAsMeasured: nil)
+                let code = LessonCode { try sources.text(of: experiment.name, file: $0) }
+                let markers = (AskedQuestion.first, AskedQuestion.end)
                 try marked.replace(between: markers, inPage: page, option: "--page") { lesson in
                     try AskedQuestion(of: experiment.questions).replaced(in: lesson).map(code.replaced)
                 }

@@ -17,7 +17,7 @@ import Testing
 /// - `with NAME=VALUE`: all variants that the expectations compare get it.
 /// - `deadline SECONDS`: a sample that takes longer is killed.
 ///
-/// After the colon are names of expectations; a star matches any text. `unbroken:` names those that no swap can break;
+/// After the colon are names of expectations; a star matches any text. `unbroken:` names expectations that no swap can break;
 /// `lane: counts` sets the lane. A line that begins with a space continues the previous one; a `#` begins a comment.
 struct SwapTable: Sendable {
     /// Where its swaps run.

@@ -8,7 +8,7 @@ extension FetchTrial {
     /// How long after a cancel the server is asked about it.
     private nonisolated static let afterCancel = Duration.milliseconds(300)
 
-    /// Fetches addresses, one of which is never answered. When nothing has arrived for too long, the user cancels.
+    /// Fetches several addresses; one is never answered. When nothing has arrived for too long, the user cancels.
     func cancelStuckFetch() {
         // The fetch that is never answered then finds an open connection.
         let before = fetches("before", 1)

@@ -22,7 +22,7 @@ struct MergedAfterOneSave: StopsScreen {
     }
 }
 
-/// `@unchecked Sendable`: every property is constant; the context belongs to the thread of `main`.
+/// `@unchecked Sendable`: every property is a constant. `main` creates its context, and only its thread uses it.
 private final class SavedOnceImport: Operation, @unchecked Sendable {
     private let stopsImport: StopsImport
     private weak let list: StopsList?

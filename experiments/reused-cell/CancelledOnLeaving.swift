@@ -27,7 +27,7 @@ final class CancelledOnLeaving: HistogramCell {
 
 /// Draws a histogram, and hands its picture over on the main thread.
 ///
-/// `@unchecked Sendable`, as its superclass: it never changes.
+/// `@unchecked Sendable`: its properties are constants, and `Operation` guards its own state.
 private final class DrawingOperation: Operation, @unchecked Sendable {
     private let histogram: Histogram
     private let drawing: any HistogramDrawing

@@ -32,7 +32,7 @@ package struct ExperimentRequest: Sendable {
     package var executable: ExperimentExecutable
     /// The profile's settings, by the parameter's name.
     package var settings: [String: String]
-    /// Samples per cell, not counting those that replace disturbed ones or confirm a failure.
+    /// Samples per cell, without replacements of disturbed samples and without confirmations.
     package var samples: Int
     /// After this many samples, a cell whose expectations are settled gets no more.
     package var leastSamples: Int

@@ -4,7 +4,7 @@ import Model
 /// Takes the samples of a plan, each in its own process.
 package struct SampleRunner {
     package enum Event: Sendable {
-        /// A block of samples begins. The cells are the samples it adds to those that are taken in any case.
+        /// A block of samples begins. The cells are the samples that it adds to the fixed ones.
         case planned([Expectation.Cell], of: String)
         case willTake(SampleOrder.Place, of: String)
         case took(Sample, of: String)

@@ -16,7 +16,7 @@ struct StopsColumns {
     private let parentStation: Int?
 
     /// - Parameters:
-    ///   - wanted: The columns to read in addition to those that each stop has.
+    ///   - wanted: Columns to read in addition to the required ones.
     ///   - header: The names of the columns; nil for one that is not UTF-8.
     init(_ wanted: Set<Stop.Column>, header: [String?], path: String) throws(FeedError) {
         guard header.allSatisfy({ $0 != nil && $0?.utf8.contains(0) == false }) else {

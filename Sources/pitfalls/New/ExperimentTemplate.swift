@@ -152,7 +152,7 @@ extension ExperimentTemplate {
 
         ## Predict
 
-        <!-- question: written by pitfalls list --page, not by hand -->
+        \(AskedQuestion.first)
 
         How long is the screen blocked?
 

@@ -55,7 +55,7 @@ struct GreetingsTests {
         #expect(try await reply(to: request) { try await $0.serve() } == "")
     }
 
-    @Test("A refused client is told so before it asks")
+    @Test("A refused client gets the refusal before it asks")
     func refused() async throws {
         #expect(try await reply(to: "") { $0.refuse() } == "busy\n")
     }

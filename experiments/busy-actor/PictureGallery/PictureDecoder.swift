@@ -32,7 +32,7 @@ package final class PictureDecoder: Sendable {
         return picture
     }
 
-    /// Decodes one tile of a picture: a chain of steps, each of which needs the one before it.
+    /// Decodes one tile of a picture: a chain of steps. Each step needs the result of the previous one.
     package static func tile(_ place: Int, of picture: Int, effort: Int) -> Tile {
         var state = UInt64(truncatingIfNeeded: picture &* 1_000_003 &+ place &+ 1)
         for _ in 0...effort {

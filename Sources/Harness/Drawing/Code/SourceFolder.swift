@@ -36,17 +36,6 @@ package struct SourceFolder: Sendable {
         return nil
     }
 
-    /// A file's text.
-    ///
-    /// - Throws: ``UsageError`` if it cannot be read.
-    package static func text(of file: String, in folder: String) throws(UsageError) -> String {
-        do throws(FileRefusal) {
-            return try BoundedFile.text("\(folder)/\(file)", atMost: largestText)
-        } catch {
-            throw UsageError("\(file) \(error.predicate); the lesson shows its code")
-        }
-    }
-
     /// A file's text, or why it is not read.
     enum Reading {
         case text(String)
@@ -60,6 +49,17 @@ package struct SourceFolder: Sendable {
             return .text(try BoundedFile.text(place, atMost: Self.largestText))
         } catch {
             return error == .missing ? nil : .refused(error)
+        }
+    }
+
+    /// A file that a lesson shows.
+    ///
+    /// - Throws: ``UsageError`` if it cannot be read.
+    package func text(of experiment: String, file: String) throws(UsageError) -> String {
+        switch reading(of: experiment, file: file) {
+        case .text(let text)?: return text
+        case .refused(let refusal)?: throw UsageError("\(file) \(refusal.predicate); the lesson shows its code")
+        case nil: throw UsageError("\(file) does not exist; the lesson shows its code")
         }
     }
 

@@ -17,7 +17,7 @@ struct AnswerSection {
         answerContrast = Contrast(result)
         tally = result.verdicts.tally
         let lead = result.experiment.lead
-        guard let section = scenarios.first(where: { $0.scenario.name == lead?.scenario }), section.isMeasured else {
+        guard let section = scenarios.first(where: { $0.scenario.name == lead?.scenario }) else {
             (answerScenario, answerColumns, answerRows) = ("", [], [])
             return
         }

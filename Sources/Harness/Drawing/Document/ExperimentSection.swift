@@ -128,26 +128,24 @@ struct ExperimentSection {
             )
         }
         let charts = DrawnChart.all(of: result)
-        let lead = experiment.lead
-        let leading = charts.filter { chart in lead.map(chart.shows) ?? false }
-        leadCharts = ScenarioSection.ChartFigure.all(leading, "\(anchor):lead", lead)
-        let others = charts.filter { chart in !(lead.map(chart.shows) ?? false) }
-        sweeps = ScenarioSection.ChartFigure.all(others.filter { $0.scenario == nil }, "\(anchor):sweeps", lead)
-        let missing = experiment.scenarios.map(\.name).filter { !result.hasMeasured($0) }
-        unmeasured = missing.isEmpty ? nil : missing.joined(separator: ", ")
-        let explaining = experiment.scenarios.first { result.hasMeasured($0.name) }?.name
-        let sections = experiment.scenarios.enumerated().map { index, scenario in
+        func leads(_ chart: DrawnChart) -> Bool { experiment.lead.map(chart.shows) ?? false }
+        let others = charts.filter { !leads($0) }
+        leadCharts = ScenarioSection.ChartFigure.all(charts.filter(leads), "\(anchor):lead", isFolded: false)
+        let swept = others.filter { $0.scenario == nil }
+        sweeps = ScenarioSection.ChartFigure.all(swept, "\(anchor):sweeps", isFolded: true)
+        let measured = experiment.scenarios.enumerated().filter { result.hasMeasured($1.name) }
+        scenarios = measured.map { index, scenario in
             ScenarioSection(
                 scenario,
                 of: result,
                 anchor: "\(anchor):scenario-\(index + 1)",
                 charts: others.filter { $0.scenario == scenario.name },
-                lead: lead,
-                explains: scenario.name == explaining
+                explains: index == measured.first?.offset
             )
         }
-        scenarios = sections.filter(\.isMeasured)
-        answer = AnswerSection(result, scenarios: sections)
+        let missing = experiment.scenarios.map(\.name).filter { !result.hasMeasured($0) }
+        unmeasured = missing.isEmpty ? nil : missing.joined(separator: ", ")
+        answer = AnswerSection(result, scenarios: scenarios)
         mishaps = Self.mishaps(of: result)
     }
 

@@ -4,37 +4,31 @@ import Model
 struct ScenarioSection {
     let scenarioAnchor: String
     let scenario: Scenario
-    /// Whether the run took any sample of it; otherwise there is nothing to tabulate.
-    let isMeasured: Bool
     /// "rows=50"
     let parameters: [String]
     let charts: [ChartFigure]
     let columns: [Column]
     let metrics: [MetricRow]
 
-    /// A chart in two widths; the page shows the one that fits.
+    /// A chart in two widths; the page shows the one that fits. A chart that is folded has one, and scrolls on a phone.
     struct ChartFigure {
         let wide: String
-        private(set) var narrow: String?
-        private(set) var isLead = false
+        let narrow: String?
 
         /// - Parameter anchor: The address of the charts' section.
-        static func all(_ charts: [DrawnChart], _ anchor: String, _ lead: Lead?) -> [ChartFigure] {
+        static func all(_ charts: [DrawnChart], _ anchor: String, isFolded: Bool) -> [ChartFigure] {
             charts.enumerated().map { index, chart in
                 // A chart over several scenarios is alone in its row and has the page's width.
                 let width = chart.scenario == nil ? ChartFrame.wide : ScenarioSection.chartWidth
-                var figure = ChartFigure(width: width, identifier: "\(anchor)-chart-\(index + 1)", drawn: chart.drawn)
-                // The lead's charts are open on a phone too. The others are folded, and scroll there.
-                if lead.map(chart.shows) != true { figure.narrow = nil }
-                figure.isLead = lead.map(chart.shows) ?? false
-                return figure
+                let identifier = "\(anchor)-chart-\(index + 1)"
+                return ChartFigure(width: width, identifier: identifier, isFolded: isFolded, drawn: chart.drawn)
             }
         }
 
         /// - Parameter identifier: Unique on the page.
-        init(width: Double, identifier: String, drawn: (Double) -> SVGDocument) {
+        init(width: Double, identifier: String, isFolded: Bool = false, drawn: (Double) -> SVGDocument) {
             wide = drawn(width).element(identifier: identifier)
-            narrow = drawn(ChartFrame.narrow).element(describedBy: identifier)
+            narrow = isFolded ? nil : drawn(ChartFrame.narrow).element(describedBy: identifier)
         }
     }
 
@@ -66,14 +60,12 @@ struct ScenarioSection {
         of result: ExperimentResult,
         anchor: String,
         charts: [DrawnChart],
-        lead: Lead?,
         explains: Bool
     ) {
         (scenarioAnchor, self.scenario) = (anchor, scenario)
-        isMeasured = result.hasMeasured(scenario.name)
         parameters = (result.parameters[scenario.name] ?? [:]).sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
-        self.charts = ChartFigure.all(charts, anchor, lead)
-        // Only what was measured, unless nothing was.
+        self.charts = ChartFigure.all(charts, anchor, isFolded: true)
+        // Only what was measured, unless that is the warm-up alone.
         let measured = result.variants(takenIn: scenario.name)
         let variants = measured.isEmpty ? result.experiment.variants : measured
         columns = variants.map { Column(columnName: $0.name, tone: $0.kind.tone) }

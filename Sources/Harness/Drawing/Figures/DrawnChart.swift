@@ -66,8 +66,7 @@ extension BarChart {
             var notes = result.mishaps(in: cell)
             switch reading {
             case .unavailable(let reason): notes.insert("unavailable: \(reason)", at: 0)
-            case .notMeasured: notes.insert("not measured", at: 0)
-            case .figures, .unfinished: break
+            case .figures, .unfinished, .notMeasured: break
             }
             notes += result.disturbance(of: cell)
             let content = Summary(reading.values).map { (reading.values, $0) }

@@ -24,10 +24,9 @@ extension DotStrip {
 
     private static func note(_ reading: Reading, _ result: ExperimentResult, _ cell: Expectation.Cell) -> String? {
         switch reading {
-        case .figures: nil
+        case .figures, .notMeasured: nil
         case .unavailable(let reason): "unavailable: \(reason)"
         case .unfinished: result.mishaps(in: cell).first
-        case .notMeasured: "not measured"
         }
     }
 }

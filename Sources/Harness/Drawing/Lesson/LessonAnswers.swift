@@ -38,19 +38,20 @@ package struct LessonAnswers {
 
     /// The run's answers with the author's explanations, as Markdown, in the order of the questions.
     static func items(in notes: String) -> [String] {
-        let parts = notes.components(separatedBy: "\n## \(heading)\n")
-        let section = parts.dropFirst().first?.components(separatedBy: "\n## ").first ?? ""
-        return section.components(separatedBy: "\n").compactMap { line in
-            line.prefixMatch(of: item).map { _ in String(line.drop { $0 != " " }.dropFirst()) }
-        }
+        matches(in: notes).map { line, _ in String(line.drop { $0 != " " }.dropFirst()) }
     }
 
     /// The items of the section without the run's part: the author's words.
-    package static func explanations(in lesson: String) -> [String] {
-        let parts = lesson.components(separatedBy: "\n## \(heading)\n")
+    package static func explanations(in notes: String) -> [String] {
+        matches(in: notes).map { line, written in String(line[written.upperBound...]) }
+    }
+
+    /// The section's items, each with the range of its number and the run's part.
+    private static func matches(in notes: String) -> [(line: String, written: Range<String.Index>)] {
+        let parts = notes.components(separatedBy: "\n## \(heading)\n")
         let section = parts.dropFirst().first?.components(separatedBy: "\n## ").first ?? ""
         return section.components(separatedBy: "\n").compactMap { line in
-            line.prefixMatch(of: item).map { String(line[$0.range.upperBound...]) }
+            line.prefixMatch(of: item).map { (line, $0.range) }
         }
     }
 

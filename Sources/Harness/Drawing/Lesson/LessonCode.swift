@@ -22,32 +22,23 @@ package struct LessonCode {
     ///
     /// - Throws: ``UsageError`` for a marker without its end, or a declaration that its file does not have.
     package func replaced(in lesson: String) throws -> String {
-        var result = ""
-        var rest = lesson[...]
-        while let marker = rest.firstMatch(of: Self.begin) {
-            guard let end = rest[marker.range.upperBound...].range(of: Self.end) else {
-                throw UsageError("the lesson has no line “\(Self.end)” after “\(marker.output.0)”")
-            }
-            let (_, file, other, start) = marker.output
+        let written = try MarkedBlock.replacing(Self.begin, until: Self.end, in: lesson) { marker in
+            let (begin, file, other, start) = marker.output
             let code = try lines(of: String(file), from: start)
             let shown = try other.map { try Self.difference(lines(of: String($0), from: start), code) }
             let language = shown == nil ? "swift" : "diff"
-            result += rest[..<marker.range.upperBound]
-            result += "\n\n```\(language)\n\((shown ?? code).joined(separator: "\n"))\n```\n\n\(Self.end)"
-            rest = rest[end.upperBound...]
+            return "\(begin)\n\n```\(language)\n\((shown ?? code).joined(separator: "\n"))\n```\n\n\(Self.end)"
         }
-        return result + rest
+        if let written { return written }
+        guard !lesson.contains(Self.begin) else {
+            throw UsageError("the lesson has no line “\(Self.end)” after one of its “<!-- code of …”")
+        }
+        return lesson
     }
 
     /// Returns the lesson without the code, for a page that shows it elsewhere.
     static func removed(from lesson: String) -> String {
-        var result = ""
-        var rest = lesson[...]
-        while let marker = rest.firstMatch(of: begin), let end = rest[marker.range.upperBound...].range(of: Self.end) {
-            result += rest[..<marker.range.lowerBound]
-            rest = rest[end.upperBound...]
-        }
-        return result + rest
+        MarkedBlock.replacing(begin, until: end, in: lesson) { _ in "" } ?? lesson
     }
 
     /// Returns the file without its imports and head comment, or one declaration of it.

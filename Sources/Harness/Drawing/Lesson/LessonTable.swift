@@ -22,24 +22,17 @@ package struct LessonTable {
     /// Returns the lesson with the run's figures; nil if it has no place for them.
     ///
     /// - Throws: ``UsageError`` for a scenario, a metric or a variant that the experiment does not have.
-    package func replaced(in lesson: String) throws(UsageError) -> String? {
-        guard let marker = lesson.firstMatch(of: Self.begin),
-            let end = lesson[marker.range.upperBound...].range(of: ObservedFigures.end)
-        else { return nil }
+    package func replaced(in lesson: String) throws -> String? {
         func names(_ text: Substring) -> [String] { text.split(separator: ", ").map(String.init) }
-        let table = try figures.table(
-            of: names(marker.output.metrics),
-            in: String(marker.output.scenario),
-            variants: marker.output.variants.map(names)
-        )
-        return lesson[..<marker.range.upperBound] + "\n\n\(table)\n" + lesson[end.lowerBound...]
+        return try MarkedBlock.replacing(Self.begin, until: ObservedFigures.end, in: lesson) { marker in
+            let (begin, scenario, metrics, variants) = marker.output
+            let table = try figures.table(of: names(metrics), in: String(scenario), variants: variants.map(names))
+            return "\(begin)\n\n\(table)\n\(ObservedFigures.end)"
+        }
     }
 
     /// Returns the lesson without the table, for a page that shows its own run's.
     static func removed(from lesson: String) -> String {
-        guard let marker = lesson.firstMatch(of: begin),
-            let end = lesson[marker.range.upperBound...].range(of: ObservedFigures.end)
-        else { return lesson }
-        return String(lesson[..<marker.range.lowerBound] + lesson[end.upperBound...])
+        MarkedBlock.replacing(begin, until: ObservedFigures.end, in: lesson) { _ in "" } ?? lesson
     }
 }

@@ -54,6 +54,8 @@ package struct AskedQuestion {
     private static var begin: Regex<(Substring, Substring?)> {
         #/<!-- question(?: (\d))?: written by pitfalls list --page, not by hand -->/#
     }
+    /// The marker of the first question.
+    package static let first = "<!-- question: written by pitfalls list --page, not by hand -->"
     package static let end = "<!-- end of question -->"
 
     private let questions: [Question]
@@ -62,12 +64,11 @@ package struct AskedQuestion {
 
     /// The lesson with the question; nil if it has no place for one, or no question has that number.
     package func replaced(in lesson: String) -> String? {
-        guard let marker = lesson.firstMatch(of: Self.begin),
-            let end = lesson[marker.range.upperBound...].range(of: Self.end)
-        else { return nil }
-        let index = (marker.output.1.flatMap { Int($0) } ?? 1) - 1
-        guard questions.indices.contains(index) else { return nil }
-        let text = MarkedBlock.cell(questions[index].text)
-        return lesson[..<marker.range.upperBound] + "\n\n\(text)\n\n" + lesson[end.lowerBound...]
+        MarkedBlock.replacing(Self.begin, until: Self.end, in: lesson) { marker in
+            let (begin, number) = marker.output
+            let index = (number.flatMap { Int($0) } ?? 1) - 1
+            guard questions.indices.contains(index) else { return nil }
+            return "\(begin)\n\n\(MarkedBlock.cell(questions[index].text))\n\n\(Self.end)"
+        }
     }
 }

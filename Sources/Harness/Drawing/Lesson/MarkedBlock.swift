@@ -28,6 +28,27 @@ struct MarkedBlock {
         }
     }
 
+    /// Replaces each part of a page from a marker that has arguments to its end, both included.
+    ///
+    /// - Parameter part: Returns the new part for a marker; nil if it has no place for one.
+    /// - Returns: Nil if the page has no such marker, if one has no end, or if `part` returns nil.
+    static func replacing<Output>(
+        _ begin: Regex<Output>,
+        until end: String,
+        in page: String,
+        by part: (Regex<Output>.Match) throws -> String?
+    ) rethrows -> String? {
+        var (result, rest) = ("", page[...])
+        while let marker = rest.firstMatch(of: begin) {
+            guard let end = rest[marker.range.upperBound...].range(of: end), let new = try part(marker) else {
+                return nil
+            }
+            result += rest[..<marker.range.lowerBound] + new
+            rest = rest[end.upperBound...]
+        }
+        return rest.startIndex == page.startIndex ? nil : result + rest
+    }
+
     func places(in page: String) -> (begin: Range<String.Index>, end: Range<String.Index>)? {
         guard let begin = page.range(of: begin),
             let end = page.range(of: end, range: begin.upperBound..<page.endIndex)

@@ -75,11 +75,8 @@ package struct ObservedFigures: WrittenPart {
         let place = try known(experiment.scenarios, scenario, "scenario", \.name)
         var columns: [Metric] = []
         for name in metrics { columns.append(try known(experiment.metrics, name, "metric", \.name)) }
-        var shown: [VariantDescription] = []
+        var shown = names == nil ? result.variants(takenIn: scenario) : []
         for name in names ?? [] { shown.append(try known(experiment.variants, name, "variant", \.name)) }
-        if names == nil {
-            shown = experiment.variants.filter { !result.samples(of: Expectation.Cell($0.name, in: scenario)).isEmpty }
-        }
         let environment = document.environment
         let spread = "the spread and the run are in the [notes](NOTES.md#all-figures)."
         return """

@@ -4,7 +4,7 @@ package struct Verdict: Codable, Sendable {
     package var ruling: Ruling
     /// The figures in words: "median 0.42 ms, at most 16.7 ms".
     package var evidence: String
-    /// The number of samples of its cells; ``disturbed`` counts those that the machine disturbed.
+    /// The number of samples of its cells; the machine disturbed ``disturbed`` of them.
     package var samples = 0
     package var disturbed = 0
 

@@ -36,7 +36,7 @@ package struct RunRequest: Sendable {
             let description = try await requested.executable.describe()
             descriptions.append(description)
 
-            // With several experiments, a name goes to those that have it; a name that none has is refused below.
+            // Each experiment takes the names that it has. A name of no experiment is refused below.
             var settings = RunSettings(profile: requested.settings, given: description.settings(among: given))
             if let feed = options.feed, description.parameters.contains(where: { $0.name == "feed" }) {
                 // The samples run in folders of their own.
