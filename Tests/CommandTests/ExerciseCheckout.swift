@@ -1,6 +1,7 @@
 import Drawing
 import Foundation
 import Model
+import Sampling
 import TestSupport
 import Testing
 
@@ -71,6 +72,9 @@ struct CourseExercise: Sendable {
     let experiment: String
     let name: String
     var typeName: String { name.asTypeName }
+    var program: ExperimentExecutable {
+        ExperimentExecutable(name: name, path: "\(Installation.products)/\(name)")
+    }
 
     static func all() throws -> [CourseExercise] {
         let experiments = "\(Checkout.root)/experiments"

@@ -26,26 +26,15 @@ extension JudgedRuns {
 extension CountedRuns {
     @Suite("Exercises mark wrong answers", .timeLimit(.minutes(20)))
     struct WrongAnswerTests {
-        private let checkout: ExerciseCheckout
-
-        init() throws { checkout = try ExerciseCheckout() }
-
+        /// A wrong answer is a swap: the learner's variant runs its code.
         @Test("A wrong answer fails the sentence meant for it", arguments: try CourseExercise.all())
         func wrongAnswers(exercise: CourseExercise) async throws {
-            let program = ExperimentExecutable(name: exercise.name, path: "\(Installation.products)/\(exercise.name)")
-            let wrong = try await program.describe().wrongAnswers ?? []
+            let wrong = try await exercise.program.describe().wrongAnswers ?? []
             #expect(wrong.count >= 2)
             #expect(Set(wrong.map(\.name.asTypeName)) == (try exercise.wrongAnswers()))
-            for answer in wrong {
-                let marked = try await checkout.mark(exercise, answer: answer.name)
-                #expect(marked.status == 1, "\(answer.name): \(marked.standardOutput)\(marked.standardError)")
-                let results = "\(checkout.root)/results/exercises/\(exercise.name)-answer/results.json"
-                let failed = try ResultFile.read(results).experiments[0].verdicts.filter { $0.ruling == .failed }
-                #expect(
-                    failed.contains { $0.expectation.identifier.hasSuffix("-\(answer.caughtBy)") },
-                    "\(answer.name): \(failed.map(\.expectation.identifier))"
-                )
-            }
+            let lines = wrong.map { "yours as \($0.name) deadline 10: \($0.caughtBy)" }
+            let table = try SwapTable(lines.joined(separator: "\n"), path: exercise.name, experiment: exercise.name)
+            try await expectBreaks(table, quick: exercise.experiment)
         }
     }
 }

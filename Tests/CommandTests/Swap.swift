@@ -17,7 +17,8 @@ struct Swap: Sendable {
             }
         }
         let settings = line.told.keys.sorted() + line.all.keys.sorted()
-        try expect("variant", [variant] + [line.actsAs].compactMap(\.self), among: description.variants.map(\.name))
+        let variants = description.variants.map(\.name) + (description.wrongAnswers ?? []).map(\.name)
+        try expect("variant", [variant] + [line.actsAs].compactMap(\.self), among: variants)
         try expect("scenario", [line.happensIn].compactMap(\.self), among: description.scenarios.map(\.name))
         try expect("parameter", settings, among: description.parameters.map(\.name))
         self.line = line

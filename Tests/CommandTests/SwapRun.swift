@@ -16,10 +16,12 @@ final class SwapRun {
     private var samples: [SampleSource: [Sample]] = [:]
 
     /// Creates the input of all samples.
-    init(_ table: SwapTable) async throws {
+    ///
+    /// - Parameter quick: The experiment whose quick settings count; nil: the table's.
+    init(_ table: SwapTable, quick: String? = nil) async throws {
         executable = table.executable
         description = try await executable.describe()
-        profile = Profile.quick.settings[table.experiment] ?? [:]
+        profile = description.settings(among: Profile.quick.settings[quick ?? table.experiment] ?? [:])
         swaps = try table.swaps(of: description)
         let sources = swaps.flatMap { swap in swap.expectations.flatMap(\.claim.cells).map(swap.source) }
         for (settings, sources) in Dictionary(grouping: Set(sources), by: \.settings) {
