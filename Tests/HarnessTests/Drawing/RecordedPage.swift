@@ -45,25 +45,28 @@ struct RecordedPage {
         let resolution: Int
         let frames: [Int]?
         let late: [[Int]]
+        /// Name, category, row, count.
+        let kinds: [[Int]]
         let lanes: [Lane]
         let marks: [Mark]
+
+        /// Name, category, row, start, duration, count.
+        func eachSpan(of lane: Lane) -> [[Int]] {
+            var start = 0
+            return stride(from: 0, to: lane.spans.count, by: 3).map { place in
+                start += lane.spans[place + 1]
+                let kind = kinds[lane.spans[place]]
+                return kind.prefix(3) + [start, lane.spans[place + 2], kind[3]]
+            }
+        }
 
         struct Mark: Decodable { let label: String }
 
         struct Lane: Decodable {
+            /// Kind, start, duration of each.
             let spans: [Int]
+            /// Kind, time of each.
             let instants: [Int]
-
-            /// Name, category, row, start, duration, count.
-            var eachSpan: [[Int]] {
-                var start = 0
-                return stride(from: 0, to: spans.count, by: 6).map { place in
-                    var span = Array(spans[place..<place + 6])
-                    start += span[3]
-                    span[3] = start
-                    return span
-                }
-            }
         }
     }
 

@@ -64,6 +64,8 @@ struct EmbeddedSample: Encodable {
     let late: [[Int]]
     let names: [String]
     let categories: [String]
+    /// `[name, category, row, count]`: what most events of a sample have in common, stored once.
+    let kinds: [[Int]]
     let lanes: [Lane]
     let marks: [Mark]
     let series: [Series]
@@ -71,10 +73,10 @@ struct EmbeddedSample: Encodable {
 
     struct Lane: Encodable {
         let label: String
-        /// `name, category, row, start, duration, count` for each; the start as the difference from the previous one.
-        let spans: [Int]
-        /// `name, category, time, count` for each; the time as the difference from the previous one.
-        let instants: [Int]
+        /// `kind, start, duration` for each; the start as the difference from the previous one.
+        private(set) var spans: [Int]
+        /// `kind, time` for each; the time as the difference from the previous one.
+        private(set) var instants: [Int]
     }
 
     struct Mark: Encodable {
@@ -103,9 +105,11 @@ struct EmbeddedSample: Encodable {
         let places = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($1, $0) })
         names = used.map { timeline.names[$0] }
         categories = timeline.categories
+        var kinds = EventKinds(names: places)
         lanes = reduced.lanes.enumerated().map { place, lane in
-            Lane(lane, label: lane.label(names: timeline.names, place: place), names: places)
+            Lane(lane, label: lane.label(names: timeline.names, place: place), &kinds)
         }
+        self.kinds = kinds.all
         marks = (sample.marks ?? []).map { Mark(time: Self.microseconds($0.time), label: $0.label) }
         series = (sample.series ?? []).filter { $0.points.count <= room.events * 2 }.map { series in
             Series(name: series.name, points: series.points.map { [Double(Self.microseconds($0.time)), $0.value] })
@@ -119,20 +123,39 @@ struct EmbeddedSample: Encodable {
     }
 }
 
+/// The distinct kinds of a sample's events, in the order in which they first occur.
+private struct EventKinds {
+    /// The indices of the names on the page.
+    let names: [Int: Int]
+    private(set) var all: [[Int]] = []
+    private var places: [[Int]: Int] = [:]
+
+    init(names: [Int: Int]) { self.names = names }
+
+    mutating func place(name: Int, category: Int, row: Int, count: Int) -> Int {
+        let kind = [names[name, default: 0], category, row, count]
+        if let place = places[kind] { return place }
+        places[kind] = all.count
+        all.append(kind)
+        return all.count - 1
+    }
+}
+
 extension EmbeddedSample.Lane {
-    /// - Parameter names: The indices of the names on the page.
-    fileprivate init(_ lane: ReducedLane, label: String, names: [Int: Int]) {
+    fileprivate init(_ lane: ReducedLane, label: String, _ kinds: inout EventKinds) {
         self.label = label
+        (spans, instants) = ([], [])
         var last = 0
-        spans = lane.spans.flatMap { span -> [Int] in
-            defer { last = span.start }
-            let name = names[span.name, default: 0]
-            return [name, span.category, span.row, span.start - last, span.duration, span.count]
+        for span in lane.spans {
+            let kind = kinds.place(name: span.name, category: span.category, row: span.row, count: span.count)
+            spans += [kind, span.start - last, span.duration]
+            last = span.start
         }
         last = 0
-        instants = lane.instants.flatMap { instant -> [Int] in
-            defer { last = instant.time }
-            return [names[instant.name, default: 0], instant.category, instant.time - last, instant.count]
+        for instant in lane.instants {
+            let kind = kinds.place(name: instant.name, category: instant.category, row: 0, count: instant.count)
+            instants += [kind, instant.time - last]
+            last = instant.time
         }
     }
 }

@@ -39,21 +39,21 @@ const Recording = (() => {
     }
 
     function lane(raw, sample) {
+        const kinds = sample.kinds.map(([name, category, row, count]) => (
+            { name: sample.names[name], category: sample.categories[category], row, count }
+        ));
         const spans = [], instants = [];
         let start = 0;
-        for (let place = 0; place < raw.spans.length; place += 6) {
-            const [name, category, row, difference, duration, count] = raw.spans.slice(place, place + 6);
+        for (let place = 0; place < raw.spans.length; place += 3) {
+            const [kind, difference, duration] = raw.spans.slice(place, place + 3);
             start += difference;
-            spans.push({
-                name: sample.names[name], category: sample.categories[category],
-                row, start, end: start + duration, count
-            });
+            spans.push({ ...kinds[kind], start, end: start + duration });
         }
         let time = 0;
-        for (let place = 0; place < raw.instants.length; place += 4) {
-            const [name, category, difference, count] = raw.instants.slice(place, place + 4);
-            time += difference;
-            instants.push({ name: sample.names[name], category: sample.categories[category], time, count });
+        for (let place = 0; place < raw.instants.length; place += 2) {
+            const { name, category, count } = kinds[raw.instants[place]];
+            time += raw.instants[place + 1];
+            instants.push({ name, category, time, count });
         }
         const rows = 1 + most(spans.map(span => span.row));
         return { label: raw.label, rows, spans, instants };
