@@ -5,7 +5,7 @@ import LoopbackServer
 import Measuring
 import Model
 
-/// A list of downloads, a user who operates it, and the server as witness.
+/// A list of downloads, a user who operates it, and the server, which records what happens.
 @MainActor
 package final class DownloadTrial {
     package typealias Script = @MainActor (DownloadUser, [Download]) async throws -> Void
@@ -56,7 +56,8 @@ package final class DownloadTrial {
                 // Until every wanted file is complete, or nothing makes progress any more.
                 await user.look(patience: 0.7) { user.unfinished.isEmpty }
                 sample.stopMeasuring()
-                // The failed download's part is removed, and with it the trace of a full disk.
+                // The disk may no longer be full, because the failed download's part has been removed. The user's log
+                // still knows.
                 if let fault = user.diskFault { throw fault }
                 try note(user)
             } catch {
