@@ -40,7 +40,7 @@ package final class DownloadTrial {
         let longest: Int
 
         var description: String {
-            "the smallest file cannot take \(shortest) ms if the largest takes \(longest) ms; set shortest below longest"
+            "shortest is \(shortest) ms, but longest is only \(longest) ms; lower shortest or raise longest"
         }
     }
 
