@@ -2,10 +2,10 @@ import Downloads
 import Foundation
 import Locking
 
-/// A paused download that holds a place keeps it, as in fix A. One whose turn comes while it is paused gives its place
-/// back, and joins the line again when it is resumed, as in fix B.
+/// A paused download that holds a slot keeps it, as in fix A. A download whose turn comes while it is paused gives its
+/// slot back, and joins the line again when it is resumed, as in fix B.
 ///
-/// After every event, under one lock, it works out what runs and the queue's maximum from the places that are held.
+/// After every event, under one lock, it computes which downloads run, and the queue's maximum.
 final class BothMixed: DownloadQueue {
     private let session: TransferSession
     private let queue = OperationQueue()

@@ -17,7 +17,7 @@ final class ChecksAtEnd: RaisingMaximum {
 
     func add(_ download: Download) {
         operations.add(download) { operation in
-            // Weak: an operation that its own block holds is never freed.
+            // Weak: an operation that its own completion block retains is never freed.
             operation.completionBlock = { [weak operation, queue = operations.queue] in
                 guard let operation, operation.isSuspended, !operation.isCancelled else { return }
                 queue.maxConcurrentOperationCount -= 1

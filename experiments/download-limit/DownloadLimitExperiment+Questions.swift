@@ -30,8 +30,8 @@ extension DownloadLimitExperiment {
         ),
         .number(
             "cancelled-twice",
-            "The user taps Cancel twice on a paused download. How many of the three places of fix A stay "
-                + "idle from then on?",
+            "With fix A, the user taps Cancel twice on a paused download. How many of the three slots stay idle from "
+                + "then on?",
             .idleSlots,
             of: maximumPlusPaused,
             in: stoppedTwice

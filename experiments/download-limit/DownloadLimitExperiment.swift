@@ -23,7 +23,7 @@ package struct DownloadLimitExperiment: Experiment {
     )
     static let setterAsPrinted = variant(
         .articleFix,
-        "fix A, its setter with the slip of the pen",
+        "fix A, with the typo in its setter",
         SetterAsPrinted.self,
         twin: maximumPlusPaused
     )
@@ -43,11 +43,11 @@ package struct DownloadLimitExperiment: Experiment {
     )
     static let ownScheduler = variant(.refinedFix, "a scheduler as fix C", OwnScheduler.self, twin: bothMixed)
     static let taskPerDownload = variant(.structured, "an actor and tasks", TaskPerDownload.self, twin: ownScheduler)
-    /// The fixes that no tap breaks, and our answer to the exercise. The tests run random walks with them.
+    /// The fixes that no sequence of taps breaks, and our answer to the exercise. The tests run random walks with them.
     package static let fixedQueues: [any DownloadQueue.Type] = [
         OperationsByHand.self, BothMixed.self, OwnScheduler.self, TaskPerDownload.self, TappedFirstAnswer.self,
     ]
-    /// The tests run random walks with it too, without lower limits.
+    /// The tests also run random walks with fix B, without lowering the limit.
     package static let fixB: any DownloadQueue.Type = StopAndResume.self
 
     package static let declaration = Declaration(
@@ -59,8 +59,7 @@ package struct DownloadLimitExperiment: Experiment {
         lead: Lead(.limitExcess, in: everything, pauseKeepsSlot, bothMixed),
         parameters: TrialParameters.all,
         scenarios: [
-            // The first scenario is measured with every variant in every profile, and this one is short with all of
-            // them.
+            // Every profile measures the first scenario with all variants, so it has to be a short one.
             priorities, pauses, everything, resumedWhileFull, endsWhilePaused, endsBeforeOthers, stoppedTwice,
             crossingPauses, crossingResume, crossingLimit, limitMeetsStart, pauseMeetsStart, interrupted, noRanges,
             untouched,
@@ -73,8 +72,8 @@ package struct DownloadLimitExperiment: Experiment {
         charts: [
             DownloadTrial.lanes("Running downloads against the limit that the user asked for", everything),
             .bars("The most downloads beyond the limit", everything, .limitExcess),
-            .bars("The most places idle while downloads waited", everything, .idleSlots),
-            .bars("Share of the places in use while downloads waited", everything, .slotUtilisation),
+            .bars("The most slots idle while downloads waited", everything, .idleSlots),
+            .bars("Share of the slots in use while downloads waited", everything, .slotUtilisation),
             DownloadTrial.lanes("Pauses, a cancel and changed limits: what fix A was made for", pauses),
             DownloadTrial.lanes("Two downloads paused from two threads", crossingPauses),
             .bars("The time for all files, relative to the ideal", untouched, .makespanRatio),

@@ -2,26 +2,26 @@ import Declaring
 import DownloadTrial
 import Model
 
-/// What must show, and what must hold.
+/// The faults that a run must show, and the promises that must hold.
 extension DownloadLimitExperiment {
     static var pitfallsShow: [Expectation] {
         [
             finishesAtOnce.shows(
                 "limits-nothing",
-                "runs six or more; the limit is three.",
+                "runs six or more downloads; the limit is three.",
                 .limitExcess >= 3,
                 in: everything
             ),
-            pauseKeepsSlot.shows("idles", "leaves a paused download's place idle.", .idleSlots >= 1, in: everything),
+            pauseKeepsSlot.shows("idles", "leaves a paused download's slot idle.", .idleSlots >= 1, in: everything),
             pauseKeepsSlot.shows(
                 "stops-none",
-                "runs at least two beyond a lower limit.",
+                "runs at least two downloads beyond a lowered limit.",
                 .limitExcess >= 2,
                 in: everything
             ),
             loweredByHand.shows(
                 "idles",
-                "starts nothing when others finish: paused downloads hold at least three of the five places, idle.",
+                "starts nothing when others finish: paused downloads hold at least three of the five slots.",
                 .idleSlots >= 3,
                 in: everything
             ),
@@ -60,19 +60,19 @@ extension DownloadLimitExperiment {
                 ),
                 maximumPlusPaused.shows(
                     "counts-twice",
-                    "subtracts a paused download twice when it is cancelled twice: one place stays idle.",
+                    "subtracts a paused download twice when it is cancelled twice: one slot stays idle.",
                     .idleSlots == 1,
                     in: stoppedTwice
                 ),
                 maximumPlusPaused.shows(
                     "loses-a-count",
-                    "adds only one when two threads pause one each: one place stays idle.",
+                    "adds only one when two threads pause one download each: one slot stays idle.",
                     .idleSlots == 1,
                     in: crossingPauses
                 ),
                 maximumPlusPaused.shows(
                     "resumes-beyond",
-                    "resumes a download although the queue starts another one after its check: one more than the limit "
+                    "resumes a download although the queue starts another one after the check: one more than the limit "
                         + "runs.",
                     .limitExcess == 1,
                     in: crossingResume
@@ -85,8 +85,8 @@ extension DownloadLimitExperiment {
                 ),
                 setterAsPrinted.shows(
                     "stays-suspended",
-                    "starts nothing after a change of the limit: its queue stays suspended, three or more files are "
-                        + "missing.",
+                    "starts nothing after a change of the limit: its queue stays suspended, and three or more files "
+                        + "are missing.",
                     .missingFiles >= 3,
                     in: pauses
                 ),
@@ -110,25 +110,25 @@ extension DownloadLimitExperiment {
             ),
             stopAndResume.holds(
                 "continues",
-                "requests the rest of each file, and no byte range from the start.",
+                "requests only the rest of each file, and never starts over.",
                 .maximum(.restarts) == 0,
                 in: interrupted
             ),
             stopAndResume.shows(
                 "starts-over",
-                "starts each of three files over, from a server without ranges.",
+                "starts each of three files over if the server does not support ranges.",
                 .restarts == 3,
                 in: noRanges
             ),
             stopAndResume.shows(
                 "fetches-twice",
-                "fetches half of each file twice, from a server without ranges.",
+                "fetches half of each file twice if the server does not support ranges.",
                 .bytesFetchedTwice >= 240_000,
                 in: noRanges
             ),
             stopAndResume.shows(
                 "holds-a-cancelled",
-                "still holds a download cancelled in the line when the next one starts.",
+                "still holds a download that was cancelled while queued when the next one starts.",
                 .cancelledHeld == 1,
                 in: priorities
             ),
@@ -141,17 +141,17 @@ extension DownloadLimitExperiment {
         let schedulers = [operationsByHand, ownScheduler, taskPerDownload]
         let fixes = overOperations + schedulers
         return fixes.hold(keepsTheLimit, inEach: [everything, endsWhilePaused, untouched])
-            // If the user does nothing, no queue leaves a place idle.
+            // If the user does nothing, no queue leaves a slot idle.
             + fixes.hold(leavesNoPlaceIdle, inEach: [everything])
             + ([bothMixed] + schedulers).hold(keepsTheLimit, inEach: [limitMeetsStart])
-            // The schedulers have none of these moments: one lock, or one actor, does all of it.
+            // The schedulers have no such interleavings: one lock, or one actor, covers both the check and the action.
             + overOperations.hold(keepsTheLimit, inEach: [crossingResume, crossingLimit])
             + overOperations.hold(leavesNoPlaceIdle, inEach: [stoppedTwice, crossingPauses])
             + overOperations.hold(fetchesAll, inEach: [resumedWhileFull])
             // The others start a transfer under the lock that the pause needs.
             + [stopAndResume, taskPerDownload].hold(
                 "rests-when-paused",
-                "does not run a download that is paused while it is started.",
+                "does not run a download that is paused while it is starting.",
                 .maximum(.startedPaused) == 0,
                 in: pauseMeetsStart
             )
@@ -163,7 +163,7 @@ extension DownloadLimitExperiment {
             )
             + schedulers.hold(
                 "lets-go",
-                "releases a download cancelled in the line before the next one starts.",
+                "releases a download that was cancelled while queued before the next one starts.",
                 .maximum(.cancelledHeld) == 0,
                 in: priorities
             )
@@ -187,6 +187,6 @@ extension DownloadLimitExperiment {
         "misses a download that starts as the limit is lowered: one more than the limit runs."
     private static let fetchesAllSentence = "fetches every wanted file."
     private static let keepsTheLimit = Promise("keeps-the-limit", "keeps the limit.", .maximum(.limitExcess) == 0)
-    private static let leavesNoPlaceIdle = Promise("leaves-no-place-idle", "leaves no place idle.", .idleSlots == 0)
+    private static let leavesNoPlaceIdle = Promise("leaves-no-place-idle", "leaves no slot idle.", .idleSlots == 0)
     private static let fetchesAll = Promise("fetches-all", fetchesAllSentence, .maximum(.missingFiles) == 0)
 }

@@ -3,8 +3,8 @@ import Foundation
 
 /// An operation for each download, and a maximum for the operations.
 ///
-/// "Advanced NSOperation: at most N downloads at once" warns of this: the operation starts the transfer, which goes on
-/// without it.
+/// "Advanced NSOperation: at most N downloads at once" warns of this: the operation only starts the transfer, which
+/// continues after the operation has finished.
 final class FinishesAtOnce: OperationDownloads {
     let operations: DownloadOperations<StartOperation>
 
@@ -19,7 +19,7 @@ final class FinishesAtOnce: OperationDownloads {
 
 /// Starts a transfer, and is then done.
 ///
-/// `@unchecked Sendable`, as `Operation` is: it adds a constant.
+/// `@unchecked Sendable`, as `Operation` is: this class only adds a constant.
 final class StartOperation: Operation, DownloadOperation, @unchecked Sendable {
     let transfer: any PausableTransfer
 

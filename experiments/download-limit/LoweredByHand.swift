@@ -2,7 +2,8 @@ import Downloads
 import Foundation
 import Locking
 
-/// Lowers the maximum. That stops no running operation, so it also pauses by hand those beyond the maximum.
+/// Lowers the maximum. This does not stop running operations, so it also pauses, by hand, the operations beyond the
+/// maximum.
 final class LoweredByHand: OperationDownloads {
     let operations: DownloadOperations<TransferOperation>
     private let pausedByHand = Locked<[TransferOperation]>([])

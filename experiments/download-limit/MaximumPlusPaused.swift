@@ -2,10 +2,10 @@ import Downloads
 import Foundation
 import Locking
 
-/// Raises the maximum by one for each paused download, whose operation keeps its place.
+/// Raises the maximum by one for each paused download, whose operation keeps its slot.
 ///
-/// Fix A of "Advanced NSOperation: at most N downloads at once", as it was meant: its guards are the article's, and its
-/// setter resumes the queue at the end.
+/// Fix A of "Advanced NSOperation: at most N downloads at once", as the article intended it: its guards are the
+/// article's, and its setter resumes the queue at the end.
 final class MaximumPlusPaused: RaisingMaximum {
     let operations: DownloadOperations<TransferOperation>
     let limit: Locked<DownloadLimit>
@@ -29,7 +29,7 @@ protocol RaisingMaximum: OperationDownloads where Member == TransferOperation {
 }
 
 extension RaisingMaximum {
-    /// The article's list: the queue drops an operation that has finished.
+    /// The list that the article uses: the queue's own, which drops finished operations.
     private var listed: [TransferOperation] { operations.queue.operations.compactMap { $0 as? TransferOperation } }
 
     private func operation(_ id: Download.ID) -> TransferOperation? { listed.first { $0.download.id == id } }
@@ -56,7 +56,7 @@ extension RaisingMaximum {
         operation.transfer.discard()
     }
 
-    /// Suspends operations beyond the limit. If there is more room than the line needs, resumes suspended ones.
+    /// Suspends operations beyond the limit. If more slots are free than operations wait, resumes suspended ones.
     func changeMaximum(for limit: DownloadLimit) {
         self.limit.withLock { $0 = limit }
         let running = operations.running

@@ -3,16 +3,17 @@ import Foundation
 import Locking
 
 /// A small operation queue: an array of operations, by priority and then by arrival, started by hand on GCD's threads.
-/// A paused one gives its place back; a cancelled one that has not started leaves the array at once.
+/// A paused one gives its slot back; a cancelled one that has not started leaves the array at once.
 ///
-/// Fix C of "Advanced NSOperation: at most N downloads at once", which prints no code for it. It observes `isFinished`
-/// and `isCancelled`; Linux has no KVO for them, so each operation reports both by a call.
+/// Fix C of "Advanced NSOperation: at most N downloads at once", which prints no code for it. The article's scheduler
+/// observes `isFinished` and `isCancelled`; Linux has no KVO for them, so here each operation reports both by calling a
+/// closure.
 final class OperationsByHand: DownloadQueue {
     private struct Line {
         var limit: Int
         var operations: [TransferOperation] = []
         var paused: Set<TransferOperation> = []
-        /// Operations that hold a place.
+        /// Operations that hold a slot.
         var running: Set<TransferOperation> = []
         /// Operations whose `start()` was called.
         var started: Set<TransferOperation> = []

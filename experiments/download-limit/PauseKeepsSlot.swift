@@ -1,7 +1,7 @@
 import Downloads
 import Foundation
 
-/// An asynchronous operation for each download: it ends when its transfer ends. A paused transfer rests while its
+/// An asynchronous operation for each download: it ends when its transfer ends. A paused transfer stops while its
 /// operation keeps executing.
 final class PauseKeepsSlot: OperationDownloads {
     let operations: DownloadOperations<TransferOperation>

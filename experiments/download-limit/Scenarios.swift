@@ -2,7 +2,7 @@ import Declaring
 import DownloadTrial
 import Model
 
-/// What the user does with the downloads, and the moments that the trial forces.
+/// What the user does with the downloads, and the interleavings that the trial forces.
 extension DownloadLimitExperiment {
     static let everything = Scenario(
         "everything",
@@ -19,7 +19,7 @@ extension DownloadLimitExperiment {
     static let pauses = Scenario(
         "pauses",
         "Fourteen files, three at once: the user pauses two, cancels one of them, sets the limit to four and to two, "
-            + "resumes the other when a place is free, and sets the limit to four again.",
+            + "resumes the other when a slot is free, and sets the limit to four again.",
         setting: TrialParameters.files.to(14),
         TrialParameters.slow.to(2),
         TrialParameters.shortest.to(20),
@@ -51,7 +51,8 @@ extension DownloadLimitExperiment {
         TrialParameters.shortest.to(80),
         TrialParameters.longest.to(100)
     )
-    /// This one and the next take long enough for a place to be idle for a tenth of a second, even if taps come late.
+    /// This scenario and the next take long enough for a slot to be idle for a tenth of a second, even if taps come
+    /// late.
     static let stoppedTwice = Scenario(
         "stopped-twice",
         "Sixteen files, three at once: the user pauses one, and taps Cancel twice; the second tap comes before the "
@@ -63,8 +64,8 @@ extension DownloadLimitExperiment {
     )
     static let crossingPauses = Scenario(
         "crossing-pauses",
-        "Eighteen files, three at once: two are paused from two threads, and the first thread has read the maximum when "
-            + "the second one changes it.",
+        "Eighteen files, three at once: two are paused from two threads. The first thread has read the maximum, and "
+            + "not changed it, when the second one changes it.",
         setting: TrialParameters.files.to(18),
         TrialParameters.slow.to(2),
         TrialParameters.shortest.to(40),
@@ -72,8 +73,8 @@ extension DownloadLimitExperiment {
     )
     static let crossingResume = Scenario(
         "crossing-resume",
-        "Six files, three at once: the user resumes a paused one when another has just ended, and the queue starts the "
-            + "next one between the check of the resume and its action.",
+        "Six files, three at once: the user resumes a paused download when another has just ended. The queue starts "
+            + "the next one between the resume's check and its action.",
         setting: TrialParameters.files.to(6),
         TrialParameters.slow.to(5),
         TrialParameters.shortest.to(25),
@@ -81,8 +82,8 @@ extension DownloadLimitExperiment {
     )
     static let crossingLimit = Scenario(
         "crossing-limit",
-        "Five files, three at once: the user lowers the limit to two. One download ends as the change begins, and when "
-            + "the running ones have been counted, the queue starts the next one, unless it is suspended.",
+        "Five files, three at once: the user lowers the limit to two. One download ends as the change begins. After "
+            + "the running ones have been counted, the queue starts the next one, unless the queue is suspended.",
         setting: TrialParameters.files.to(5),
         TrialParameters.slow.to(2),
         TrialParameters.shortest.to(30),
@@ -90,8 +91,8 @@ extension DownloadLimitExperiment {
     )
     static let limitMeetsStart = Scenario(
         "limit-meets-start",
-        "Five files, three at once: the user lowers the limit to two when the queue has given a free place to the next "
-            + "download, which does not execute yet.",
+        "Five files, three at once: the user lowers the limit to two when the queue has given a free slot to the next "
+            + "download, which is not executing yet.",
         setting: TrialParameters.files.to(5),
         TrialParameters.slow.to(2),
         TrialParameters.shortest.to(60),
@@ -100,7 +101,7 @@ extension DownloadLimitExperiment {
     static let pauseMeetsStart = Scenario(
         "pause-meets-start",
         "Four files, three at once: the user pauses the first one after its transfer was told to start and before the "
-            + "transfer has received that.",
+            + "transfer has begun.",
         setting: TrialParameters.files.to(4),
         TrialParameters.shortest.to(20),
         TrialParameters.longest.to(30)
@@ -115,7 +116,8 @@ extension DownloadLimitExperiment {
     )
     static let noRanges = Scenario(
         "no-ranges",
-        "The same, from a server that sends only whole files.",
+        "Three files of 160,000 bytes are paused halfway and resumed, as in interrupted, but the server sends only "
+            + "whole files.",
         setting: TrialParameters.files.to(3),
         TrialParameters.shortest.to(160),
         TrialParameters.longest.to(160),

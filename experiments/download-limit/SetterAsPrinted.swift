@@ -3,7 +3,7 @@ import Foundation
 import Locking
 
 /// Fix A with its setter as "Advanced NSOperation: at most N downloads at once" prints it: the last line names an
-/// operation where it means the queue, which stays suspended.
+/// operation instead of the queue, so the queue stays suspended.
 ///
 /// As printed, that line does not compile: an operation has no `isSuspended` to set. `resume()` does what setting it to
 /// false would do.

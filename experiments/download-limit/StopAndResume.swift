@@ -2,7 +2,7 @@ import Downloads
 import Foundation
 import Locking
 
-/// Pauses a download by ending its operation, which keeps what it has fetched and frees the place. Resumes it with a
+/// Pauses a download by ending its operation, which keeps what it has fetched and frees the slot. Resumes it with a
 /// new operation, which asks for the rest.
 ///
 /// Fix B of "Advanced NSOperation: at most N downloads at once". A resumed download goes to the end of the line.

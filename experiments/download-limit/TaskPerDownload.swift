@@ -1,7 +1,7 @@
 import Downloads
 
-/// A task for each running download, and an actor that decides which ones run. It needs no lock; a cancelled task stops
-/// its transfer.
+/// A task for each running download, and an actor that decides which ones run. The actor needs no lock; a cancelled
+/// task stops its transfer.
 actor TaskPerDownload: DownloadQueue {
     private let session: TransferSession
     private var limit: Int
@@ -10,7 +10,7 @@ actor TaskPerDownload: DownloadQueue {
     /// The transfers of all downloads in the line.
     private var transfers: [Download.ID: Transfer] = [:]
     private var paused: Set<Download.ID> = []
-    /// The tasks of downloads that run, or that are cancelled and have not stopped yet: both hold their places.
+    /// The tasks of downloads that run, or that are cancelled and have not stopped yet: both hold their slots.
     private var tasks: [Download.ID: Task<Void, Never>] = [:]
 
     init(limit: DownloadLimit, session: TransferSession) {

@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// Compares loops that read a meter every 10 ms by the moments of their readings.
+/// Compares loops that read a meter every 10 ms by when each reading is taken.
 struct DriftingTicks: Experiment {
     static let periods = Parameter("periods", default: 30, in: 2...100_000, help: "periods of 10 ms")
     static let readingTakes = Parameter(
@@ -26,7 +26,7 @@ struct DriftingTicks: Experiment {
     static let steady = Scenario("steady", "30 periods of 10 ms; each reading takes 4 ms.")
     static let lateWakes = Scenario(
         "late-wakes",
-        "The same, and each sleep ends 2 ms after its deadline.",
+        "30 periods of 10 ms; each reading takes 4 ms, and each sleep ends 2 ms after its deadline.",
         setting: wakesLate.to(2)
     )
     static let afterAPause = Scenario(
@@ -71,8 +71,12 @@ struct DriftingTicks: Experiment {
         metrics: [.periodsLate, .drift, .inWrongPeriod, .doubled, .leftEmpty, .accounted],
         charts: [
             .bars("Periods by which the readings are late at the end", steady, .periodsLate),
-            .bars("The same, when each sleep ends 2 ms late", lateWakes, .periodsLate),
-            .bars("Readings in a period that had one already, after a pause", afterAPause, .doubled),
+            .bars(
+                "Periods by which the readings are late at the end, when each sleep ends 2 ms late",
+                lateWakes,
+                .periodsLate
+            ),
+            .bars("Readings in a period that already had one, after a pause", afterAPause, .doubled),
         ],
         questions: questions,
         smallTest: .with(periods.to(2)),
@@ -92,7 +96,7 @@ struct DriftingTicks: Experiment {
         )
         sleepsUntil.shows(
             "fires-a-burst",
-            "takes at least four readings in periods that had one already, after a pause of ten periods.",
+            "takes at least four readings in periods that already had one, after a pause of ten periods.",
             .minimum(.doubled) >= 4,
             in: afterAPause
         )
@@ -143,13 +147,17 @@ extension Metric {
         .count,
         "Whole periods by which the readings are late at the end: the smallest delay in the last third."
     )
-    static let drift = Metric("drift", .milliseconds, "The same in milliseconds, parts of a period included.")
+    static let drift = Metric(
+        "drift",
+        .milliseconds,
+        "How late the readings are at the end, in milliseconds: the smallest delay in the last third."
+    )
     static let inWrongPeriod = Metric(
         "inWrongPeriod",
         .count,
         "Readings taken in a different period than the one they are stored for."
     )
-    static let doubled = Metric("doubled", .count, "Readings that were taken in a period that had one already.")
+    static let doubled = Metric("doubled", .count, "Readings that were taken in a period that already had one.")
     static let leftEmpty = Metric("leftEmpty", .count, .neutral, "Periods that were left empty, and stored as such.")
     static let accounted = Metric("accounted", .count, .neutral, "Periods that have a reading, or were left empty.")
 }

@@ -19,7 +19,7 @@ struct MeterFigures {
 
     var inWrongPeriod: Int { readings.count { meter.number(at: $0.taken) != $0.number } }
 
-    /// Readings in a period that had one already.
+    /// Readings in a period that already had one.
     var doubled: Int { readings.count - Set(readings.map { meter.number(at: $0.taken) }).count }
 
     var leftEmpty: Int { meter.emptyPeriods.count }

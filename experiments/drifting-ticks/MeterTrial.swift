@@ -2,7 +2,7 @@ import Declaring
 import Measuring
 import Model
 
-/// Measures when a meter is read that should be read once per period.
+/// Measures when a loop reads a meter that should be read once per period.
 @MainActor
 final class MeterTrial {
     private static let period = Duration.milliseconds(10)

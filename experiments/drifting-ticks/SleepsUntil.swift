@@ -1,4 +1,4 @@
-/// Sleeps until the next deadline, which is a period after the one before.
+/// Sleeps until the next deadline, which is one period after the previous one.
 struct SleepsUntil: Metering {
     func run(_ meter: Meter) async throws {
         var deadline = meter.start

@@ -1,9 +1,9 @@
 import Foundation
 import ListView
 
-/// Clears the cell, waits for 0.3 s, and looks into the cache only then.
+/// Clears the cell, waits for 0.3 s, and checks the cache only then.
 ///
-/// A cache in the wrong place: ours, not the article's.
+/// This misplaced check is our own example, not the article's.
 final class CacheAskedLate: HistogramCell {
     private lazy var cache = list.shared { _ in PictureCache() }
     private let operationQueue = OperationQueue()

@@ -25,7 +25,7 @@ final class CancelledOnLeaving: HistogramCell {
     }
 }
 
-/// Draws a histogram, and hands its picture over on the main thread.
+/// Draws a histogram, and delivers the picture on the main thread.
 ///
 /// `@unchecked Sendable`: its properties are constants, and `Operation` guards its own state.
 private final class DrawingOperation: Operation, @unchecked Sendable {

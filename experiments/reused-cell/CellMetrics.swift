@@ -23,12 +23,12 @@ extension Metric {
 /// What the drawings of a scroll cost.
 extension Metric {
     static let drawings = Metric("drawings", .count, "Histograms whose drawing began, cancelled ones included.")
-    static let drawingsAtOnce = Metric("drawingsAtOnce", .count, "The most drawings that had begun and not ended.")
+    static let drawingsAtOnce = Metric("drawingsAtOnce", .count, "The most drawings in progress at once.")
     static let processorsLeft = Metric(
         "processorsLeft",
         .count,
         .higherIsBetter,
-        "Processors beyond the most drawings at once: what is left for the main thread."
+        "Processors minus the most drawings at once: what is left for the main thread."
     )
     static let drawingsForNobody = Metric(
         "drawingsForNobody",
@@ -37,8 +37,8 @@ extension Metric {
     )
     static let repeatedDrawings = Metric("repeatedDrawings", .count, "Drawings of rows that had been drawn before.")
     static let drawingCost = Metric("drawingCost", .milliseconds, .neutral, "Median processor time of a shown drawing.")
-    static let wastedWork = Metric("wastedWork", .percent, "Share of drawing time for pictures that no frame showed.")
-    static let picturesHeld = Metric("picturesHeld", .bytes, "Pixels of the histograms in memory at the end.")
+    static let wastedWork = Metric("wastedWork", .percent, "Share of drawing time for pictures that were never shown.")
+    static let picturesHeld = Metric("picturesHeld", .bytes, "Bytes of histogram pixels in memory at the end.")
 
     static let ofDrawings = [
         drawings, drawingsAtOnce, processorsLeft, drawingsForNobody, repeatedDrawings, drawingCost, wastedWork,

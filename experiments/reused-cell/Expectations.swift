@@ -15,7 +15,7 @@ extension ReusedCell {
         )
         ([delayedStart] + fixes).hold(
             "wastes-little",
-            "draws what is seen: it wastes at most a quarter of the share that checked-identifier wastes.",
+            "draws mostly what is seen: its wasted share is at most a quarter of checked-identifier's.",
             .wastedWork <= 0.25 * .median(.wastedWork, of: checkedIdentifier),
             in: scroll
         )
@@ -28,12 +28,12 @@ extension ReusedCell {
         )
         fixes.hold(
             "is-bounded",
-            "keeps at most the 3 MB of its cache and the pictures of four cells in the pool.",
+            "keeps at most 3 MB of pictures in its cache, plus the pictures of four cells in the reuse pool.",
             .maximum(.picturesHeld) <= 3_000_000 + 4 * 92_160,
             in: backAgain
         )
         momentsHold
-        // Not even this holds for drawn-asynchronously.
+        // `drawn-asynchronously` does not even promise this.
         let settling = [drawnOnDisplay] + stages + [cancelledOnLeaving] + fixes
         settling.doSameWork("ends-right", "ends with every cell right.", .maximum(.wrongCells) == 0, in: scroll)
     }
@@ -42,7 +42,8 @@ extension ReusedCell {
     private static var pitfallsShow: [Expectation] {
         drawnOnDisplay.shows(
             "stutters",
-            "stutters: twelve new rows that come into view at once block the main thread for at least 6 drawings.",
+            "stutters: twelve new rows that come into view at once block the main thread for the time of at least 6 "
+                + "drawings.",
             .longestOwnStall >= 6 * .drawingCost,
             in: scroll
         )
@@ -62,7 +63,7 @@ extension ReusedCell {
         for variant in [drawnAsynchronously, keptPicture, requestKept, taskUnasked] {
             variant.shows(
                 "shows-the-row-before",
-                "shows the row's histogram although its row has left.",
+                "shows the histogram of a row that has left.",
                 .minimum(.staleFrames) >= 1,
                 in: reusedBeforeShown
             )
@@ -75,7 +76,7 @@ extension ReusedCell {
         )
         cacheAskedLate.shows(
             "flickers",
-            "clears a cell before it looks into the cache: rows lose a histogram that they have shown.",
+            "clears a cell before it checks the cache: rows lose a histogram that they have shown.",
             .minimum(.flickerFrames) >= 12,
             in: backAgain
         )
@@ -122,13 +123,13 @@ extension ReusedCell {
         for variant in [queuePerCell, delayedStart, cachedPictures] {
             variant.shows(
                 "shows-the-row-before",
-                "checks in the background, and shows without a check after the row has left.",
+                "checks in the background, and then shows the picture without a check, although its row has left.",
                 .minimum(.staleFrames) >= 1,
                 in: reusedBeforeShown
             )
             variant.shows(
                 "reads-off-main",
-                "reads in the background what the main thread writes, without a guard.",
+                "reads in the background what the main thread writes, without a lock.",
                 .minimum(.readsOffMain) >= 1,
                 in: reusedBeforeShown
             )
@@ -161,7 +162,7 @@ extension ReusedCell {
         )
         ([checkedIdentifier] + fixes).hold(
             "ends-right-when-passed",
-            "ends right, whichever drawing ends last.",
+            "ends with the right histogram, whichever drawing ends last.",
             .maximum(.wrongCells) == 0,
             in: passedBy
         )
@@ -179,7 +180,7 @@ extension ReusedCell {
         )
         ([cachedPictures] + fixes).hold(
             "spares-drawing",
-            "draws no row again that is in its cache.",
+            "does not redraw a row that is in its cache.",
             .maximum(.repeatedDrawings) == 0,
             in: backAgain
         )

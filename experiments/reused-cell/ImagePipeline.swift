@@ -1,7 +1,8 @@
 import ListView
 import Locking
 
-/// Draws each histogram once in a task, for all that await it, and cancels a drawing that no task awaits any more.
+/// Draws each histogram once, in a task that all interested cells' tasks await. Cancels a drawing that no task awaits
+/// any more.
 actor ImagePipeline {
     private struct Request {
         let task: Task<Bitmap?, Never>

@@ -1,7 +1,7 @@
 import Dispatch
 import ListView
 
-/// Draws its histogram in the background, and keeps the picture of the row before until then.
+/// Draws its histogram in the background, and keeps the previous row's picture until then.
 ///
 /// The article's second stage without the line that clears the cell.
 final class KeptPicture: HistogramCell {

@@ -59,7 +59,7 @@ final class MomentsTrial {
             drawing.release([0])
             Patience.waitForOtherThreads()
             show(1)
-            // Now it runs the waiting blocks. The next row's drawing is held until then.
+            // Now the main thread runs the waiting blocks. The next row's drawing is still held back.
             wait(Patience.short) {
                 false
             } then: { [self] in
@@ -83,7 +83,7 @@ final class MomentsTrial {
     private func pass(_ row: Int) {
         show(row)
         guard row < Self.passingRows else { return settle(on: row) }
-        // Gives a drawing time to begin, if it will.
+        // Gives a drawing time to begin, if it is going to.
         wait(2) {
             false
         } then: { [self] in
@@ -117,8 +117,8 @@ final class MomentsTrial {
         }
     }
 
-    /// The user looks at one screen of rows, at the next, and again at the first. Then at three further ones: by then
-    /// there are more pictures than a cache may keep.
+    /// The user looks at one screen of rows, at the next, and again at the first. Then at three further screens: by
+    /// then there are more pictures than a cache may keep.
     private func comeBack() {
         lookAtScreens([0, 1, 0, 2, 3, 4]) { [self] in
             sample.note(.picturesHeld, Double(observed.ledger.bytesHeld))
@@ -132,7 +132,7 @@ final class MomentsTrial {
         look { [self] in lookAtScreens(Array(screens.dropFirst()), then: next) }
     }
 
-    /// Serves the frame that is due now, and goes on when every cell is right.
+    /// Shows the frame that is due now, and continues when every cell is right.
     private func look(then next: @escaping @MainActor () -> Void) {
         observed.observe()
         wait { [self] in
@@ -161,7 +161,7 @@ final class MomentsTrial {
         }
     }
 
-    /// A screen of rows. No drawing ends until no further one begins.
+    /// A screen of rows. No drawing ends as long as another one begins.
     private func holdScreenful() {
         wait { [self] in
             drawing.record.begun.count == Self.visibleRows
@@ -180,8 +180,8 @@ final class MomentsTrial {
         tableView.layoutIfNeeded()
     }
 
-    /// Continues when all work handed to the pool before has begun. With a single processor, a held drawing may block
-    /// the pool's only thread: the system adds another within about a second.
+    /// Continues when all work submitted to the pool earlier has begun. With a single processor, a held drawing may
+    /// block the pool's only thread: the system adds another within about a second.
     private func passThroughPool(then next: @escaping @MainActor () -> Void) {
         DispatchQueue.global().async {
             DispatchQueue.main.async { next() }

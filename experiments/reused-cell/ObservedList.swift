@@ -78,7 +78,7 @@ final class ObservedList {
         sample.note(.drawingsAtOnce, Double(record.peak))
         sample.note(.repeatedDrawings, Double(record.repeated))
         sample.note(.readsOffMain, Double(UnguardedIdentifier.usesOffMain))
-        // After what this trial itself reads, on the main thread.
+        // The trial's own reads, above, are on the main thread and do not count.
         sample.note(.violations, Double(MainThreadRule.violations))
         sample.note(
             recorder.screen(list.shops, rowHeight: Self.rowHeight, height: tableView.height, since: sample.beginning)

@@ -1,7 +1,7 @@
 import Foundation
 import ListView
 
-/// Draws its histogram on an operation queue of its own, which its reuse cancels.
+/// Draws its histogram on an operation queue of its own. When the cell is reused, it cancels the queue's operations.
 ///
 /// The article's fourth stage, with its race: it checks in the background, and shows the picture later, on the main
 /// thread, without a check.

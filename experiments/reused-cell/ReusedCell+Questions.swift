@@ -14,7 +14,7 @@ extension ReusedCell {
         ),
         .choice(
             "goes-away",
-            "Does such a wrong histogram always go away again?",
+            "A cell shows another row's histogram. Does the wrong histogram always go away by itself?",
             [
                 .option("no", drawnAsynchronously, .minimum(.wrongCells) >= 1, in: passedBy),
                 .otherwise("yes"),
@@ -29,7 +29,8 @@ extension ReusedCell {
         ),
         .choice(
             "stage-four",
-            "Stage 4 checks the row in the background, and shows the picture on the main thread. Is it ever wrong?",
+            "Stage 4 checks the row in the background, and shows the picture on the main thread. Does it ever show "
+                + "another row's picture?",
             [
                 .option("yes", queuePerCell, .minimum(.staleFrames) >= 1, in: reusedBeforeShown),
                 .otherwise("no"),

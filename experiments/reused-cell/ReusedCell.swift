@@ -2,12 +2,13 @@ import Declaring
 import ListTrial
 import Model
 
-/// A list whose cells show a drawing: in one article's six stages, as another one advises, and in two more ways.
+/// A list whose cells show a drawing: in the six stages of one article, with another article's fix, with two fixes of
+/// our own, and with pitfalls of our own.
 struct ReusedCell: Experiment {
     static let rows = Parameter("rows", default: 100_000, in: 1_000...10_000_000, help: "rows of the list")
     static let fling = Parameter("fling", default: 20_000.0, in: 0...200_000, help: "points per second of a fling")
-    static let delay = Parameter("delay", default: 0.3, in: 0...10, help: "seconds before a cell draws, if it waits")
-    static let cacheLimit = Parameter("cache-limit", default: 3_000_000, in: 0...1_000_000_000, help: "bytes in caches")
+    static let delay = Parameter("delay", default: 0.3, in: 0...10, help: "delay of cells that wait, in seconds")
+    static let cacheLimit = Parameter("cache-limit", default: 3_000_000, in: 0...1_000_000_000, help: "bytes per cache")
 
     static let scroll = Scenario(
         "scroll",
@@ -19,7 +20,8 @@ struct ReusedCell: Experiment {
     )
     static let passedBy = moment(
         "passed-by",
-        "One cell: a fling takes thirty rows or more through it while drawings are held; the first one ends last."
+        "One cell: a fling takes thirty rows or more through it while drawings are held back; the first drawing ends "
+            + "last."
     )
     static let backAgain = moment(
         "back-again",
@@ -45,19 +47,19 @@ struct ReusedCell: Experiment {
     )
     static let keptPicture = variant(
         .pitfall,
-        "the same, without clearing the cell",
+        "in the background, without clearing the cell",
         KeptPicture.self,
         twin: drawnAsynchronously
     )
     static let setOffMain = variant(
         .pitfall,
-        "the same, shown from the background",
+        "in the background, and shown from there",
         SetOffMain.self,
         twin: drawnAsynchronously
     )
     static let cacheAskedLate = variant(
         .pitfall,
-        "0.3 s later, and only then asks a cache",
+        "0.3 s later, and checks a cache only then",
         CacheAskedLate.self,
         twin: cachedPictures
     )
@@ -83,7 +85,7 @@ struct ReusedCell: Experiment {
     static let delayedStart = variant(.articleFix, "0.3 s later, if in view", DelayedStart.self, twin: queuePerCell)
     static let cachedPictures = variant(
         .articleFix,
-        "the same, but asks a cache first",
+        "0.3 s later, but checks a cache first",
         CachedPictures.self,
         twin: delayedStart
     )
@@ -98,7 +100,7 @@ struct ReusedCell: Experiment {
     private static let pitfalls = [
         drawnOnDisplay, drawnAsynchronously, keptPicture, setOffMain, cacheAskedLate, requestKept, taskUnasked,
     ]
-    /// The article's stages after its pitfalls. `cancelledOnLeaving` is another article's.
+    /// The article's stages after its pitfalls. `cancelledOnLeaving` comes from another article.
     static let stages = [checkedIdentifier, queuePerCell, delayedStart, cachedPictures]
     static let fixes = [sharedPipeline, taskPerCell]
 
@@ -125,7 +127,7 @@ struct ReusedCell: Experiment {
             .bars("Another row's histogram, when the row leaves at the last moment", reusedBeforeShown, .staleFrames),
             .bars("Uses of a cell's image off the main thread", reusedBeforeShown, .violations),
             .bars("Uses of a cell's identifier off the main thread", reusedBeforeShown, .readsOffMain),
-            .bars("Wrong at the end, when the first drawing ends last", passedBy, .wrongCells),
+            .bars("Cells wrong at the end, when the first drawing ends last", passedBy, .wrongCells),
             .bars("Drawings begun while rows pass", passedBy, .drawings),
             .bars("Drawings still running for rows that have left", passedBy, .drawingsForNobody),
             .bars("Drawings of rows that had been drawn before", backAgain, .repeatedDrawings),

@@ -18,7 +18,7 @@ final class ScrollTrial {
     private let sample: SampleContext
     private let observed: ObservedList
     private var scroll: (scroller: Scroller, start: MonotonicTime)?
-    /// The last frame with a drawing that began or ended since the frame before.
+    /// The last frame with a drawing that began or ended since the previous frame.
     private var lastEvent: (number: Int, moment: MonotonicTime) = (0, .now)
 
     init(_ sample: SampleContext, _ cell: HistogramCell.Type) throws {

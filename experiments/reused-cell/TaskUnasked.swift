@@ -1,6 +1,7 @@
 import ListView
 
-/// Awaits its histogram in a task of its own. The task is cancelled when its row leaves, but never checks that.
+/// Awaits its histogram in a task of its own. The task is cancelled when its row leaves, but never checks for
+/// cancellation.
 final class TaskUnasked: HistogramCell {
     private lazy var pipeline = list.shared(ImagePipeline.init)
     private var task: Task<Void, Never>?

@@ -10,7 +10,7 @@ package struct DownloadList: Sendable {
     /// - Parameters:
     ///   - rate: Bytes per second for each request.
     ///   - durations: Milliseconds that a file takes at that rate, the shortest and the longest.
-    ///   - ranges: Whether the server gives parts of a file.
+    ///   - ranges: Whether the server sends parts of a file.
     ///   - slow: How many of the first files get a fifth of the rate.
     package init(
         count: Int,
@@ -35,7 +35,7 @@ package struct DownloadList: Sendable {
     }
 
     /// The shortest time in which `limit` downloads at once can fetch all files in this order, in milliseconds: each
-    /// place takes the next file as soon as it is free, and nothing else takes time.
+    /// slot takes the next file as soon as it is free, and nothing else takes time.
     package func idealMakespan(limit: Int) -> Double {
         var free = [Double](repeating: 0, count: limit)
         for resource in resources {

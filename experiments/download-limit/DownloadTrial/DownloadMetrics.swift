@@ -12,31 +12,31 @@ extension Metric {
         "slotUtilisation",
         .percent,
         .higherIsBetter,
-        "While downloads waited: the share of the available places, by the limit in force, in which the server had a "
+        "While downloads waited: the share of the slots available under the limit in force for which the server had a "
             + "request in flight. Connecting and checking between two downloads count as idle."
     )
     package static let idleSlots = Metric(
         "idleSlots",
         .count,
-        "The most places idle at once for a tenth of a second or longer while downloads waited: the server saw no "
-            + "request in them, and no transfer had been asked to start."
+        "The most slots idle at once for a tenth of a second or longer while downloads waited: no request in flight at "
+            + "the server, and no transfer asked to start."
     )
     package static let makespan = Metric(
         "makespan",
         .milliseconds,
-        "The time from the first request's arrival at the server to the last one's end."
+        "The time from the first request's arrival at the server to the last request's end."
     )
     package static let makespanRatio = Metric(
         "makespanRatio",
         .percent,
-        "The makespan as a share of the ideal one, in which each place takes the next file at once, at the server's "
-            + "rate. The ideal uses the first limit, even if the user changes the limit and pauses."
+        "The makespan as a share of the ideal one, in which each slot takes the next file at once, at the server's "
+            + "rate. The ideal uses the initial limit, even if the user changes the limit and pauses."
     )
     package static let bytesFetchedTwice = Metric(
         "bytesFetchedTwice",
         .bytes,
-        "Bytes of the finished files that the server sent beyond their sizes; bytes in flight when a transfer was "
-            + "stopped count too."
+        "Bytes that the server sent beyond the sizes of the finished files, including bytes in flight when a transfer "
+            + "was stopped."
     )
     package static let connections = Metric(
         "connections",
@@ -80,20 +80,20 @@ extension Metric {
     package static let cancelledHeld = Metric(
         "cancelledHeld",
         .count,
-        "Downloads cancelled while they waited that the queue still held when the next one began. 0 in a scenario in "
-            + "which the user cancels none that waits in line behind others."
+        "Downloads that were cancelled while queued, and still held by the queue when the next one began. 0 in every "
+            + "scenario except priorities."
     )
     package static let startedPaused = Metric(
         "startedPaused",
         .count,
-        "Downloads paused before their first byte that ran before they were resumed. 0 in a scenario in which the user "
-            + "pauses none so early."
+        "Downloads that were paused before their first byte, and ran before they were resumed. 0 in a scenario in "
+            + "which the user pauses none so early."
     )
     package static let endedBeforeTapped = Metric(
         "endedBeforeTapped",
         .count,
-        "Downloads that ended after the user tapped another one and before that one began. 0 in a scenario in which "
-            + "the user taps none."
+        "Downloads that ended between the user's tap on another one and the start of the tapped one. 0 in a scenario "
+            + "in which the user taps none."
     )
 
     package static let ofDownloads = [

@@ -5,7 +5,7 @@ import LoopbackServer
 import Measuring
 import Model
 
-/// A list of downloads, a user who operates it, and the server as witness.
+/// A list of downloads, a user who operates it, and the server, which records what happens.
 @MainActor
 package final class DownloadTrial {
     package typealias Script = @MainActor (DownloadUser, [Download]) async throws -> Void
@@ -40,7 +40,7 @@ package final class DownloadTrial {
         let longest: Int
 
         var description: String {
-            "the smallest file cannot take \(shortest) ms if the largest takes \(longest) ms; set shortest below longest"
+            "shortest is \(shortest) ms, but longest is only \(longest) ms; lower shortest or raise longest"
         }
     }
 
@@ -56,7 +56,8 @@ package final class DownloadTrial {
                 // Until every wanted file is complete, or nothing makes progress any more.
                 await user.look(patience: 0.7) { user.unfinished.isEmpty }
                 sample.stopMeasuring()
-                // The failed download's part is removed, and with it the trace of a full disk.
+                // The disk may have room again, because the failed download's part has been removed. So the stored
+                // fault counts.
                 if let fault = user.diskFault { throw fault }
                 try note(user)
             } catch {

@@ -3,7 +3,7 @@ import Declaring
 /// The parameters of a trial.
 package enum TrialParameters {
     package static let files = Parameter("files", default: 40, in: 1...100_000, help: "files in the list")
-    package static let limit = Parameter("limit", default: 3, in: 1...1000, help: "downloads at once, at first")
+    package static let limit = Parameter("limit", default: 3, in: 1...1000, help: "initial limit of downloads at once")
     package static let rate = Parameter(
         "rate",
         default: 1_000_000,
@@ -26,7 +26,7 @@ package enum TrialParameters {
         "ranges",
         default: 1,
         in: 0...1,
-        help: "whether the server sends parts of a file; with 0 a paused download starts over"
+        help: "1: the server sends parts of a file; 0: only whole files, so a paused download starts over"
     )
 
     package static let slow = Parameter(

@@ -1,6 +1,6 @@
 import Downloads
 
-/// What fix A was made for, and the moments at which it goes wrong.
+/// The actions that fix A was made for, and the interleavings in which it goes wrong.
 extension UserScripts {
     /// Pauses two, stops one of them, changes the limit both ways, and resumes the other when fewer run than the limit
     /// allows. The first two files are slow, so that neither ends while it is paused.
@@ -22,7 +22,7 @@ extension UserScripts {
             await user.lookForFullPlaces { user.hasMet }
             await user.setLimit(lower)
         }
-        // The remaining ones rest: the first one, and the two that the lower limit set aside.
+        // Three paused downloads are left: the first one, and the two that the lower limit paused.
         await user.look { user.running.isEmpty && user.unfinished.count <= 3 }
         await user.resume(first)
         await user.setLimit(try DownloadLimit(4))
@@ -39,7 +39,8 @@ extension UserScripts {
         await user.resume(first)
     }
 
-    /// Pauses one as its last byte arrives, and adds the rest when nothing runs: no download is waiting when it ends.
+    /// Pauses one as its last byte arrives, and adds the rest when nothing runs: no download is waiting when the paused
+    /// one ends.
     @MainActor
     package static func endsWhilePaused(_ user: DownloadUser, _ downloads: [Download]) async throws {
         let ending = downloads[user.limit - 1].id
@@ -57,8 +58,8 @@ extension UserScripts {
         await user.pauseAtLastByte(ending, meeting: .lateCorrection(ending))
     }
 
-    /// Pauses one and cancels it with two taps, the second before the session has reported its end: the session's queue
-    /// is held at the last byte of another one meanwhile.
+    /// Pauses one and cancels it with two taps. The second tap comes before the session has reported the download's
+    /// end: meanwhile, the session's queue is held at the last byte of another download.
     @MainActor
     package static func stoppedTwice(_ user: DownloadUser, _ downloads: [Download]) async throws {
         let (first, successor) = (downloads[0].id, downloads[user.limit].id)
@@ -83,7 +84,7 @@ extension UserScripts {
         await user.cancel(second)
     }
 
-    /// Resumes one at the moment when the queue gives a free place to another.
+    /// Resumes one at the moment when the queue gives a free slot to another.
     @MainActor
     package static func crossingResume(_ user: DownloadUser, _ downloads: [Download]) async throws {
         await user.add(downloads)
@@ -108,7 +109,7 @@ extension UserScripts {
         await user.meet(.endDuringChange(ending)) { await user.setLimit(lower) }
     }
 
-    /// Lowers the limit when the queue has given a free place to a download that does not execute yet.
+    /// Lowers the limit when the queue has given a free slot to a download that is not executing yet.
     @MainActor
     package static func limitMeetsStart(_ user: DownloadUser, _ downloads: [Download]) async throws {
         let ending = downloads[user.limit - 1].id
@@ -124,7 +125,7 @@ extension UserScripts {
         }
     }
 
-    /// Pauses the first one while it is started, adds the others, and resumes it when they have ended.
+    /// Pauses the first one while it is starting, adds the others, and resumes it when they have ended.
     @MainActor
     package static func pauseMeetsStart(_ user: DownloadUser, _ downloads: [Download]) async throws {
         let first = downloads[0].id
@@ -139,7 +140,7 @@ extension UserScripts {
         await user.resume(first)
     }
 
-    /// Pauses each when half of it is there, and resumes all of them.
+    /// Pauses each when half of it has arrived, and resumes all of them.
     @MainActor
     package static func interruptions(_ user: DownloadUser, _ downloads: [Download]) async throws {
         await user.add(downloads)
@@ -171,7 +172,7 @@ extension UserScripts {
 }
 
 extension DownloadUser {
-    /// Looks longer, for a condition that a scenario depends on: a busy machine may take a while to start the next
+    /// Waits longer, for a condition that a scenario depends on: a busy machine may take a while to start the next
     /// download, and a user who gives up earlier misses the moment.
     fileprivate func lookLong(until condition: @escaping @MainActor () -> Bool) async {
         await look(patience: 2, until: condition)
@@ -180,7 +181,8 @@ extension DownloadUser {
     /// Whether as many run as the limit allows.
     fileprivate var runsFull: Bool { running.count { !paused.contains($0) } >= limit }
 
-    /// Looks until as many run as the limit allows, or until three others have ended: then that many never will.
+    /// Waits until as many run as the limit allows. Gives up when three others have ended: then that many will never
+    /// run.
     fileprivate func lookForFullPlaces(and condition: @escaping @MainActor () -> Bool = { true }) async {
         let finished = finishedCount
         await look { [self] in (runsFull && condition()) || finishedCount >= finished + 3 }

@@ -2,20 +2,20 @@ import Downloads
 
 /// What the user does. Each step waits for a visible condition, never for a time.
 package enum UserScripts {
-    /// Takes every action: pauses two and resumes them, sets the limit to ten, five and eight, cancels two that wait,
-    /// pauses all, resumes all, and pauses one that is nearly complete.
+    /// Takes every action: pauses two and resumes them, sets the limit to ten, five and eight, cancels two waiting
+    /// ones, pauses all, resumes all, and pauses one that is nearly complete.
     @MainActor
     package static func everything(_ user: DownloadUser, _ downloads: [Download]) async throws {
         await user.add(downloads)
         await user.look { user.finishedCount >= 2 && user.running.count >= 2 }
         let paused = user.running.prefix(2)
         for download in paused { await user.pause(download) }
-        // By now others have taken their places, if they could.
+        // By now other downloads have started in their slots, if the queue allows it.
         await user.look { user.finishedCount >= 5 && (user.running.count >= user.limit || user.finishedCount >= 7) }
         for download in paused { await user.resume(download) }
         await user.look { user.finishedCount >= 14 }
 
-        // A lower limit while a place changes hands is another scenario.
+        // Lowers the limit before any download ends. Other scenarios cover the limit that is lowered as one ends.
         let (higher, lower) = (try DownloadLimit(10), try DownloadLimit(5))
         await user.meet(.changeWhenFull(higher.count)) {
             await user.setLimit(higher)

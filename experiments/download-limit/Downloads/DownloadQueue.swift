@@ -1,8 +1,8 @@
-/// What a queue of downloads offers to its user. Each method returns when the queue has accepted the request. It waits
-/// for no transfer: the effect follows soon after.
+/// What a queue of downloads offers to its user. Each method returns when the queue has accepted the request. It does
+/// not wait for transfers: the effect follows soon after.
 ///
-/// An `id` that is not in the queue, or whose download has ended, is ignored: the user's tap and the download's end may
-/// cross.
+/// An `id` that is not in the queue, or whose download has ended, is ignored: a download may end just before the user
+/// taps.
 package protocol DownloadQueue: Sendable {
     init(limit: DownloadLimit, session: TransferSession)
 

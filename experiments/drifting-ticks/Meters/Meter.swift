@@ -1,9 +1,9 @@
 import Locking
 
-/// A meter that should be read once per period: a recording in which each reading has the place of its period. It also
-/// records when each one was taken.
+/// A meter that should be read once per period. It stores each reading for a period, and records when the reading was
+/// taken.
 package final class Meter: Sendable {
-    /// A reading, and where it is stored.
+    /// A stored reading.
     package struct Reading: Sendable {
         /// The period that it is stored for, from 0.
         package var number: Int
@@ -16,7 +16,7 @@ package final class Meter: Sendable {
     package let periods: Int
     /// When the first period begins.
     package let start: ContinuousClock.Instant
-    /// The minimum duration of each reading, by its place in the order of readings.
+    /// The minimum duration of each reading, by its number in the order of readings, from 0.
     private let takes: @Sendable (_ reading: Int) -> Duration
     private let line: MeterLine
     private let readings = Locked<[Reading]>([])
@@ -59,13 +59,13 @@ package final class Meter: Sendable {
         try await ContinuousClock().sleep(for: takes(before))
     }
 
-    /// Stores that there is no reading for a period. Nothing happens if the recording ends before it.
+    /// Stores that there is no reading for a period. Ignores a period after the last one.
     package func leaveEmpty(_ number: Int) {
         guard number < periods else { return }
         empty.withLock { _ = $0.insert(number) }
     }
 
-    /// The readings so far, in their order. Use it when no more come.
+    /// The readings so far, in order. Use it when the loop has ended.
     package var finalReadings: [Reading] { readings.withLock { $0 } }
 
     /// The periods that were left empty.

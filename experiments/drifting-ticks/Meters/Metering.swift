@@ -2,7 +2,7 @@
 package protocol Metering: Sendable {
     init()
 
-    /// Reads the meter for each of its periods, the first one at once; returns when the last one has come.
+    /// Reads the meter for each of its periods, the first one at once; returns after the last one.
     func run(_ meter: Meter) async throws
 }
 
@@ -10,6 +10,6 @@ package protocol Metering: Sendable {
 package protocol TwinMetering: Sendable {
     init()
 
-    /// Reads the meters for each of their periods, the first ones at once; returns when the last ones have come.
+    /// Reads each meter for each of its periods, the first ones at once; returns after the last ones.
     func run(_ first: Meter, _ second: Meter) async throws
 }

@@ -2,29 +2,29 @@ import Downloads
 import LoopbackServer
 import Measuring
 
-/// How a queue filled its places: the server's record, compared with what the user had asked for.
+/// How a queue filled its slots: the server's record, compared with what the user had asked for.
 package struct SlotAccounting: Sendable {
     /// How long a transfer that was told to stop may still be in flight at the server without counting.
     package static let grace = Nanoseconds(500_000_000)
-    /// A place that is idle for less time than this is changing hands.
+    /// A slot that is idle for less time than this counts as passing from one download to the next.
     package static let changeover = Nanoseconds(100_000_000)
 
     /// Downloads with a request in flight, except those that were told to stop.
     package let counted: StepFunction
     /// All requests in flight.
     package let underWay: StepFunction
-    /// The limit that the user asked for. A higher one counts from the request to the queue on, a lower one from the
-    /// queue's answer on.
+    /// The limit that the user asked for. A higher limit counts from the moment the queue is asked, a lower one from
+    /// the moment the queue has answered.
     package let limit: StepFunction
-    /// Downloads that are neither paused nor at their end.
+    /// Downloads that are neither paused, cancelled nor complete.
     private let wanted: StepFunction
     /// Wanted downloads without a request in flight.
     package let waiting: StepFunction
-    /// Downloads that were told to run, whether or not the server knows of it.
+    /// Downloads that were told to run, even if no request has reached the server yet.
     private let told: StepFunction
     private let end: MonotonicTime
 
-    /// - Parameter end: When the observation ends: a request that is in flight then ends there.
+    /// - Parameter end: When the observation ends. A request that is still in flight is treated as ending then.
     package init(_ log: UserLog, _ requests: [ServerRecord.Request], until end: MonotonicTime) {
         self.end = end
         let spans = requests.map { request in
@@ -77,7 +77,7 @@ package struct SlotAccounting: Sendable {
         return (most, since)
     }
 
-    /// While downloads wait: the share of the available places that were in use at the server, in percent; 100 if none
+    /// While downloads wait: the share of the available slots that were in use at the server, in percent; 100 if none
     /// ever waited.
     package var utilisation: Double {
         var used = 0.0
@@ -89,7 +89,7 @@ package struct SlotAccounting: Sendable {
         return usable > 0 ? used / usable * 100 : 100
     }
 
-    /// The most places that were idle at once, for longer than a changeover takes, while downloads waited: they held no
+    /// The most slots that were idle at once, for longer than a changeover takes, while downloads waited: they held no
     /// request in flight, and no transfer was told to run.
     package var idle: Int {
         let places = placesWhileWorkWaits
@@ -124,7 +124,7 @@ package struct SlotAccounting: Sendable {
         _ events: [UserLog.Event],
         _ log: UserLog
     ) -> MonotonicTime {
-        // It may have been told to stop before the server received it.
+        // The transfer may have been told to stop before the server received its request.
         let start = events.last { $0.kind == .start && $0.time <= span.lowerBound }?.time ?? span.lowerBound
         guard
             let told = events.first(where: { $0.kind == .stop && $0.time >= start && $0.time < span.upperBound })?.time,

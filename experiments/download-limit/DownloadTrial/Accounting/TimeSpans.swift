@@ -3,7 +3,7 @@ import Measuring
 extension Range<MonotonicTime> {
     var length: Nanoseconds { upperBound - lowerBound }
 
-    /// What remains after the removal of spans in order of time.
+    /// What remains after removing the given spans, which are in order of time.
     func without(_ others: [Range<MonotonicTime>]) -> [Range<MonotonicTime>] {
         var rest: [Range<MonotonicTime>] = []
         var start = lowerBound

@@ -1,7 +1,7 @@
 import Downloads
 import Measuring
 
-/// What the user asked of a queue, and what the queue told its transfers, each with its time.
+/// What the user asked a queue to do, and what the queue told its transfers to do, each with its time.
 package struct UserLog: Sendable {
     package enum Wish: Sendable, Equatable {
         case added([Download.ID])
@@ -30,7 +30,7 @@ package struct UserLog: Sendable {
             /// It was told to start, or to stop.
             case start
             case stop
-            /// Its run has ended, in any way.
+            /// Its run has ended, for any reason.
             case end
         }
 

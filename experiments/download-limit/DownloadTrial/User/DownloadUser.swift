@@ -39,13 +39,13 @@ package final class DownloadUser {
     package private(set) var wanted: [Download.ID] = []
     package private(set) var paused: Set<Download.ID> = []
     package private(set) var cancelled: Set<Download.ID> = []
-    /// The order in which downloads should start, where the user asked for one.
+    /// The order in which downloads should start, if the user asked for one.
     package var turns: [Download.ID] = []
-    /// How many downloads the user cancelled in the line and still found there.
+    /// How many downloads the queue still held after the user had cancelled them in the line.
     package var cancelledHeld = 0
     /// How many downloads started although the user had paused them.
     package var startedPaused = 0
-    /// How many downloads ended between the tap on another one and its beginning.
+    /// How many downloads ended between the tap on another one and the start of the tapped one.
     package var endedBeforeTapped = 0
     /// The first disk failure. It stays even if the download runs again: the queue is not to blame.
     private(set) var diskFault: DownloadError?
@@ -68,10 +68,10 @@ package final class DownloadUser {
 
     // MARK: - Taps
 
-    /// Downloads that are already in the list go to the queue too; it must ignore them.
+    /// Downloads that are already in the list go to the queue too; the queue must ignore them.
     ///
-    /// - Parameter held: The download whose last byte the user will look at. The session holds that byte back from the
-    ///   beginning; otherwise a small file would end before the user looks.
+    /// - Parameter held: The download whose last byte the user will wait for. The session is told before the download
+    ///   starts; otherwise a small file would end too early.
     package func add(_ downloads: [Download], holdingLastByteOf held: Download.ID? = nil) async {
         if let held { watch.hold(held) }
         let new = downloads.filter { !wanted.contains($0.id) }
@@ -123,9 +123,9 @@ package final class DownloadUser {
         await act(.resumed(downloads)) { await $0.resumeAll() }
     }
 
-    /// Pauses a running download between the arrival of its last byte and the news that it is complete.
+    /// Pauses a running download between the arrival of its last byte and the report that it is complete.
     ///
-    /// - Parameter meeting: What its end meets.
+    /// - Parameter meeting: The interleaving that is forced as it ends.
     /// - Returns: False if the last byte did not arrive.
     @discardableResult
     package func pauseAtLastByte(_ download: Download.ID, meeting: Meeting? = nil) async -> Bool {
@@ -136,8 +136,8 @@ package final class DownloadUser {
         return isThere
     }
 
-    /// Looks until a download's last byte has arrived. The session holds it back until a tap or a meeting releases it,
-    /// and until then reports nothing of the other downloads either.
+    /// Waits until a download's last byte has arrived. From then on the session reports no event of any download, until
+    /// a tap or a meeting releases it.
     @discardableResult
     package func lookAtLastByte(_ download: Download.ID) async -> Bool {
         watch.hold(download)
@@ -149,7 +149,7 @@ package final class DownloadUser {
 
     // MARK: - Meetings
 
-    /// Taps while another thread is held as the meeting asks. That thread is released when the tap has returned.
+    /// Taps while the meeting holds another thread. That thread is released when the tap has returned.
     package func meet(_ meeting: Meeting, _ tap: @MainActor () async -> Void) async {
         watch.place.arrange(meeting)
         await tap()
@@ -219,7 +219,7 @@ package final class DownloadUser {
         shown.compactMapValues { if case .failed(let error) = $0 { error } else { nil } }
     }
 
-    /// Looks at the list until a condition holds, or until nothing has moved for the user's whole patience.
+    /// Waits until a condition holds, or until nothing has happened for as long as the user's patience.
     ///
     /// - Returns: Whether the condition became true.
     @discardableResult
@@ -235,7 +235,7 @@ package final class DownloadUser {
         }
     }
 
-    /// Looks until anything moves; returns at once if nothing runs.
+    /// Waits until anything happens; returns at once if nothing runs.
     package func lookForMovement() async {
         guard !running.isEmpty else { return }
         let seen = events
@@ -250,10 +250,10 @@ package final class DownloadUser {
 
     /// Checks in four steps, so that a standstill is noticed soon after the patience is over.
     ///
-    /// - Parameter look: The only look to give up: a later one has a patience of its own.
+    /// - Parameter look: The only wait to give up: a later one has its own patience.
     private func watchForStandstill(_ patience: Double, sinceEvent seen: Int, inLook look: Int, quietSteps: Int = 0) {
         DispatchQueue.main.asyncAfter(deadline: .now() + patience / 4) {
-            // Once through the queue: events that wait in it before this one count as movement.
+            // One pass through the queue: events that were queued before this block count as movement.
             DispatchQueue.main.async {
                 MainActor.assumeIsolated { [self] in
                     guard let wait, wait.look == look else { return }

@@ -4,8 +4,8 @@ import Foundation
 import Locking
 import Measuring
 
-/// What a session reports about its transfers: passed to the main thread, where the user looks, and stored with its
-/// time.
+/// Passes what a session reports about its transfers to the user on the main thread, and logs starts, stops and ends
+/// with their times.
 final class DownloadWatch: Sendable {
     enum Event: Sendable {
         case began(Download.ID)
@@ -16,7 +16,7 @@ final class DownloadWatch: Sendable {
     }
 
     private let log = Locked<[UserLog.Event]>([])
-    /// The download whose last byte the session holds back until the user has done something.
+    /// The session's queue waits at this download's last byte until the user has acted.
     private let held: Monitor<Download.ID?>
     let place: MeetingPlace
     /// Called on the main thread, in order.
@@ -75,7 +75,8 @@ final class DownloadWatch: Sendable {
         held.change { $0 = nil }
     }
 
-    /// The session's queue waits here: its next event, that the transfer is complete, comes after the user's action.
+    /// The session's queue waits here, so that its next event, the transfer's completion, comes after the user's
+    /// action.
     private func holdBack(_ download: Download.ID) {
         held.wait(within: 5) { $0 != download }
     }

@@ -1,24 +1,24 @@
 import Downloads
 
-/// Two threads meet at a moment of the queue: one has looked but not acted yet, and the other acts.
+/// A forced interleaving of two threads: one has checked and not acted yet when the other one acts.
 ///
-/// Each meeting holds the first thread at that moment until the other one has passed. A queue that has no such moment,
-/// or that does both under one lock, has no meeting: the taps return, and no thread is held any longer.
+/// The first thread is held between check and action until the other one has passed. A queue that has no such moment,
+/// or that checks and acts under one lock, has no meeting: the taps return, and no thread stays blocked.
 package enum Meeting: Sendable {
-    /// Two change the maximum: the first has read it when the second changes it.
+    /// Two threads change the maximum: the first has read it when the second changes it.
     case twoChanges
-    /// The correction of the maximum has read it when the queue has filled the place that is to be taken back: the queue
-    /// has handed out the successors of this download, which need not run yet.
+    /// A completion block is about to correct the maximum. It has read the maximum when the queue has already refilled
+    /// this download's slots. The successors need not run yet.
     case lateCorrection(Download.ID)
     /// A resume has counted the running ones, when the queue starts one more.
     case startAfterCount
-    /// A download ends as the limit is changed: its successor starts when the running ones have been counted.
+    /// A download ends as the limit is changed: its successor starts after the running ones have been counted.
     case endDuringChange(Download.ID)
-    /// A download is paused after its transfer was told to start, and before that transfer has heard of it.
+    /// A download is paused after its transfer was told to start, and before that transfer has begun.
     case pauseDuringStart(Download.ID)
-    /// The limit is changed when the queue has given a place to a download that does not execute yet.
+    /// The limit is changed when the queue has given a slot to a download that is not executing yet.
     case changeDuringStart
-    /// The limit is changed when this many run, before any of them ends: with that limit, no place changes hands.
+    /// The limit is changed when this many run, before any of them ends.
     case changeWhenFull(Int)
 }
 
@@ -27,7 +27,7 @@ struct MeetingState: Sendable {
     var meeting: Meeting?
     var admitted: Set<Download.ID> = []
     var running: Set<Download.ID> = []
-    /// Downloads whose operations have given their places back.
+    /// Downloads whose operations have given their slots back.
     var left: Set<Download.ID> = []
     /// How often the maximum was read, and the running ones counted, since the meeting was arranged.
     var reads = 0
@@ -38,7 +38,7 @@ struct MeetingState: Sendable {
     var hasMet = false
 }
 
-/// Holds threads at a queue's moments, as the meeting asks.
+/// Holds threads at a queue's moments, as the meeting requires.
 struct MeetingPlace: Sendable {
     let state = Monitor(MeetingState())
     /// Ends the download that the session holds back.
@@ -135,7 +135,7 @@ struct MeetingPlace: Sendable {
             state.wait { $0.taps > 0 }
         case .lateCorrection(let ending):
             meet()
-            // Waiting until they run would be too long: this thread may be the only one that the system has for them.
+            // Does not wait until the successors run: they may need this thread.
             state.wait { $0.left.contains(ending) }
         case .startAfterCount, .endDuringChange, .pauseDuringStart, .changeDuringStart, .changeWhenFull, nil: break
         }

@@ -23,12 +23,11 @@ package protocol PausableTransfer: Sendable {
     func stop()
     /// Removes what has been fetched.
     func discard()
-    /// - Parameter report: Called when a resting transfer has been notified of its stop: a session also reports the end
-    ///   of a task that rested.
+    /// - Parameter report: Called after the transfer has processed its stop, even if it was not running.
     func afterStop(_ report: @escaping @Sendable () -> Void)
-    /// The queue has given its operation a place.
+    /// The queue has given its operation a slot.
     func admitted()
-    /// The queue has the place back.
+    /// The queue has the slot back.
     func left()
 }
 

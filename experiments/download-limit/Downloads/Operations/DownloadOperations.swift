@@ -10,7 +10,7 @@ package final class DownloadOperations<Member: DownloadOperation>: Sendable {
 
     /// - Parameters:
     ///   - limit: The queue's initial maximum.
-    ///   - moments: Notified of each look before it is acted on.
+    ///   - moments: Called between each check and the action that depends on it.
     package init(
         limit: DownloadLimit,
         moments: QueueMoments = QueueMoments(),
@@ -64,6 +64,6 @@ extension DownloadOperations where Member == TransferOperation {
         return all.filter(\.isRunning)
     }
 
-    /// Operations that hold a place and do not run.
+    /// Operations that hold a slot and do not run.
     package var resting: [Member] { all.filter { $0.isStarted && !$0.isRunning && !$0.isFinished } }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// An operation queue whose moments a trial can observe.
 ///
-/// `@unchecked Sendable`, as `OperationQueue` is: it adds a constant.
+/// `@unchecked Sendable`, as `OperationQueue` is: this class only adds a constant.
 final class ObservedQueue: OperationQueue, @unchecked Sendable {
     private let moments: QueueMoments
 

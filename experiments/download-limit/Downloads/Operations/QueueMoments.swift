@@ -1,9 +1,9 @@
-/// The moments of an operation queue between a look at it and the action that follows from the look.
+/// The moments between a check of an operation queue and the action that depends on the check.
 ///
-/// Empty in an app. A trial holds a thread here until another one has passed, so that a meeting of two threads, which
-/// is rare by chance, happens in every run.
+/// Empty in an app. A trial holds a thread here until another one has passed. So an interleaving that is rare by chance
+/// happens in every run.
 package struct QueueMoments: Sendable {
-    /// The queue has called an operation's `start`, which has done nothing yet; on that thread.
+    /// The queue has called an operation's `start`, which has done nothing yet; on the thread of that call.
     package var admitted: @Sendable (Download.ID) -> Void
     /// An operation has finished, and the queue knows it; on the thread that ended it.
     package var left: @Sendable (Download.ID) -> Void

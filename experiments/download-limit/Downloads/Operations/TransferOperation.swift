@@ -1,7 +1,7 @@
 import Foundation
 import Locking
 
-/// A download as an asynchronous operation: it ends when its transfer ends, and holds its place until then.
+/// A download as an asynchronous operation: it ends when its transfer ends, and holds its slot until then.
 ///
 /// `@unchecked Sendable`, like `Operation`: its lock guards what this class adds.
 package final class TransferOperation: Operation, DownloadOperation, @unchecked Sendable {
@@ -21,10 +21,10 @@ package final class TransferOperation: Operation, DownloadOperation, @unchecked 
     private let cancelled: @Sendable (TransferOperation) -> Void
 
     /// - Parameters:
-    ///   - isSuspended: Whether it waits for ``resume()`` when the queue has given it a place.
-    ///   - started: Called when the queue has given it a place.
-    ///   - ended: Called before it gives its place back.
-    ///   - cancelled: Called by each cancel, when it is cancelled.
+    ///   - isSuspended: Whether it waits for ``resume()`` when the queue has given it a slot.
+    ///   - started: Called when the queue has given it a slot.
+    ///   - ended: Called before it gives its slot back.
+    ///   - cancelled: Called by each cancel, after the operation is marked as cancelled.
     package init(
         _ transfer: any PausableTransfer,
         isSuspended: Bool = false,
@@ -44,9 +44,9 @@ package final class TransferOperation: Operation, DownloadOperation, @unchecked 
     package override var isAsynchronous: Bool { true }
     package override var isExecuting: Bool { life.withLock { $0.isExecuting } }
     package override var isFinished: Bool { life.withLock { $0.isFinished } }
-    /// Whether the queue has given it a place, even if it has given the place back since.
+    /// Whether the queue has given it a slot, even if it has given the slot back since.
     package var isStarted: Bool { life.withLock { $0.isStarted } }
-    /// Whether it holds a place, and was told neither to pause nor to end.
+    /// Whether it holds a slot, and was not told to pause or to end.
     package var isRunning: Bool { !isCancelled && life.withLock { $0.isExecuting && !$0.isSuspended } }
 
     package override func start() {
@@ -65,7 +65,7 @@ package final class TransferOperation: Operation, DownloadOperation, @unchecked 
         if isCancelled { cancel() }
     }
 
-    /// One that has not started ends when its turn comes, in ``start()``.
+    /// An operation that has not started ends in ``start()``, when its turn comes.
     package override func cancel() {
         super.cancel()
         transfer.stop()
@@ -93,13 +93,13 @@ package final class TransferOperation: Operation, DownloadOperation, @unchecked 
 
     private func startTransfer() {
         transfer.start { [self] ending in
-            // Stopped and not cancelled, it is suspended and keeps its place.
+            // If it was stopped but not cancelled, it is suspended and keeps its slot.
             if ending != .stopped || isCancelled { finish() }
         }
         // A suspend or a cancel in the meantime stopped a transfer that had not started.
         guard isSuspended || isCancelled else { return }
         transfer.stop()
-        // A resume in the meantime has started what this stopped.
+        // A resume in the meantime may have started the transfer that this stopped.
         if !isSuspended, !isCancelled { startTransfer() }
     }
 
@@ -107,13 +107,13 @@ package final class TransferOperation: Operation, DownloadOperation, @unchecked 
 
     package var isSuspended: Bool { life.withLock { $0.isSuspended } }
 
-    /// Stops the transfer and keeps the place.
+    /// Stops the transfer and keeps the slot.
     package func suspend() {
         life.withLock { $0.isSuspended = true }
         transfer.stop()
     }
 
-    /// Lets the transfer continue, if the queue has given it a place.
+    /// Lets the transfer continue, if the queue has given it a slot.
     package func resume() {
         let isToStart = life.withLock { life in
             defer { life.isSuspended = false }

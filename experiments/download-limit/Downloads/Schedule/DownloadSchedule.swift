@@ -3,7 +3,7 @@ import HeapModule
 /// Which downloads run: first in, first out within a priority, never more than the limit, which may change at any time.
 ///
 /// A value without threads, files or network: each method receives what has happened and returns what to do about it. A
-/// download that was told to stop keeps its place until ``ended(_:_:)`` reports its end, so that it and its successor
+/// download that was told to stop keeps its slot until ``ended(_:_:)`` reports its end, so that it and its successor
 /// never run together.
 package struct DownloadSchedule: Sendable {
     package enum Action: Sendable, Equatable {
@@ -24,7 +24,7 @@ package struct DownloadSchedule: Sendable {
     private enum State {
         case waiting
         case running
-        /// Told to stop; keeps its place until it has stopped.
+        /// Told to stop; keeps its slot until it has stopped.
         case stopping(next: Next)
         case paused
     }
@@ -68,8 +68,8 @@ package struct DownloadSchedule: Sendable {
     private var entries: [Download.ID: Entry] = [:]
     private var line = Heap<Turn>()
     private var arrivals = 0
-    /// Downloads that run or are stopping: never more than the limit, except while some are stopping after it was
-    /// lowered.
+    /// Downloads that run or are stopping: never more than the limit, except while some are stopping after the limit
+    /// was lowered.
     private var occupied: Set<Download.ID> = []
 
     package init(limit: DownloadLimit) {
@@ -193,7 +193,7 @@ package struct DownloadSchedule: Sendable {
     private mutating func fill() -> [Action] {
         var actions: [Action] = []
         while occupied.count < limit.count, let turn = line.popMin() {
-            // A download that was cancelled and added again has a new turn: this entry belongs to none.
+            // A download that was cancelled and added again has a new turn: this entry is out of date.
             guard entries[turn.id]?.turn == turn else { continue }
             entries[turn.id]?.isInLine = false
             guard case .waiting = entries[turn.id]?.state else { continue }

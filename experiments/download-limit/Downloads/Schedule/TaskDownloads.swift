@@ -41,13 +41,13 @@ extension TaskDownloads {
 
     // MARK: - For fill()
 
-    /// Gives a waiting download a place.
+    /// Gives a waiting download a slot.
     package func start(_ download: Download) {
         guard let transfer = line.transfer(of: download) else { return }
         line.tasks[download.id] = Task { ended(download.id, await transfer.run()) }
     }
 
-    /// Tells a running download to stop. It keeps its place until it has stopped; then ``fill()`` is called, and it waits
+    /// Tells a running download to stop. It keeps its slot until it has stopped; then ``fill()`` is called, and it waits
     /// again.
     package func stop(_ download: Download) {
         line.stop(download.id)
@@ -60,14 +60,15 @@ extension TaskDownloads {
     }
 }
 
-/// The downloads of a queue that have not ended, by priority, then by arrival; and the tasks of those that hold a place.
+/// The downloads of a queue that have not ended, by priority, then by arrival; and the tasks of the downloads that hold
+/// a slot.
 package struct DownloadLine: Sendable {
     private let session: TransferSession
     fileprivate var limit: Int
     fileprivate private(set) var all: [Download] = []
     private var transfers: [Download.ID: Transfer] = [:]
     private var paused: Set<Download.ID> = []
-    /// The tasks of downloads that run, or that were told to stop and have not stopped yet: both hold their places.
+    /// The tasks of downloads that run, or that were told to stop and have not stopped yet: both hold their slots.
     fileprivate var tasks: [Download.ID: Task<Void, Never>] = [:]
 
     package init(limit: DownloadLimit, session: TransferSession) {
@@ -75,10 +76,10 @@ package struct DownloadLine: Sendable {
         self.limit = limit.count
     }
 
-    /// Downloads that may run and hold no place.
+    /// Downloads that may run and hold no slot.
     package var waiting: [Download] { all.filter { tasks[$0.id] == nil && !paused.contains($0.id) } }
 
-    /// Downloads that hold a place and were not told to stop.
+    /// Downloads that hold a slot and were not told to stop.
     package var running: [Download] { all.filter { tasks[$0.id]?.isCancelled == false } }
 
     /// How many were told to stop and have not stopped yet, including cancelled ones.

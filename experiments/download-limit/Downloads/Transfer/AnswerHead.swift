@@ -7,7 +7,7 @@ import Foundation
 /// The fields of an answer's head that a download uses.
 package struct AnswerHead: Sendable, Equatable {
     package var status: Int
-    /// The strong entity tag; a weak one guarantees no bytes.
+    /// The strong entity tag; a weak one does not guarantee the same bytes.
     package var entityTag: String?
     /// The length of this answer's body.
     package var contentLength: Int?
@@ -33,7 +33,7 @@ package struct AnswerHead: Sendable, Equatable {
                 let first = AnswerHead.length(in: match.1)
             else { return nil }
             let total = AnswerHead.length(in: match.2)
-            // A total that no body can have is not an unknown one.
+            // Rejects an impossible total; only `*` means that the total is unknown.
             guard total != nil || match.2 == "*" else { return nil }
             self.init(first: first, total: total)
         }
@@ -67,7 +67,7 @@ package struct AnswerHead: Sendable, Equatable {
 
     /// Seconds, or a date; nil for anything else.
     package static func seconds(in field: String) -> Double? {
-        // Longer than any date; and a date formatter accepts years of any length.
+        // No valid date is longer, and a date formatter accepts years of any length.
         guard field.utf8.count <= 64 else { return nil }
         if field.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
             return Double(field).map { min($0, longestWait) }

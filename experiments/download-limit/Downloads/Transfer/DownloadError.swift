@@ -8,9 +8,9 @@ package enum DownloadError: Error, Sendable, Equatable {
     case unavailable(status: Int)
     /// The server asked for a longer wait than the policy allows.
     case comeBackLater(seconds: Double)
-    /// No connection, or none that lasted, in all attempts that the policy allows.
+    /// No attempt that the policy allows got a connection that lasted.
     case connection(String)
-    /// The server closed before the end, in all attempts that the policy allows.
+    /// The server closed the connection before the end, in every attempt that the policy allows.
     case truncated(received: Int, expected: Int)
     /// The bytes differ from the server's digest, twice.
     case wrongChecksum
@@ -29,7 +29,7 @@ package enum DownloadError: Error, Sendable, Equatable {
         }
     }
 
-    /// Whether the disk is to blame, and neither the server nor the queue of downloads.
+    /// Whether the disk is to blame, not the server or the queue of downloads.
     package var isDiskFault: Bool {
         switch self {
         case .diskFull, .diskFailed: true
@@ -54,7 +54,7 @@ extension DownloadError: CustomStringConvertible {
         case .connection(let reason):
             "the server cannot be reached, or closes the connection: \(reason)"
         case .truncated(let received, let expected):
-            "the server keeps closing after \(received) of \(expected) bytes"
+            "the server keeps closing the connection after \(received) of \(expected) bytes"
         case .wrongChecksum:
             "the bytes differed from the server's checksum twice; they have been removed"
         case .unexpectedAnswer(let what):

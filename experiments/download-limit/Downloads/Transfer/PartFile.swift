@@ -12,8 +12,8 @@ import Foundation
 /// Nothing waits for the disk: after a loss of power, the file system decides which written bytes remain, and the
 /// digest detects missing ones.
 ///
-/// `@unchecked Sendable`: used on its session's queue, except while it is checked and published; the transfer's state
-/// machine asks nothing else of it then.
+/// `@unchecked Sendable`: used on its session's queue, except while it is checked and published; meanwhile the
+/// transfer's state machine does not use it.
 final class PartFile: @unchecked Sendable {
     private let file: String
     private let path: String
@@ -58,7 +58,7 @@ final class PartFile: @unchecked Sendable {
         else { throw failure(at: path) }
     }
 
-    /// Empties the part; its bytes will belong to this body.
+    /// Empties the part; its bytes will belong to the body that the record describes.
     func begin(_ record: PartRecord) throws(DownloadError) {
         // The old record is removed first: it must never describe bytes of another body.
         unlink(recordPath)
@@ -80,7 +80,7 @@ final class PartFile: @unchecked Sendable {
         guard code == 0 else { throw failure(code, at: path) }
     }
 
-    /// Writes the record in one piece: after a kill in the middle, there is none.
+    /// Writes the record atomically: after a kill in the middle, there is no record.
     private func write(_ record: PartRecord) throws(DownloadError) {
         let new = recordPath + ".new"
         guard let data = try? JSONEncoder().encode(record) else {
@@ -100,7 +100,7 @@ final class PartFile: @unchecked Sendable {
 
     // MARK: - The end
 
-    /// Whether the bytes on the disk are those of the digest.
+    /// Whether the bytes on the disk match the digest.
     func matches(_ digest: UInt32) throws(DownloadError) -> Bool {
         var check = CyclicRedundancyCheck()
         let code = withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer -> Int32 in
@@ -118,7 +118,7 @@ final class PartFile: @unchecked Sendable {
         return check.value == digest
     }
 
-    /// Gives the complete file its name.
+    /// Gives the complete file its final name.
     func publish() throws(DownloadError) {
         guard rename(path, file) == 0 else { throw failure(at: file) }
         unlink(recordPath)
@@ -162,7 +162,7 @@ final class PartFile: @unchecked Sendable {
     }
 }
 
-/// The system's `open` and others, whose names methods take.
+/// The system's `open`, `write` and `close`: inside the class, methods of the same names hide them.
 private func openForWriting(_ path: String) -> Int32 {
     open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
 }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The name under which a download from an address is stored. No address can lead out of the folder with it.
+/// The name under which a download from an address is stored. It cannot lead out of the folder, whatever the address
+/// is.
 package struct PlainFileName: Sendable, Hashable {
     package let text: String
 
@@ -15,7 +16,7 @@ package struct PlainFileName: Sendable, Hashable {
         let path = URLComponents(url: address, resolvingAgainstBaseURL: true)?.percentEncodedPath ?? ""
         guard let last = path.split(separator: "/").last, let name = String(last).removingPercentEncoding,
             !name.isEmpty, name.utf8.count <= Self.longest, !name.hasPrefix("."),
-            // Compares scalars: a slash with a combining mark is one character.
+            // Compares scalars, because a slash with a combining mark is a different character.
             !name.unicodeScalars.contains(where: { "/\\".unicodeScalars.contains($0) || $0.isInvisible })
         else { return nil }
         text = name

@@ -13,7 +13,7 @@ import Locking
 ///     transfer.start { ending in … }
 ///     transfer.stop()
 ///
-/// A run starts with ``start(_:)`` and ends once. A stopped transfer keeps what it has fetched, also for another
+/// A run starts with ``start(_:)`` and ends once. A stopped transfer keeps what it has fetched, even for another
 /// process after this one was killed. Started again, it requests the rest. It does not use `URLSessionTask.suspend()`:
 /// on Linux, `resume()` then sends the request again and appends the body from its first byte.
 package final class Transfer: Sendable {
@@ -56,8 +56,8 @@ package final class Transfer: Sendable {
 
     /// Starts, or resumes. A file that has its name already is complete: nothing is fetched.
     ///
-    /// - Parameter ended: Called once, on the session's queue. A start during a run gets that run's end. If the run was
-    ///   stopped, it begins the next run instead.
+    /// - Parameter ended: Called once, on the session's queue. A start during a run receives that run's end. If that
+    ///   run was told to stop, the start begins the next run instead.
     package func start(_ ended: @escaping @Sendable (Ending) -> Void = { _ in }) {
         session.observer.starting(download.id)
         session.perform { [self] in begin(ended) }
@@ -89,7 +89,7 @@ package final class Transfer: Sendable {
         }
     }
 
-    /// Deletes what has been fetched, as soon as it is not running.
+    /// Deletes what has been fetched, as soon as the transfer is not running.
     package func discard() {
         session.perform { [self] in
             let isIdle = runs.withLock { runs in
@@ -191,7 +191,7 @@ package final class Transfer: Sendable {
             if let task = runs.withLock({ $0.current?.task }) {
                 task.cancel()
             } else {
-                // It was never sent: the part could not be opened.
+                // The request was never sent: the part could not be opened.
                 step { $0.completed(failure: nil) }
             }
         case .check(let record):

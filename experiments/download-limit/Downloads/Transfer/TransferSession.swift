@@ -11,12 +11,12 @@ package struct TransferObserver: Sendable {
     /// It was told to start; on the thread of that call.
     package var starting: @Sendable (Download.ID) -> Void
     package var began: @Sendable (Download.ID) -> Void
-    /// The bytes in the part, and of the whole body if the server reported it.
+    /// The bytes in the part, and the length of the whole body if the server reported it.
     package var progressed: @Sendable (Download.ID, _ received: Int, _ expected: Int?) -> Void
     /// It was told to stop, whether it has begun or not; on the thread of that call.
     package var stopping: @Sendable (Download.ID) -> Void
     package var ended: @Sendable (Download.ID, Transfer.Ending) -> Void
-    /// The moments of the operation queue that gives the transfers their places, if there is one.
+    /// The moments of the operation queue that gives the transfers their slots, if there is one.
     package var moments = QueueMoments()
 
     package init(

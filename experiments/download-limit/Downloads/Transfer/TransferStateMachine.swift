@@ -1,5 +1,4 @@
-/// One run of a transfer: from its start until the file is complete, is not available, or the transfer was told to
-/// stop.
+/// One run of a transfer: from its start until the file is complete or unavailable, or the transfer is told to stop.
 ///
 /// A value without files, network or clocks: each method receives what has happened and returns what to do next. Bytes
 /// are only appended to bytes of the same entity tag: anything that does not fit starts over from the first byte.
@@ -14,11 +13,11 @@ package struct TransferStateMachine: Sendable {
         case send(Request)
         /// Call ``waited()`` after this many seconds.
         case sendLater(after: Double)
-        /// Empty the part, and record what its bytes will belong to.
+        /// Empty the part, and record the body that its bytes will belong to.
         case beginAnew(PartRecord)
         case append
         case cancelRequest
-        /// All bytes are there: compare them with the digest, if there is one, and give them their name.
+        /// All bytes are there: compare them with the digest, if there is one, and give the file its name.
         case check(PartRecord)
         case end(Transfer.Ending)
     }
@@ -182,7 +181,7 @@ package struct TransferStateMachine: Sendable {
         return mismatches < 2 ? send() : end(.failed(.wrongChecksum))
     }
 
-    /// The disk or the file system fails.
+    /// The disk or the file system has failed.
     package mutating func failed(_ error: DownloadError) -> Action? {
         switch state {
         case .requesting, .receiving:

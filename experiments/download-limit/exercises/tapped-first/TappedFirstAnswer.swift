@@ -1,7 +1,7 @@
 import Downloads
 
-/// A tapped download that finds no free place stops the last of the running ones, unless one is stopping already. The
-/// place is free when that one has stopped: then ``fill()`` is called again. What was stopped is in the line as before.
+/// If no slot is free, a tapped download stops the last of the running ones, unless one is stopping already. The slot
+/// is free when that download has stopped: then ``fill()`` is called again. The stopped download stays in the line.
 actor TappedFirstAnswer: TaskDownloads {
     var line: DownloadLine
 

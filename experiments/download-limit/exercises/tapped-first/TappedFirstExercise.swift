@@ -8,21 +8,23 @@ extension DownloadLimitExperiment {
 
     static let tappedFirst = ExerciseDescription(
         "tapped-first",
-        "The one that the user tapped",
+        "The download that the user tapped",
         task: [
-            "The user taps a file in a long list of downloads. It is first in the line now, but still waits: the three "
-                + "running downloads are large.",
-            "Let a download with a high priority take the place of a running one with a lower priority. At most three "
-                + "run at any time. The one that gives up its place continues later, where it stopped.",
+            "The user taps a file in a long list of downloads. It moves to the front of the line, but still waits, "
+                + "because the three running downloads are large.",
+            "Let a download with a high priority replace a running one with a lower priority. At most three run at any "
+                + "time. The replaced download continues later, where it stopped.",
         ],
         minutes: 20,
         hints: [
-            "Look at fill(): it starts downloads where a place is free. What could it do when a tapped one is left over?",
-            "A place is free when its download has stopped, not when it was told to. So this is done in two turns: one "
-                + "stops a download, and the end of that download starts the tapped one. Count what is stopping already, "
-                + "or two taps stop four.",
-            "DownloadLine has waiting, running, freePlaces and stoppingCount; start(_:) and stop(_:) change a download. "
-                + "One that was stopped stays in the line, and asks for the rest when it is started again.",
+            "Look at fill(): it starts a download for each free slot. What could it do when a tapped download is left "
+                + "over?",
+            "A slot is free when its download has stopped, not when the download was told to stop. So two calls of "
+                + "fill() are needed: the first one stops a download, and the second one, after that download has "
+                + "ended, starts the tapped one. Count the downloads that are stopping already, or two taps may stop "
+                + "more than two.",
+            "DownloadLine has waiting, running, freePlaces and stoppingCount; start(_:) and stop(_:) change a "
+                + "download. A stopped download stays in the line, and requests the rest when it is started again.",
         ]
     )
     static let tapped = Scenario(
@@ -34,7 +36,8 @@ extension DownloadLimitExperiment {
     )
 }
 
-/// Marks a learner's queue: the tapped ones begin before anything ends, and nothing is lost for them.
+/// Marks a learner's queue: tapped downloads begin before any other download ends, and no download loses what it has
+/// fetched.
 package enum TappedFirstExercise<Yours: DownloadQueue>: Exercise {
     package static var declaration: Declaration {
         let tapped = DownloadLimitExperiment.tapped
@@ -56,7 +59,7 @@ package enum TappedFirstExercise<Yours: DownloadQueue>: Exercise {
         ) { yours in
             yours.holds(
                 "begins-at-once",
-                "begins a tapped download at once: no other one ends before it begins.",
+                "begins a tapped download at once: no other download ends first.",
                 .endedBeforeTapped == 0,
                 in: tapped
             )
@@ -68,26 +71,25 @@ package enum TappedFirstExercise<Yours: DownloadQueue>: Exercise {
             )
             yours.holds(
                 "continues",
-                "continues a download that gave up its place: none starts over.",
+                "continues a download that gave up its slot: none starts over.",
                 .maximum(.restarts) == 0,
                 in: tapped
             )
             yours.holds(
                 "stops-one-each",
-                "stops one download for each tap: with a new connection after each stop, the server sees five "
-                    + "connections.",
+                "stops one download per tap: each stop costs a new connection, so the server sees at most five.",
                 .maximum(.connections) <= 5,
                 in: tapped
             )
             yours.holds(
                 "leaves-no-place-idle",
-                "leaves no place idle for a tenth of a second while others wait.",
+                "leaves no slot idle for a tenth of a second while others wait.",
                 .idleSlots == 0,
                 in: tapped
             )
             yours.doesSameWork(
                 "fetches-all",
-                "fetches every file, including those that gave up their places.",
+                "fetches every file, including those that gave up their slots.",
                 .maximum(.missingFiles) == 0,
                 in: tapped
             )

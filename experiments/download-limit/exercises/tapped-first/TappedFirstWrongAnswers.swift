@@ -31,7 +31,7 @@ actor TappedFirstForgets: TaskDownloads {
     }
 }
 
-/// Wrong: a download that gives up its place loses what it has fetched.
+/// Wrong: a download that gives up its slot loses what it has fetched.
 actor TappedFirstStartsOver: TaskDownloads {
     var line: DownloadLine
 
@@ -52,7 +52,7 @@ actor TappedFirstStartsOver: TaskDownloads {
     }
 }
 
-/// Wrong: while a tapped one is there, nothing else runs.
+/// Wrong: while a tapped download runs or waits, nothing else runs.
 actor TappedFirstAlone: TaskDownloads {
     var line: DownloadLine
 
@@ -68,7 +68,7 @@ actor TappedFirstAlone: TaskDownloads {
     }
 }
 
-/// Wrong: every running one with a lower priority is stopped, though one place is enough.
+/// Wrong: it stops every running download with a lower priority, though one free slot is enough.
 actor TappedFirstStopsAll: TaskDownloads {
     var line: DownloadLine
 

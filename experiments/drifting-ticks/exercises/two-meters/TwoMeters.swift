@@ -3,7 +3,7 @@
 
 /// Reads two meters, each once per period of its own, through a line that carries one reading at a time.
 ///
-/// Today the second meter is read after the first one, in the first one's period.
+/// The given code reads the second meter right after the first one, once per period of the first one.
 package struct TwoMeters: TwinMetering {
     package init() {}
 

@@ -1,6 +1,7 @@
 // import drifting_ticks
 
-/// One task, and the next deadline of each meter: it sleeps until the earlier one, and reads what is due, one by one.
+/// One task, with the next deadline of each meter. It sleeps until the earlier deadline, and reads the meters that are
+/// due, one after the other.
 struct TwoMetersAnswer: TwinMetering {
     private struct Schedule {
         let meter: Meter

@@ -9,19 +9,20 @@ extension DriftingTicks {
         "Two meters on one line",
         task: [
             "Two meters are read through one line: the first every 10 ms, the second every 15 ms. The line carries one "
-                + "reading at a time, and two at once spoil each other. A reading takes 2 ms, and one of them 75 ms. "
-                + "Sleeps end at least 1 ms late.",
+                + "reading at a time, and two at once spoil each other. One reading takes 75 ms, each of the others 2 "
+                + "ms. Sleeps end at least 1 ms late.",
             "Read each meter once per period of its own. Neither may fall behind, and no two readings may be in flight "
-                + "at once. Call leaveEmpty(_:) for each period that was missed during the long reading.",
+                + "at once. Call leaveEmpty(_:) for each period missed during the long reading.",
         ],
         minutes: 15,
         hints: [
-            "What does the loop wait for? Write down the moments at which something is due in the first 60 ms, and which "
-                + "of the two it is. At some of them both are.",
-            "Each meter has a next period, which is advanced by its readings only. The loop needs the earlier of the two "
-                + "beginnings. When it wakes, one may be due or both, and each may have missed periods meanwhile.",
+            "What does the loop wait for? For the first 60 ms, write down when each meter is due. Sometimes both are "
+                + "due at once.",
+            "Give each meter a next period of its own, which only its own readings advance. The loop sleeps until the "
+                + "earlier of the two begins. When it wakes, one meter or both may be due, and each may have missed "
+                + "periods.",
             "Meter.start(of:) and Meter.number(at:) translate between periods and moments. Task.sleep(until:clock:) "
-                + "takes the meters' clock, and Meter.leaveEmpty(_:) stores what was missed.",
+                + "takes the meters' clock, and Meter.leaveEmpty(_:) marks a missed period.",
         ]
     )
 

@@ -2,7 +2,7 @@ import Declaring
 import Measuring
 import Model
 
-/// Measures two meters on one line, one of which takes long to read once.
+/// Measures two meters on one line. One reading of the first meter takes long.
 @MainActor
 final class TwoMetersTrial {
     private let sample: SampleContext

@@ -1,4 +1,4 @@
-/// Wrong: a task for each meter. Each keeps its step, and whenever both are due they meet on the line.
+/// Wrong: a task for each meter. Each keeps in step, but when both are due, two readings are on the line at once.
 struct TwoMetersTasks: TwinMetering {
     func run(_ first: Meter, _ second: Meter) async throws {
         async let readings: Void = run(first)
@@ -18,7 +18,7 @@ struct TwoMetersTasks: TwinMetering {
     }
 }
 
-/// Wrong: it sleeps for the longest time that fits into both periods, and counts. The count drifts.
+/// Wrong: it sleeps for the longest time that divides both periods, and counts these sleeps. The count drifts.
 struct TwoMetersByCommonTick: TwinMetering {
     func run(_ first: Meter, _ second: Meter) async throws {
         let tick = second.period - first.period
@@ -32,8 +32,8 @@ struct TwoMetersByCommonTick: TwinMetering {
     }
 }
 
-/// Wrong: the earlier deadline of the two, and no look at the clock. After a long reading, the missed readings follow
-/// in a burst.
+/// Wrong: it sleeps until the earlier deadline of the two, and does not check the clock. After a long reading, the
+/// missed readings follow in a burst.
 struct TwoMetersPlainDeadlines: TwinMetering {
     func run(_ first: Meter, _ second: Meter) async throws {
         var next = [0, 0]

@@ -10,19 +10,19 @@ extension ReusedCell {
         "The next screen, drawn ahead",
         task: [
             "The fixes of the lesson draw a row when it comes into view: its cell is empty until then. The table view "
-                + "announces the next screen of rows. Draw them ahead, so that a reader who goes on finds each "
-                + "histogram in place.",
-            "Rows in view come first: nothing is drawn ahead while one of them waits, and a drawing that is under way "
-                + "makes room. Don't draw rows that the scroll has turned away from. The desk draws one histogram at a "
+                + "announces the next screen of rows. Draw them ahead, so that a reader who scrolls on sees each "
+                + "histogram at once.",
+            "Rows in view come first: while one of them waits, draw nothing ahead, and stop a drawing ahead that is in "
+                + "progress. Don't draw rows that the user has scrolled away from. The desk draws one histogram at a "
                 + "time, in the order of the requests.",
         ],
         minutes: 25,
         hints: [
             "The reader jumps to a distant row: what is in the desk's line now, and how many drawings do the rows in "
                 + "view wait for?",
-            "The desk treats everything in its line as wanted now. Keep the announced rows in a list of your own, and "
-                + "hand over one at a time, only when the desk is idle. Each event changes your list or the row that "
-                + "you have handed over.",
+            "The desk treats every row in its line as needed now. Keep the announced rows in a list of your own, and "
+                + "request one at a time, only when the desk is idle. Each event changes your list or the row that you "
+                + "have requested.",
             "DrawingDesk has isIdle, hasPicture(of:), request(_:) and withdraw(_:), which also stops a drawing that has "
                 + "begun. RowPrefetching lists the four events.",
         ]
@@ -30,11 +30,11 @@ extension ReusedCell {
     static let readsOn = moment("reads-on", "The reader looks at six screens of rows, each until no drawing is left.")
     static let jumpsAway = moment(
         "jumps-away",
-        "The reader goes on by half a screen, and jumps to a distant row while a row is drawn ahead."
+        "The reader scrolls on by half a screen, and jumps to a distant row while a row is drawn ahead."
     )
 }
 
-/// Marks a learner's prefetching: histograms are in place, and no row in view waits for it.
+/// Marks a learner's prefetching: histograms are ready in time, and no row in view waits for a drawing ahead.
 package enum PrefetchRowsExercise<Yours: RowPrefetching>: Exercise {
     package static var declaration: Declaration {
         exercise(
@@ -78,13 +78,13 @@ package enum PrefetchRowsExercise<Yours: RowPrefetching>: Exercise {
             )
             yours.holds(
                 "wastes-nothing",
-                "draws no row that the scroll has turned away from.",
+                "draws no row that the user has scrolled away from.",
                 .maximum(.drawnAfterTurn) == 0,
                 in: ReusedCell.jumpsAway
             )
             for (scenario, moment) in [
-                (ReusedCell.readsOn, "where the reader reads on"),
-                (ReusedCell.jumpsAway, "where the reader jumps away"),
+                (ReusedCell.readsOn, "when the reader reads on"),
+                (ReusedCell.jumpsAway, "when the reader jumps away"),
             ] {
                 yours.holds(
                     "is-never-stale-\(scenario.name)",

@@ -38,7 +38,7 @@ final class PrefetchRowsFinishesFirst: RowPrefetching {
     }
 }
 
-/// Wrong: makes room for the rows in view, and later draws the rows that the scroll has turned away from.
+/// Wrong: makes room for the rows in view, but later draws rows that the user has scrolled away from.
 @MainActor
 final class PrefetchRowsForgetsTheTurn: RowPrefetching {
     private let desk: DrawingDesk

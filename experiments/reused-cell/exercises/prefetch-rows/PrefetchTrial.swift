@@ -127,6 +127,6 @@ extension Metric {
     static let drawnAfterTurn = Metric(
         "drawnAfterTurn",
         .count,
-        "Drawings begun for rows that the scroll had turned away from."
+        "Drawings begun for rows that the user had scrolled away from."
     )
 }

@@ -36,12 +36,12 @@ final class ScrollOrderTrial {
         }
     }
 
-    /// The main thread serves its queue only in steps that say so.
+    /// The main thread serves its queue only in the `serve` steps.
     private func takeSteps() {
         while let step = steps.first {
             switch step {
             case .scroll(let row):
-                // Far rows are beyond the list's end: it stops there.
+                // If the row is beyond the list's end, the list stops at its end.
                 observed.tableView.contentOffset = Double(row) * ObservedList.rowHeight
                 observed.tableView.layoutIfNeeded()
             case .finish(let row):
@@ -83,6 +83,6 @@ extension Metric {
     static let scrollStepsLeft = Metric(
         "scrollStepsLeft",
         .count,
-        "Steps not taken, because the drawing that they end was not under way."
+        "Steps not taken, because the drawing to finish was not in progress."
     )
 }

@@ -1,10 +1,10 @@
 import ListView
 
-/// An order of steps in which the cell of `QueuePerCell.swift` shows the histogram of the row before, although it checks
+/// An order of steps in which the cell of `QueuePerCell.swift` shows the previous row's histogram, although it checks
 /// whether its row has left.
 ///
-/// The list shows row 0 and has begun to draw it. Today the reader scrolls on before that drawing has ended: the check
-/// notices it.
+/// The list shows row 0 and has begun to draw it. In the given order, the reader scrolls on before that drawing has
+/// ended, and the check notices that.
 package enum ShowTheRowBefore: ScrollOrder {
     package static let steps: [ScrollStep] = [
         .scroll(to: 1),

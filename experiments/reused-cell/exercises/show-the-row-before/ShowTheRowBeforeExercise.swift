@@ -8,10 +8,10 @@ extension ReusedCell {
         "Make the check fail",
         task: [
             "QueuePerCell.swift, the article's fourth stage, checks whether its cell still belongs to the shop before "
-                + "it shows the histogram. It looks right in every test, and sometimes a cell shows the histogram of "
-                + "the row before.",
-            "Break it on purpose: write an order of the reader's, the drawings' and the main thread's steps in which "
-                + "that happens. The order must be possible, and must do no harm to CheckedIdentifier.swift.",
+                + "it shows the histogram. It looks right in every test, but sometimes a cell shows the previous row's "
+                + "histogram.",
+            "Break it on purpose: write an order of steps, of the reader, the drawings and the main thread, in which "
+                + "that happens. The order must be possible, and CheckedIdentifier.swift must stay right in it.",
         ],
         minutes: 10,
         hints: [
@@ -25,11 +25,12 @@ extension ReusedCell {
     )
     static let checksInBackground = moment(
         "checks-in-background",
-        "One cell that checks in the background and shows on the main thread; the steps come in the given order."
+        "One cell that checks in the background and shows the picture on the main thread; the steps come in the given "
+            + "order."
     )
     static let checksWhereItShows = moment(
         "checks-where-it-shows",
-        "The same order, with a cell that checks on the main thread, where it shows."
+        "The same order, with a cell that checks on the main thread, where it shows the picture."
     )
 }
 
@@ -53,19 +54,19 @@ package enum ShowTheRowBeforeExercise<Yours: ScrollOrder>: Exercise {
         ) { yours in
             yours.holds(
                 "is-stale",
-                "makes the cell show the histogram of the row before.",
+                "makes the cell show the previous row's histogram.",
                 .minimum(.staleFrames) >= 1,
                 in: ReusedCell.checksInBackground
             )
             yours.doesSameWork(
                 "can-happen",
-                "is possible: each drawing that ends was under way.",
+                "is possible: each drawing that ends was in progress.",
                 .maximum(.scrollStepsLeft) == 0,
                 in: ReusedCell.checksInBackground
             )
             yours.holds(
                 "spares-the-check",
-                "does no harm to a cell that checks where it shows.",
+                "does no harm to a cell that checks on the main thread, where it shows the picture.",
                 .maximum(.staleFrames) == 0,
                 in: ReusedCell.checksWhereItShows
             )

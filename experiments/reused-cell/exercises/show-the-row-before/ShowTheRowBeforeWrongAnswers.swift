@@ -5,7 +5,7 @@ enum ShowTheRowBeforeServesBetween: ScrollOrder {
     static let steps: [ScrollStep] = [.finish(0), .serve, .scroll(to: 1), .serve, .finish(1), .serve]
 }
 
-/// Wrong: the first drawing ends last, which harms a cell that does not check.
+/// Wrong: the first drawing ends last, which harms only a cell that does not check.
 enum ShowTheRowBeforeEndsLast: ScrollOrder {
     static let steps: [ScrollStep] = [.scroll(to: 1), .finish(1), .serve, .finish(0), .serve]
 }
