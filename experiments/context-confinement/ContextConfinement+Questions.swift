@@ -7,8 +7,8 @@ extension ContextConfinement {
         .number(
             "torn-reads",
             "The user edits 500 stops: first the name of a stop, then its code. The background reads each "
-                + "stop between the two, from the screen's objects. How many of the 500 does it read with a new "
-                + "name and an old code?",
+                + "stop between the two edits, from the screen's objects. How many of the 500 stops does it read "
+                + "with a new name and an old code?",
             .tornReads,
             of: objectsAcrossThreads,
             in: editing
@@ -24,8 +24,8 @@ extension ContextConfinement {
         ),
         .choice(
             "private-in-init",
-            "It makes a private-queue context in its init instead, and uses it by performAndWait. Does the "
-                + "check report anything?",
+            "An operation makes a private-queue context in its init instead, and uses it within performAndWait. "
+                + "Does the check report anything?",
             [
                 .option("yes", privateInInit, .maximum(.violations) >= 1, in: editing),
                 .otherwise("no"),
@@ -43,7 +43,7 @@ extension ContextConfinement {
         .choice(
             "unsaved-stops",
             "The user has added 50 stops and not saved them. What happens when another context looks up "
-                + "their IDs by object(with:), and reads a name?",
+                + "their IDs with object(with:), and reads a name?",
             [
                 .option("the app crashes", objectIDs, .crashes(by: .trap), in: rowsUnsaved),
                 .option("it reads the names", objectIDs, .minimum(.unsavedRead) >= 1, in: rowsUnsaved),
@@ -52,8 +52,8 @@ extension ContextConfinement {
         ),
         .number(
             "deleted-stops",
-            "Another context deletes 50 of the stops before the background reads them, from the screen's "
-                + "objects. How many of the 50 does it read as if they existed?",
+            "Another context deletes 50 of the stops. Then the background reads them from the screen's objects. "
+                + "How many of the 50 does it read as if they existed?",
             .goneRead,
             of: objectsAcrossThreads,
             in: rowsDeleted

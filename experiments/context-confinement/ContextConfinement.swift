@@ -1,10 +1,10 @@
 import Declaring
 import Model
 
-/// Managed objects that cross threads, compared with object IDs, which may.
+/// Managed objects that cross threads, compared with object IDs, which may cross threads.
 struct ContextConfinement: Experiment {
     static let stops = Parameter("stops", default: 500, in: 1...100_000, help: "stops in the store, all of them edited")
-    static let gone = Parameter("gone", default: 0, in: 0...100_000, help: "stops deleted after the hand-over")
+    static let gone = Parameter("gone", default: 0, in: 0...100_000, help: "stops deleted before they are read")
     static let unsaved = Parameter("unsaved", default: 0, in: 0...100_000, help: "stops added to the list, not saved")
     static let others = Parameter(
         "others",
@@ -102,7 +102,12 @@ struct ContextConfinement: Experiment {
         smallTest: .with(stops.to(2)),
         deadline: 20
     ) {
-        breaking.show("violates", "breaks the rule at every stop.", all(.violations, of: .stopsRead), in: editing)
+        breaking.show(
+            "violates",
+            "breaks the confinement rule at every stop.",
+            all(.violations, of: .stopsRead),
+            in: editing
+        )
         withoutPerform.shows(
             "shares-its-context",
             "lets other code's blocks run on its context in the middle of its work: the queue is free.",
@@ -147,7 +152,7 @@ struct ContextConfinement: Experiment {
         )
         savedFirst.holds(
             "reads-unsaved",
-            "reads the stops that the user had only just added.",
+            "reads the stops that the user has just added.",
             all(.unsavedRead, of: .unsavedStops),
             in: rowsUnsaved
         )
@@ -157,23 +162,23 @@ struct ContextConfinement: Experiment {
             none(.intrusions),
             in: sharedContext
         )
-        fixes.hold("keeps-the-rule", "keeps the rule: the check counts nothing.", none(.violations), in: editing)
+        fixes.hold("keeps-the-rule", "follows the rule: the check counts nothing.", none(.violations), in: editing)
         fixes.hold("tears-nothing", "reads no stop torn: name and code match.", none(.tornReads), in: editing)
         fixes.hold("computes-the-total", "computes the total of the saved stops.", none(.sumError), in: editing)
         releasing.hold("releases-its-context", "releases its context after the work.", none(.contextsKept), in: editing)
         looking.hold("skips-what-is-gone", "skips deleted stops.", all(.goneHandled, of: .goneRows), in: rowsDeleted)
-        looking.hold("computes-the-rest", "computes the total of the other stops.", none(.sumError), in: rowsDeleted)
+        looking.hold("computes-the-rest", "computes the remaining stops' total.", none(.sumError), in: rowsDeleted)
         (breaking + fixes).doSameWork("reads-all", "reads every stop in the store.", none(.missedStops), in: editing)
         let readers = breaking + looking
-        readers.doSameWork("reads-all-that-is-left", "reads the other stops.", none(.missedStops), in: rowsDeleted)
+        readers.doSameWork("reads-all-that-is-left", "reads the remaining stops.", none(.missedStops), in: rowsDeleted)
     }
 
-    /// Holds if each sample counts as many as the whole.
+    /// Holds if each sample's count is at least the count of `whole`.
     private static func all(_ metric: Metric, of whole: Metric) -> Condition {
         .minimum(metric) >= 1 * .maximum(whole)
     }
 
-    /// Holds if no sample counts any.
+    /// Holds if the count is 0 in every sample.
     private static func none(_ metric: Metric) -> Condition { .maximum(metric) == 0 }
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {

@@ -3,8 +3,7 @@ import ManagedStore
 /// Hands over object IDs, and looks them up in the operation's own context with `existingObject(with:)`. Skips stops
 /// that were deleted meanwhile.
 ///
-/// The other look-up that "Core Data and Swift: Concurrency" prints. The article prints the error as well; ours counts
-/// it.
+/// The other look-up of "Core Data and Swift: Concurrency". The article's code prints the error; ours counts it.
 enum ExistingObject: BackgroundSummary {
     static func start(_ summary: StopsSummary, of screen: SummaryScreen) {
         let objectIDs = screen.stops.map(\.objectID)

@@ -2,8 +2,8 @@ import ManagedStore
 
 /// Hands over object IDs, and looks them up in the operation's own context with `object(with:)`.
 ///
-/// "Common Background Practices" and "Core Data and Swift: Concurrency" hand over IDs. Only the second names look-ups,
-/// and this is one of its two. It never fails, because it does not look.
+/// "Common Background Practices" and "Core Data and Swift: Concurrency" pass IDs. Only the second article names
+/// look-ups, and this is one of its two. The look-up never fails, because it does not read the row.
 enum ObjectIDs: BackgroundSummary {
     static func start(_ summary: StopsSummary, of screen: SummaryScreen) {
         let objectIDs = screen.stops.map(\.objectID)

@@ -8,7 +8,7 @@ import Synchronization
 final class SummaryTrial {
     /// A context that is still alive this many frames after the work counts as kept.
     private static let framesToLetGo = 20
-    /// Seconds to wait for a block: a queue that is not free after all must not hold the sample.
+    /// Seconds to wait for a block, so that a queue that is busy after all does not block the sample.
     private nonisolated static let patience = 2.0
 
     private let sample: SampleContext
@@ -59,8 +59,8 @@ final class SummaryTrial {
         try code.start(summary, of: screen)
     }
 
-    /// Performs another part's block on the summary's context. If the summary reads off that queue, the queue is free:
-    /// the block then runs before the summary continues, on a busy machine too.
+    /// Performs a block of another part of the app on the summary's context. If the summary reads off the context's
+    /// queue, that queue is free: this method then waits until the block has run, however busy the machine is.
     private nonisolated func intrude(on context: ManagedObjectContext) {
         let hasRun = DispatchSemaphore(value: 0)
         context.perform {
@@ -82,7 +82,7 @@ final class SummaryTrial {
         self.totals = totals
     }
 
-    /// Whether the work has ended, and its contexts are gone or have used up their frames.
+    /// Whether the work has ended, and its contexts are either gone or count as kept.
     private func hasLetGo() -> Bool {
         guard let totals else { return false }
         framesSince += 1

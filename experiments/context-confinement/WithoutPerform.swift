@@ -3,8 +3,8 @@ import ManagedStore
 
 /// An operation that makes a private-queue context in `main`, and uses it right there: off the context's queue.
 ///
-/// The operation of "Core Data and Swift: Concurrency", flaw included. (There it also observes its context's saves,
-/// and saves. This one only reads.)
+/// The operation of "Core Data and Swift: Concurrency", flaw included. (The article's operation also saves, and
+/// observes its context's saves. This one only reads.)
 ///
 /// `@unchecked Sendable`: the context is set once, in `main`.
 final class WithoutPerform: Operation, BackgroundSummary, @unchecked Sendable {

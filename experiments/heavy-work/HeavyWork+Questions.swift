@@ -27,7 +27,7 @@ extension HeavyWork {
         ),
         .number(
             "detached-cancel",
-            "A detached task checks in the same way. For how long does it compute after the tap?",
+            "A detached task checks Task.isCancelled at every step too. For how long does it compute after the tap?",
             .workAfterCancel,
             of: detachedTask,
             in: cancelled

@@ -4,7 +4,7 @@ import Model
 
 /// The largest Mersenne prime below a bound, computed on and off the main thread.
 struct HeavyWork: Experiment {
-    static let bound = Parameter("bound", default: 2_400, in: 4...20_000, help: "the exponent is below it")
+    static let bound = Parameter("bound", default: 2_400, in: 4...20_000, help: "the exponent must be less")
     static let cancelAfter = Parameter(
         "cancel-after",
         default: 0.0,
@@ -49,7 +49,7 @@ struct HeavyWork: Experiment {
         metrics: [.searchTime, .searchCPUTime, .workAfterCancel, .exponent],
         charts: [
             .bars("The longest that the main thread was blocked by its own work", search, .longestOwnStall),
-            .bars("Time until the result is there", search, .searchTime),
+            .bars("Time until the search has ended", search, .searchTime),
             .bars("Work done after the tap on Cancel", cancelled, .workAfterCancel),
             .bars("How long Cancel waited for its handler", cancelled, .tapLatency),
         ],
@@ -70,7 +70,7 @@ struct HeavyWork: Experiment {
         )
         inOperation.shows(
             "goes-on",
-            "goes on after Cancel: a running operation is not stopped, and every sample finds the exponent.",
+            "continues after Cancel: a running operation is not stopped, and every sample finds the exponent.",
             .minimum(.exponent) >= 3,
             in: cancelled
         )
@@ -79,15 +79,14 @@ struct HeavyWork: Experiment {
         (pitfalls + fixes).doSameWork("finds-it", "finds 2^2281 − 1.", .minimum(.exponent) == 2_281, in: search)
     }
 
-    /// Taps Find, and Cancel if the scenario has it; measures until the search has ended.
+    /// Taps Find, then Cancel if the scenario includes it; measures until the search has ended.
     static func measure(_ code: PrimeScreen.Type, in sample: SampleContext) {
         let search = PrimeSearch(below: sample[bound], timeline: sample.timeline)
         let screen = code.init(search)
         let begin = MonotonicTime.now
         let delay = Nanoseconds(milliseconds: sample[cancelAfter])
         var cancelled: MonotonicTime?
-        /// Cancelling a search that is still queued says nothing about a running one: the user then taps a little
-        /// later.
+        /// Taps when the search is running. If it is still queued, the user taps a little later.
         func tapCancel() {
             sample.finger.tap(after: delay) { tap in
                 guard search.hasBegun else { return tapCancel() }

@@ -1,5 +1,5 @@
-/// Asks only its own account whether it was cancelled. Foundation's part of `cancel` makes it ready, so it may be
-/// started before its account knows of the cancel.
+/// Checks only its own record of a cancel. `super.cancel()` makes it ready, so the queue may start it before the record
+/// is set.
 ///
 /// `@unchecked Sendable`: adds no state.
 final class AsksItsAccount: Guarded, @unchecked Sendable {

@@ -1,6 +1,6 @@
 import Requests
 
-/// Asks only once whether it was cancelled, at the beginning of `start`: a cancel that comes before its task is stored
+/// Checks for a cancel only once, at the beginning of `start`. A cancel after this check, before the task is stored,
 /// finds nothing to cancel.
 ///
 /// `@unchecked Sendable`: adds no state.

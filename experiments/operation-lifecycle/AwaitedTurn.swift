@@ -17,7 +17,7 @@ class AwaitedTurn: RequestQueue {
         for order in orders {
             let name = order.name
             let ended = watch(name).ended
-            // Not in the task: tasks need not begin in the order in which they were made.
+            // Enters here, not in the task: tasks need not begin in the order in which they were made.
             line.enter(name, priority: order.priority.rawValue, after: order.after)
             tasks[name] = Task {
                 await turn(of: name)
@@ -70,7 +70,7 @@ class AwaitedTurn: RequestQueue {
                     failed: { answer.resume(returning: $0) }
                 )
                 requests[name] = request
-                // A cancel that came before found no request to cancel.
+                // A cancel before this moment found no request to cancel.
                 if Task.isCancelled { request.cancel() } else { request.resume() }
             }
         } onCancel: {

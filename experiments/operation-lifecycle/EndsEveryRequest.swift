@@ -10,7 +10,7 @@ final class EndsEveryRequest: SteppedOperation, @unchecked Sendable {
         step(.startSends) {
             let task = origin.task(for: request, answered: { self.requestEnded(.answered) }, failed: requestEnded)
             flags.task = task
-            // A cancel that came after the first question found no task to cancel.
+            // A cancel after the first check found no task to cancel.
             if isCancelled { task.cancel() } else { task.resume() }
         }
     }

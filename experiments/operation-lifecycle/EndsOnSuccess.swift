@@ -16,7 +16,7 @@ final class EndsOnSuccess: FlaggedOperation, @unchecked Sendable {
             failed: { if $0 == .cancelled { self.finish($0) } }
         )
         flags.task = task
-        // A cancel that came after the first question found no task to cancel.
+        // A cancel after the first check found no task to cancel.
         if isCancelled { task.cancel() } else { task.resume() }
     }
 

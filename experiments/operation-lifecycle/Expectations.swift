@@ -12,12 +12,12 @@ extension OperationLifecycle {
         fixes.hold(hasNoFaults, inEach: scenarios)
         [guardedAndRaised, awaitedTurn].hold(
             "leaves-the-line",
-            "does not wait its turn once cancelled: at most the request in flight is served before it.",
+            "ends early when it is cancelled: at most the request in flight is served before it.",
             .maximum(.servedBefore) <= 1,
             in: cancelWaiting
         )
-        // never-notifies is missing: it cannot do the work, as another expectation says. Other expectations also say
-        // what keeps a variant from doing its work in other scenarios.
+        // Without never-notifies: another expectation says that it cannot do this work. For the other scenarios, too,
+        // other expectations say which variants cannot do their work.
         ([ignoresCancel, finishesUnstarted, notifiesEarly, finishesTwice, resumesEarly, connectionOnMain] + fixes)
             .doSameWork(
                 Promise("answers", "has every request answered, and reports each end.", .maximum(.unfinished) == 0),
@@ -27,11 +27,12 @@ extension OperationLifecycle {
 
     private static let hasNoFaults = Promise(
         "has-no-faults",
-        "has no faults: no slot lost, no request too many, unwanted, unfinished, ended twice or out of order.",
+        "has no faults: it loses no slot, and no request is over the limit, unwanted, unfinished, ended twice or out "
+            + "of order.",
         .maximum(.faults) == 0
     )
 
-    /// Mistakes in an operation's account of its end.
+    /// Mistakes in how an operation reports its end.
     @ExpectationBuilder
     private static var mistakesAtTheEnd: [Expectation] {
         finishesUnstarted.shows("is-noticed", "makes Foundation warn.", .minimum(.warnings) >= 1, in: cancelWaiting)
@@ -43,7 +44,7 @@ extension OperationLifecycle {
             in: cancelMeetsStart
         ).only(on: .linux)
         for variant in [neverNotifies, notifiesUnfinished] {
-            variant.shows("holds-its-slots", "releases no slot of three.", .minimum(.heldSlots) == 3, in: answered)
+            variant.shows("holds-its-slots", "releases none of three slots.", .minimum(.heldSlots) == 3, in: answered)
         }
         endsOnSuccess.shows(
             "holds-failed-slots",
@@ -80,7 +81,7 @@ extension OperationLifecycle {
         )
     }
 
-    /// Mistakes in what `start` asks, and in who calls it.
+    /// Mistakes in what `start` checks, and in who calls it.
     @ExpectationBuilder
     private static var mistakesAtTheStart: [Expectation] {
         ignoresCancel.shows(
@@ -97,13 +98,13 @@ extension OperationLifecycle {
         )
         asksItsAccount.shows(
             "begins-without-what-it-depends-on",
-            "begins before its dependency has ended: its start comes between Foundation's cancel and its own.",
+            "begins before its dependency has ended: it starts after super.cancel(), before it records the cancel.",
             .minimum(.outOfOrder) >= 1,
             in: cancelDependent
         )
         asksOnce.shows(
             "misses-its-cancel",
-            "sends a request whose cancel came after the first question and before the request was stored.",
+            "sends a request that was cancelled after the check and before its task was stored.",
             .minimum(.unwantedRequests) >= 1,
             in: cancelInStart
         )
@@ -111,7 +112,7 @@ extension OperationLifecycle {
             (notifiesEarly, "has more requests in flight than the limit allows.", answered),
             (resumesEarly, "begins a queued request as soon as the user taps Resume.", resumeEarly),
             (startsOnResume, "begins a queued request as soon as the user taps Resume.", resumeEarly),
-            (connectionOnMain, "then has two requests in flight; the limit is one.", cancelStarted),
+            (connectionOnMain, "has two requests in flight after a cancel; the limit is one.", cancelStarted),
         ] {
             variant.shows("exceeds-the-limit", sentence, .minimum(.limitExcess) >= 1, in: scenario)
         }
@@ -130,7 +131,7 @@ extension OperationLifecycle {
         [restsWhilePaused].hold(hasNoFaults, inEach: [resumeEarly, paused])
         restsWhilePaused.holds(
             "keeps-its-slot",
-            "keeps its slot while it is paused, though it reports that it is not executing: the queue does not ask.",
+            "keeps its slot while it is paused, though it reports that it is not executing: the queue ignores this.",
             .minimum(.restingSlots) == 1,
             in: paused
         )
@@ -142,19 +143,19 @@ extension OperationLifecycle {
         )
         connectionOnMain.shows(
             "requests-after-its-end",
-            "sends its request though cancelled and finished, between its start and its block on the main queue.",
+            "sends its request even if a cancel has finished it between its start and its block on the main queue.",
             .minimum(.unwantedRequests) >= 1,
             in: cancelStarted
         )
         connectionOnMain.shows(
             "wedges-its-queue",
-            "wedges its queue when its start comes in the middle of its cancel: the one slot is gone.",
+            "wedges its queue when its start comes in the middle of its cancel: its only slot is lost.",
             .minimum(.wedgedQueues) == 1,
             in: cancelMeetsStart
         ).only(on: .linux)
         connectionOnMain.shows(
             "stays-in-its-queue",
-            "has then finished, but its queue lists it for good.",
+            "has finished after such a start, but its queue still lists it.",
             .minimum(.finishedInQueue) == 1,
             in: cancelMeetsStart
         ).only(on: .linux)

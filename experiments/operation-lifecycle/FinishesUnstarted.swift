@@ -1,6 +1,6 @@
 import Requests
 
-/// Finishes as soon as it is cancelled, even before the queue has started it: why should it wait for its turn?
+/// Finishes as soon as it is cancelled, even before the queue has started it, so that it need not wait for its turn.
 ///
 /// `@unchecked Sendable`: adds no state.
 final class FinishesUnstarted: FlaggedOperation, @unchecked Sendable {
@@ -9,7 +9,7 @@ final class FinishesUnstarted: FlaggedOperation, @unchecked Sendable {
         notifying { flags.begin() }
         let task = origin.task(for: request, answered: { self.finish(.answered) }, failed: { self.finish($0) })
         flags.task = task
-        // A cancel that came after the first question found no task to cancel.
+        // A cancel after the first check found no task to cancel.
         if isCancelled { task.cancel() } else { task.resume() }
     }
 

@@ -1,10 +1,10 @@
 import Foundation
 import Requests
 
-/// An operation around a request that keeps its own account: the two properties that the queue reads. The subclasses
-/// decide when these change, and when to notify.
+/// An operation around a request. It manages the two properties that the queue reads; its subclasses decide when these
+/// change, and when to notify.
 ///
-/// `@unchecked Sendable`: its own state is behind the lock of its flags, and Operation guards what is Operation's.
+/// `@unchecked Sendable`: its own state is behind the lock of its flags, and Operation guards the rest.
 class FlaggedOperation: Operation, RequestOperation, @unchecked Sendable {
     let origin: Origin
     let request: Int

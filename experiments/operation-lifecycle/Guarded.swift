@@ -2,10 +2,10 @@ import Foundation
 import Locking
 import Requests
 
-/// Takes only the steps that its `RequestLife` allows: begins once, stops only what is in flight, and finishes once,
-/// after its start.
+/// Takes only the steps that its `RequestLife` allows: it begins once, stops only a request in flight, and finishes
+/// once, after its start.
 ///
-/// `@unchecked Sendable`: its own state is behind a lock, and Operation guards what is Operation's.
+/// `@unchecked Sendable`: its own state is behind a lock, and Operation guards the rest.
 class Guarded: Operation, RequestOperation, @unchecked Sendable {
     private struct State {
         var life = RequestLife.waiting
@@ -27,11 +27,11 @@ class Guarded: Operation, RequestOperation, @unchecked Sendable {
     override var isExecuting: Bool { state.withLock { $0.life.isExecuting } }
     override var isFinished: Bool { state.withLock { $0.life.isFinished } }
 
-    /// Foundation sets this first.
+    /// `super.cancel()` sets this, before the operation takes its own step.
     var hasBeenCancelled: Bool { isCancelled }
 
     override func start() {
-        // Made before the step: a cancel that comes meanwhile finds an operation that has not started.
+        // Made before the step: a cancel during this line finds an operation that has not started.
         let task = origin.task(
             for: request,
             answered: { self.take { $0.requestEnded(.answered) } },
@@ -39,7 +39,7 @@ class Guarded: Operation, RequestOperation, @unchecked Sendable {
         )
         willChangeValue(forKey: "isExecuting")
         let outcome = state.withLock { state in
-            // Foundation's cancel may start the operation before the `cancel` below takes its step.
+            // After `super.cancel()`, the queue may start the operation before the `cancel` below takes its step.
             if hasBeenCancelled { _ = state.life.cancel() }
             let action = state.life.start()
             if action == .begin { state.task = task }

@@ -1,6 +1,6 @@
 import Requests
 
-/// Makes its request in any case: it never asks whether the user has cancelled.
+/// Always makes its request: it never checks whether the user has cancelled.
 ///
 /// `@unchecked Sendable`: adds no state.
 final class IgnoresCancel: FlaggedOperation, @unchecked Sendable {

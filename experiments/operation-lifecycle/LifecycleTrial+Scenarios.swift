@@ -4,13 +4,13 @@ import Locking
 import Requests
 
 extension LifecycleTrial {
-    /// Called with a request's end before the ledger notes it.
+    /// Called when a request ends, before the ledger records the end.
     typealias Ended = @Sendable (Int, Origin) -> Void
 
-    /// Starts the scenario; it ends the sample.
+    /// Starts the scenario, which later ends the sample.
     func run() {
         switch sample.scenario {
-        // Holds answers back until the requests beyond the limit have begun too, or no more begin.
+        // Delays the answers until the requests beyond the limit have begun too, or until no more requests begin.
         case OperationLifecycle.answered: hold(0..<12, limit: 3, untilBegun: 12)
         case OperationLifecycle.failing:
             add(0..<6, to: makeLine(limit: 3, failing: [0, 1, 2]))
@@ -25,7 +25,7 @@ extension LifecycleTrial {
                 line.queue.resume(2)
             }
         case OperationLifecycle.paused: pauseFirst()
-        // Holds answers back until the request that should wait has begun too, or no more begin.
+        // Delays the answers until the request that should wait has begun too, or until no more requests begin.
         case OperationLifecycle.busyLog: hold(0..<2, untilBegun: 2, holdsLog: true)
         case OperationLifecycle.cancelInStart: cancelInStart()
         case OperationLifecycle.cancelMeetsTurn: cancelMeetingTurn()
@@ -41,7 +41,7 @@ extension LifecycleTrial {
         line.queue.add(names.map { RequestOrder(name: $0) }, to: origin) { watch($0) { ended($0, origin) } }
     }
 
-    /// Adds requests whose answers are held back; once `count` have begun, the user acts, and they are answered.
+    /// Adds requests and delays their answers. Once `count` requests have begun, the user acts, and the origin answers.
     private func hold(
         _ names: Range<Int>,
         limit: Int = 1,
@@ -77,8 +77,8 @@ extension LifecycleTrial {
         }
     }
 
-    /// Cancels the second, which depends on the first, while the first is in flight. There is a slot for it, and its
-    /// start comes in the middle of its cancel.
+    /// Cancels the second, which depends on the first, while the first is in flight. A slot is free, so the second can
+    /// start in the middle of its cancel.
     private func cancelWhatDepends() {
         let line = makeLine(limit: 3, isHolding: true)
         let origin = line.origin
@@ -102,7 +102,7 @@ extension LifecycleTrial {
         }
     }
 
-    /// Whether the queue does not count a request as ended yet.
+    /// Whether the end of a request has not been reported yet.
     private func isWaiting(_ name: Int, in line: Line) -> Bool {
         let totals = ledger.totals
         return (line.queue.hasCompletionBlocks ? totals.uncompleted : totals.unreported).contains(name)
@@ -125,7 +125,7 @@ extension LifecycleTrial {
         }
     }
 
-    /// Pauses the first once its start has returned, and resumes it when the second has begun, or when nothing moves.
+    /// Pauses the first once its start has returned. Resumes it when the second has begun, or when nothing moves.
     private func pauseFirst() {
         let line = makeLine(limit: 1, isHolding: true)
         let origin = line.origin
@@ -145,7 +145,9 @@ extension LifecycleTrial {
                     let isResting = line.queue.executingInQueue.map { $0 == 0 && origin.record.begun == [0] }
                     line.queue.resume(0)
                     origin.answer()
-                    conclude { [self] in note(.restingSlots, isResting.map { $0 ? 1 : 0 }, "no queue lists tasks") }
+                    conclude { [self] in
+                        note(.restingSlots, isResting.map { $0 ? 1 : 0 }, "tasks are not in an operation queue")
+                    }
                 }
             }
         }
@@ -179,7 +181,7 @@ extension LifecycleTrial {
             cancel.withLock { $0 = line.queue.canceller(of: 0) }
         } ended: { name, _ in
             guard name == 0 else { return }
-            // Cancels only once, because a cancel may report an end.
+            // Cancels only once, because the cancel itself may report an end.
             let cancelOnce = cancel.withLock { cancel in
                 defer { cancel = nil }
                 return cancel
@@ -212,7 +214,7 @@ extension LifecycleTrial {
         conclude()
     }
 
-    /// Cancels all requests of a queue, again and again, each time with a new queue.
+    /// Cancels all requests of a queue, then repeats this with a new queue for each further round.
     private func cancelAll(_ rounds: Int) {
         guard rounds > 0 else { return conclude() }
         let line = makeLine(limit: 2)

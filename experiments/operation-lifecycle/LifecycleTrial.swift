@@ -3,7 +3,7 @@ import Dispatch
 import Model
 import Requests
 
-/// Runs one scenario with a queue of requests, and counts afterwards.
+/// Runs one scenario with a queue of requests, and counts the faults at the end.
 @MainActor
 final class LifecycleTrial {
     let sample: SampleContext
@@ -68,7 +68,7 @@ final class LifecycleTrial {
         return line
     }
 
-    /// - Parameter ended: Called at each end, before the ledger notes it.
+    /// - Parameter ended: Called at each end, before the ledger records it.
     func watch(_ name: Int, ended: @escaping @Sendable (Int) -> Void = { _ in }) -> RequestWatch {
         ledger.noteOrder(of: name)
         return RequestWatch(
@@ -84,7 +84,7 @@ final class LifecycleTrial {
 
     /// Waits until every end is reported and all slots are free again, or nothing moves any more.
     ///
-    /// - Parameter note: Notes the scenario's own figures.
+    /// - Parameter note: Records the scenario's own figures.
     func conclude(note: @escaping () -> Void = {}) {
         let hasCompletionBlocks = lines.allSatisfy(\.queue.hasCompletionBlocks)
         for line in lines {
@@ -107,7 +107,7 @@ final class LifecycleTrial {
     private func noteCounts(_ hasCompletionBlocks: Bool) throws {
         let totals = ledger.totals
         let records = lines.map(\.origin.record)
-        // Requests that were ordered, were not cancelled, and do not fail.
+        // Requests that should have been answered, and were not.
         var unanswered = totals.ordered
         for (line, record) in zip(lines, records) {
             unanswered.subtract(record.cancelled.union(line.hopeless).union(record.answered))
@@ -127,7 +127,7 @@ final class LifecycleTrial {
         )
         note(.extraCompletions, hasCompletionBlocks ? totals.extraCompletions : nil, "a task has no completion block")
         let listed = lines.compactMap(\.queue.finishedInQueue)
-        note(.finishedInQueue, listed.isEmpty ? nil : listed.reduce(0, +), "no queue lists tasks")
+        note(.finishedInQueue, listed.isEmpty ? nil : listed.reduce(0, +), "tasks are not in an operation queue")
     }
 
     func note(_ metric: Metric, _ count: Int?, _ whyNone: String = "") {

@@ -11,8 +11,8 @@ extension Metric {
     static let heldSlots = Metric(
         "heldSlots",
         .count,
-        "Slots that never came back: when all is at rest, as many new requests are added as the limit allows, and each "
-            + "one that does not begin counts. Summed over several queues."
+        "Slots that never came back: at the end, as many new requests are added as the limit allows, and each one that "
+            + "never begins counts. Summed over all queues."
     )
     static let wedgedQueues = Metric("wedgedQueues", .count, "Queues without a slot left: nothing added ever begins.")
     static let finishedInQueue = Metric("finishedInQueue", .count, "Finished operations that their queue still lists.")
@@ -21,9 +21,9 @@ extension Metric {
     static let unfinished = Metric(
         "unfinished",
         .count,
-        "Requests whose end was never reported, or that were wanted, would not fail and were never answered."
+        "Requests whose end was never reported, or that were never answered, though neither cancelled nor failing."
     )
-    static let extraEnds = Metric("extraEnds", .count, "Ends that were reported to the app again.")
+    static let extraEnds = Metric("extraEnds", .count, "Reports of an end to the app after the first one.")
     static let missingCompletions = Metric(
         "missingCompletions",
         .count,
@@ -34,9 +34,9 @@ extension Metric {
     static let stillDependent = Metric(
         "stillDependent",
         .count,
-        "Cancelled requests that did not end while what they depend on was in flight."
+        "Cancelled requests that did not end while their dependency was in flight."
     )
-    static let outOfOrder = Metric("outOfOrder", .count, "Requests that did not begin in their place.")
+    static let outOfOrder = Metric("outOfOrder", .count, "Requests that began out of order.")
     static let warnings = Metric("warnings", .count, "Foundation's warnings about operations finished but not started.")
 
     static let restingSlots = Metric(
@@ -52,7 +52,7 @@ extension Metric {
         "The most operation threads that waited for the log at once."
     )
 
-    /// What ``faults`` adds up.
+    /// The counts that ``faults`` adds up.
     static let mustBeZero = [
         heldSlots, finishedInQueue, limitExcess, unwantedRequests, unfinished, extraEnds, missingCompletions,
         extraCompletions, outOfOrder, warnings,

@@ -1,6 +1,6 @@
 import Requests
 
-/// Answers correctly when asked whether it has finished, but sends no notification.
+/// Sets `isFinished` correctly, but sends no notification.
 ///
 /// `@unchecked Sendable`: adds no state.
 final class NeverNotifies: FlaggedOperation, @unchecked Sendable {
@@ -12,7 +12,7 @@ final class NeverNotifies: FlaggedOperation, @unchecked Sendable {
         flags.begin()
         let task = origin.task(for: request, answered: { self.finish(.answered) }, failed: { self.finish($0) })
         flags.task = task
-        // A cancel that came after the first question found no task to cancel.
+        // A cancel after the first check found no task to cancel.
         if isCancelled { task.cancel() } else { task.resume() }
     }
 

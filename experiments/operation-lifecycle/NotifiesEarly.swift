@@ -1,6 +1,6 @@
 import Requests
 
-/// Reports that it has finished when `start` returns, like an operation whose `main` begins something asynchronous. Its
+/// Reports that it has finished when `start` returns, like an operation whose `main` starts asynchronous work. Its
 /// request has only just begun.
 ///
 /// `@unchecked Sendable`: adds no state.
@@ -14,7 +14,7 @@ final class NotifiesEarly: FlaggedOperation, @unchecked Sendable {
         notifying { flags.begin() }
         let task = origin.task(for: request, answered: { self.finish(.answered) }, failed: { self.finish($0) })
         flags.task = task
-        // A cancel that came after the first question found no task to cancel.
+        // A cancel after the first check found no task to cancel.
         if isCancelled { task.cancel() } else { task.resume() }
     }
 

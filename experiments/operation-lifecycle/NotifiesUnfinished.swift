@@ -1,6 +1,7 @@
 import Requests
 
-/// Notifies the queue before it has finished: the queue asks at once, hears that it has not, and does not ask again.
+/// Notifies the queue before it has finished: the queue reads `isFinished` at once, gets false, and never reads it
+/// again.
 ///
 /// `@unchecked Sendable`: adds no state.
 final class NotifiesUnfinished: FlaggedOperation, @unchecked Sendable {
@@ -12,7 +13,7 @@ final class NotifiesUnfinished: FlaggedOperation, @unchecked Sendable {
         notifying { flags.begin() }
         let task = origin.task(for: request, answered: { self.finish(.answered) }, failed: { self.finish($0) })
         flags.task = task
-        // A cancel that came after the first question found no task to cancel.
+        // A cancel after the first check found no task to cancel.
         if isCancelled { task.cancel() } else { task.resume() }
     }
 

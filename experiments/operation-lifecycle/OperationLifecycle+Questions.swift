@@ -14,24 +14,24 @@ extension OperationLifecycle {
         ),
         .number(
             "early-notification",
-            "The operation sends the notification when its request has only begun. How many requests beyond "
-                + "the limit of three are in flight at once?",
+            "The operation sends the notification as soon as its request begins. How many requests beyond the limit of "
+                + "three are in flight at once?",
             .limitExcess,
             of: notifiesEarly,
             in: answered
         ),
         .number(
             "cancelled-in-line",
-            "Ten requests, one at a time, and the user cancels the fifth while the first is in flight. How "
-                + "many are answered before the app hears that the fifth has ended?",
+            "Ten requests, one at a time, and the user cancels the fifth while the first is in flight. How many are "
+                + "answered before the end of the fifth is reported?",
             .servedBefore,
             of: guarded,
             in: cancelWaiting
         ),
         .choice(
             "cancel-in-start",
-            "An operation asks isCancelled in its start, and the user cancels between that question and the request. "
-                + "What happens to the request?",
+            "An operation checks isCancelled once, in its start. The user cancels after this check, before the request "
+                + "is sent. What happens to the request?",
             [
                 .option("it is sent", asksOnce, .minimum(.unwantedRequests) >= 1, in: cancelInStart),
                 .otherwise("it is never sent"),
@@ -40,7 +40,7 @@ extension OperationLifecycle {
         .number(
             "wedged-queues",
             "Each of sixty queues runs 200 requests, two at a time, with the article's operation, and all 200 are "
-                + "cancelled at once. In how many of the sixty does nothing ever begin again?",
+                + "cancelled at once. In how many of the sixty queues does nothing ever begin again?",
             .wedgedQueues,
             of: connectionOnMain,
             in: cancelAll

@@ -16,12 +16,13 @@ struct OperationLifecycle: Experiment {
     )
     static let cancelDependent = Scenario(
         "cancel-dependent",
-        "Two requests, three at a time; the user cancels the second, which depends on the first, while that is in "
-            + "flight."
+        "Two requests, three at a time; the second depends on the first, and the user cancels it while the first is "
+            + "in flight."
     )
     static let order = Scenario(
         "order",
-        "One at a time; while the first is in flight five more arrive, with several priorities and one dependency."
+        "Six requests, one at a time; five arrive while the first is in flight, with several priorities and one "
+            + "dependency."
     )
     static let resumeEarly = Scenario(
         "resume-early",
@@ -58,14 +59,14 @@ struct OperationLifecycle: Experiment {
         cancelStarted, cancelMeetsStart, cancelMeetsTurn, cancelMeetsEnd, cancelAll,
     ]
 
-    static let ignoresCancel = variant(.pitfall, "starts though cancelled", IgnoresCancel.self, twin: finishesOnce)
+    static let ignoresCancel = variant(.pitfall, "starts even if cancelled", IgnoresCancel.self, twin: finishesOnce)
     static let finishesUnstarted = variant(
         .pitfall,
-        "finishes when it is cancelled, started or not",
+        "finishes when cancelled, even before its start",
         FinishesUnstarted.self,
         twin: finishesOnce
     )
-    static let asksOnce = variant(.pitfall, "asks once whether it is cancelled", AsksOnce.self, twin: finishesOnce)
+    static let asksOnce = variant(.pitfall, "checks for a cancel once", AsksOnce.self, twin: finishesOnce)
     static let neverNotifies = variant(.pitfall, "finishes without notifying", NeverNotifies.self, twin: finishesOnce)
     static let notifiesUnfinished = variant(
         .pitfall,
@@ -91,20 +92,20 @@ struct OperationLifecycle: Experiment {
     static let startsOnResume = variant(.pitfall, "starts itself on Resume", StartsOnResume.self, twin: finishesOnce)
     static let trapsOnResume = variant(
         .pitfall,
-        "the same, with a start that calls Foundation's",
+        "the same, but start calls super.start()",
         TrapsOnResume.self,
         twin: startsOnResume
     )
     static let resumedTwice = variant(
         .pitfall,
-        "a task that its cancel and its turn resume",
+        "a task resumed by both its cancel and its turn",
         ResumedTwice.self,
         twin: awaitedTurn
     )
     static let connectionOnMain = variant(.articleFix, "makes its connection on the main queue", ConnectionOnMain.self)
     static let restsWhilePaused = variant(
         .articleFix,
-        "says that it does not execute while it is paused",
+        "reports that it is not executing while paused",
         RestsWhilePaused.self,
         twin: guarded
     )
@@ -112,14 +113,14 @@ struct OperationLifecycle: Experiment {
     static let guarded = variant(.refinedFix, "does what a state machine allows", Guarded.self, twin: connectionOnMain)
     static let guardedAndRaised = variant(
         .refinedFix,
-        "the same, at the head of the queue once cancelled",
+        "the same, but a cancel moves it to the head of the queue",
         GuardedAndRaised.self,
         twin: guarded
     )
     static let awaitedTurn = variant(.structured, "a task that awaits its turn", AwaitedTurn.self, twin: guarded)
     static let asksItsAccount = variant(
         .pitfall,
-        "asks its own account whether it is cancelled",
+        "checks its own record of a cancel",
         AsksItsAccount.self,
         twin: guarded
     )
@@ -133,8 +134,8 @@ struct OperationLifecycle: Experiment {
     static let declaration = Declaration(
         "The life of an asynchronous operation",
         claim: "An operation that finishes or notifies at the wrong moment exceeds the limit, never releases its slot "
-            + "or wedges the queue. An operation around a request keeps its own account of executing and finished, "
-            + "and has to keep it right at each of these moments.",
+            + "or wedges the queue. An operation around a request updates isExecuting and isFinished itself, and "
+            + "must update and notify both at the right moments.",
         claimNumbers: [27, 36, 37, 38, 39],
         topic: .operations,
         lead: Lead(.heldSlots, in: failing, endsOnSuccess, finishesOnce),
@@ -144,19 +145,19 @@ struct OperationLifecycle: Experiment {
         metrics: [.faults, .wedgedQueues, .servedBefore, .stillDependent, .restingSlots, .heldThreads]
             + Metric.mustBeZero,
         charts: [
-            .bars("Slots of 120 that are lost when everything is cancelled", cancelAll, .heldSlots),
+            .bars("Slots lost when everything is cancelled, of 120", cancelAll, .heldSlots),
             .bars("Requests begun after everything was cancelled", cancelAll, .unwantedRequests),
             .bars("Slots of three that never come back", answered, .heldSlots),
             .bars("Requests beyond a limit of three", answered, .limitExcess),
             .bars("Requests beyond a limit of one, after Resume", resumeEarly, .limitExcess),
             .bars("Slots of three held by requests that failed", failing, .heldSlots),
-            .bars("Threads of operations where the limit is one", busyLog, .heldThreads),
-            .bars("Served before a cancelled request's end is reported", cancelWaiting, .servedBefore),
-            .bars("Requests that did not begin in their place", order, .outOfOrder),
+            .bars("Operation threads that wait at once; the limit is one", busyLog, .heldThreads),
+            .bars("Requests served before a cancelled request's end is reported", cancelWaiting, .servedBefore),
+            .bars("Requests that began out of order", order, .outOfOrder),
             .bars("Cancelled requests begun before their dependency had ended", cancelDependent, .outOfOrder),
-            .bars("Requests begun though cancelled in their start", cancelInStart, .unwantedRequests),
-            .bars("Ends of a cancelled request that were reported again", cancelStarted, .extraEnds),
-            .bars("Completion blocks of one request that ran again", cancelMeetsStart, .extraCompletions),
+            .bars("Requests begun after a cancel during their start", cancelInStart, .unwantedRequests),
+            .bars("Ends of a cancelled request, reported after the first", cancelStarted, .extraEnds),
+            .bars("Extra runs of one request's completion block", cancelMeetsStart, .extraCompletions),
         ],
         questions: questions,
         smallTest: .with(rounds.to(2), requests.to(2)),

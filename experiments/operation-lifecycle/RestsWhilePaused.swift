@@ -5,10 +5,11 @@ import Requests
 /// touches its task.
 ///
 /// The operation of "Advanced NSOperation: at most N downloads at once", as far as the article prints it. The article
-/// only describes `cancel`, which is as cautious as `resume()`, and an observer of the task's state. Here the task
-/// calls a handler instead.
+/// only describes `cancel`, which does nothing to the task before the start, and an observer of the task's state. Here
+/// the task calls a handler instead of an observer.
 ///
-/// `@unchecked Sendable` is a promise that it does not keep: the queue's threads and the user's change its flags.
+/// `@unchecked Sendable` is a promise that it does not keep: the queue's threads and the user's thread change its
+/// flags.
 final class RestsWhilePaused: Operation, RequestOperation, @unchecked Sendable {
     private let origin: Origin
     private let request: Int

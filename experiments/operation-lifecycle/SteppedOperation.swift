@@ -36,7 +36,7 @@ class SteppedOperation: Operation, RequestOperation, @unchecked Sendable {
         order?.take(step, body) ?? body()
     }
 
-    /// The first call reports the end and gives the slot back; later ones do nothing.
+    /// The first call reports the end and releases the slot; later calls do nothing.
     func finish(_ outcome: Outcome) {
         let isFirst = hasEnded.withLock { hasEnded in
             defer { hasEnded = true }

@@ -1,7 +1,7 @@
 import Requests
 
-/// Finishes once, and asks about a cancel wherever it can. Each question looks right by itself. In one order of the
-/// steps, none of them finishes the operation.
+/// Finishes at most once, and checks for a cancel in three places. Each check looks right by itself. But in one order
+/// of the steps, the operation never finishes.
 ///
 /// `@unchecked Sendable`, as `SteppedOperation` is: it adds no state.
 final class TwiceGuarded: SteppedOperation, @unchecked Sendable {
@@ -20,7 +20,7 @@ final class TwiceGuarded: SteppedOperation, @unchecked Sendable {
     override func cancel() {
         step(.cancelMarks) { super.cancel() }
         step(.cancelLooks) {
-            // Before its start it has no request; the start will ask and finish.
+            // Before the start there is no request; the start will see the cancel and finish.
             guard isExecuting else { return }
             flags.task?.cancel()
             finish(.cancelled)
@@ -29,7 +29,7 @@ final class TwiceGuarded: SteppedOperation, @unchecked Sendable {
 
     /// On the server's thread.
     private func requestEnded(_ outcome: Outcome) {
-        // The cancel has finished it.
+        // `cancel()` has finished a cancelled operation.
         guard step(.endAsks, { !isCancelled }) else { return }
         step(.endFinishes) { finish(outcome) }
     }

@@ -38,7 +38,7 @@ final class HerdTrial {
         )
         let (client, server, count, hasEnded) = (client, server, sample[RetryHerd.clients], hasEnded)
         Task.detached {
-            // No task is cancelled: each client is served, or still asks.
+            // No task is cancelled, so no client throws: each one asks until it is served.
             await withDiscardingTaskGroup { group in
                 for number in 0..<count {
                     group.addTask { try? await client.reconnect(number, to: server) }

@@ -9,7 +9,7 @@ struct RetryHerd: Experiment {
         "service-time",
         default: 10.0,
         in: 1...10_000,
-        help: "ms that a request takes a place"
+        help: "how long a request takes a place, in ms"
     )
     static let roundTrip = Parameter(
         "round-trip",
@@ -36,7 +36,7 @@ struct RetryHerd: Experiment {
     static let outage = Scenario("outage", "The server is back, and 200 clients ask for its ten places at once.")
     static let fewClients = Scenario(
         "few-clients",
-        "The same with eight clients: none is refused.",
+        "The server is back, and eight clients ask: none is refused.",
         setting: clients.to(8)
     )
 

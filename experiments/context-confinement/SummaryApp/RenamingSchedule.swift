@@ -54,7 +54,7 @@ package enum ReadOutcome: Int, Sendable, CaseIterable {
     }
 }
 
-/// A stop with a lock for each text and none for both: each read is whole, but the two together may not be.
+/// A stop with a lock for each text and no lock for both texts: each text is read whole, but the two may not match.
 package final class SharedStop: Sendable {
     private let lockedName: Mutex<String>
     private let lockedCode: Mutex<String>

@@ -1,27 +1,27 @@
 import Dispatch
 import Foundation
 
-/// How an app adds up in the background what its screen shows.
+/// How an app summarizes, in the background, what its screen shows.
 package protocol ShownSummary: SendableMetatype {
     /// The user has tapped Summary. Starts the summary of the stops as the screen shows them at this moment, and returns.
     @MainActor
     static func start(_ summary: TextSummary, of screen: SummaryScreen)
 }
 
-/// The job: to take the name and the code of every stop.
+/// The work of a summary: it collects the name and the code of every stop.
 package struct TextSummary: Sendable {
     private let mayBegin: @Sendable () -> Void
     private let ended: @Sendable (StopTexts) -> Void
 
     /// - Parameters:
-    ///   - mayBegin: Called before a summary off the main thread; returns when it may begin.
-    ///   - ended: Receives what was taken.
+    ///   - mayBegin: Called before a summary that runs off the main thread; returns when the summary may begin.
+    ///   - ended: Receives the collected texts.
     package init(mayBegin: @escaping @Sendable () -> Void, ended: @escaping @Sendable (StopTexts) -> Void) {
         self.mayBegin = mayBegin
         self.ended = ended
     }
 
-    /// Runs the summary, once. Call it where it does not keep the main thread from its frames.
+    /// Runs the summary, once. Call it where it does not block the main thread.
     package func compute(_ body: (inout StopTexts) throws -> Void) rethrows {
         let isOnMain = Thread.isMainThread
         if !isOnMain { mayBegin() }
@@ -31,7 +31,7 @@ package struct TextSummary: Sendable {
     }
 }
 
-/// The texts of the stops that a summary has taken.
+/// The texts that a summary has collected.
 package struct StopTexts: Sendable {
     package struct Texts: Sendable, Hashable {
         package let name: String

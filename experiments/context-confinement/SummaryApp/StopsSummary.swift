@@ -8,7 +8,7 @@ package protocol BackgroundSummary: SendableMetatype {
     static func start(_ summary: StopsSummary, of screen: SummaryScreen) throws
 }
 
-/// The job: to read every stop, whose name and code contain the same number.
+/// The work of a summary: it reads every stop. A stop's name and its code contain the same number.
 package struct StopsSummary: Sendable {
     private let turns: Turns
     private let onBegin: @Sendable () -> Void
@@ -16,7 +16,7 @@ package struct StopsSummary: Sendable {
     private let onEnd: @Sendable (StopTotals) -> Void
 
     /// - Parameters:
-    ///   - turns: The summary's side of the turns: each reading of a stop is one.
+    ///   - turns: The turns that the summary takes with the writer, one for each stop.
     ///   - onBegin: Called once, before the first stop is looked up.
     ///   - onRead: Called after each reading, with the context of the object that was read.
     ///   - onEnd: Receives what was read.

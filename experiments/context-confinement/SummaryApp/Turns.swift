@@ -10,7 +10,7 @@ import Dispatch
 ///     writes the code
 ///
 /// Nothing is written while something is read: the interleaving is fixed, and there is no data race. Without turns both
-/// run freely, as in an app: that is for the thread sanitizer.
+/// threads run freely, as in an app: use this with Thread Sanitizer.
 package final class Turns: Sendable {
     private let areTaken: Bool
     private let halfWritten = DispatchSemaphore(value: 0)

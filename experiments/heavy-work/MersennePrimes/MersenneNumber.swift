@@ -1,6 +1,6 @@
 /// The Mersenne number 2^exponent − 1, and whether it is prime.
 package struct MersenneNumber {
-    /// Above 2, and prime: the number of a composite exponent is composite.
+    /// Above 2, and prime: for a composite exponent, the number is composite.
     let exponent: Int
 
     package init(exponent: Int) {
@@ -65,7 +65,7 @@ package struct MersenneNumber {
             }
         }
 
-        /// Adds the bits above the lowest ones to them: 2^bits is 1 modulo 2^bits − 1.
+        /// Adds the bits above the lowest `bits` bits to these: 2^bits is 1 modulo 2^bits − 1.
         private mutating func fold() {
             let (skip, shift) = (bits / 32, UInt32(bits % 32))
             var carry: UInt64 = 0
@@ -94,7 +94,7 @@ package struct MersenneNumber {
             reduce(carry)
         }
 
-        /// Adds the bits above the lowest ones to them until none are left above.
+        /// Adds the bits above the lowest `bits` bits to these, until no higher bits are left.
         private mutating func reduce(_ carry: UInt64) {
             let shift = UInt64(bits % 32)
             var over = shift == 0 ? carry : UInt64(words[words.count - 1]) >> shift | carry << (32 - shift)

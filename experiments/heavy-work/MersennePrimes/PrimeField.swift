@@ -4,7 +4,7 @@ package protocol PrimeField: AnyObject, SendableMetatype {
     /// - Parameter show: Shows an exponent in the label; nil empties the label.
     init(show: @escaping @MainActor (Int?) -> Void)
 
-    /// The user has typed another bound, and wants to see only what is below that one.
+    /// The user has typed another bound, and wants to see only the result for this bound.
     func boundDidChange(_ search: any BoundedSearch)
 }
 

@@ -12,7 +12,7 @@ package final class EndLedger: Sendable {
         package fileprivate(set) var ordered: Set<Int> = []
         /// Requests whose end was never reported.
         package fileprivate(set) var unreported: Set<Int> = []
-        /// Ends that were reported again.
+        /// Reports of an end after the first one.
         package fileprivate(set) var extraEnds = 0
         /// Requests whose completion block has not run.
         package fileprivate(set) var uncompleted: Set<Int> = []
@@ -27,7 +27,7 @@ package final class EndLedger: Sendable {
     package func noteEnd(of name: Int) { entries.withLock { $0[name, default: Entry()].ends += 1 } }
     package func noteCompletion(of name: Int) { entries.withLock { $0[name, default: Entry()].completions += 1 } }
 
-    /// Grows with everything that is reported.
+    /// Grows with every report.
     package var events: Int { entries.withLock { $0.values.reduce(0) { $0 + $1.ends + $1.completions } } }
 
     package var totals: Totals {

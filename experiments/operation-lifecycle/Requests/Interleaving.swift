@@ -1,9 +1,9 @@
 import Foundation
 
-/// A step of an operation around a request. The queue, the user and the server each have a thread of their own: the
-/// steps of one thread come in the order below, those of different threads in any order.
+/// A step of an operation around a request. The queue, the user and the server each have a thread of their own. Steps
+/// of one thread come in the order below. Steps of different threads come in any order.
 package enum LifeStep: String, Sendable, CaseIterable {
-    /// The queue's thread, in `start`: asks whether the operation is cancelled.
+    /// The queue's thread, in `start`: checks whether the operation is cancelled.
     case startAsks
     /// Sets `isExecuting`.
     case startExecutes
@@ -13,7 +13,7 @@ package enum LifeStep: String, Sendable, CaseIterable {
     case cancelMarks
     /// Checks whether the operation is executing.
     case cancelLooks
-    /// The server's thread, when the request has ended: asks whether the operation is cancelled.
+    /// The server's thread, when the request has ended: checks whether the operation is cancelled.
     case endAsks
     /// Finishes the operation.
     case endFinishes
@@ -24,8 +24,8 @@ package protocol Interleaving: SendableMetatype {
     static var steps: [LifeStep] { get }
 }
 
-/// Makes the steps of one operation come in an order: each waits on its own thread until the steps before it are done.
-/// Steps that are not in the order wait for its end.
+/// Forces the steps of one operation into an order: each step waits on its own thread until the steps before it are
+/// done. Steps that are not in the order wait until all steps of the order are done.
 ///
 /// `@unchecked Sendable`: its state is only accessed under the condition's lock.
 package final class StepOrder: @unchecked Sendable {

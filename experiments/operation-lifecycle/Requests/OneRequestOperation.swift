@@ -1,7 +1,7 @@
 import Foundation
 
-/// An operation around one request, without its start: a subclass makes the request in `start`, and stores its task in
-/// the flags.
+/// An operation around one request. Its `start` is missing: a subclass makes the request there, and stores the
+/// request's task in the flags.
 ///
 /// `@unchecked Sendable`: its own state is behind the lock of its flags; Operation guards the rest.
 open class OneRequestOperation: Operation, @unchecked Sendable {
@@ -23,13 +23,13 @@ open class OneRequestOperation: Operation, @unchecked Sendable {
     package final func pause() { flags.task?.suspend() }
     package final func resume() { flags.task?.resume() }
 
-    /// Cancels the task that is in the flags. Before the start there is none.
+    /// Cancels the task in the flags. Before the start there is no task.
     open override func cancel() {
         super.cancel()
         flags.task?.cancel()
     }
 
-    /// Reports the end, and gives the slot back.
+    /// Reports the end, and releases the slot.
     package final func finish(_ outcome: Outcome) {
         ended(outcome)
         notifying { flags.finish() }

@@ -11,7 +11,7 @@ package final class OperationRequestQueue<Subject: RequestOperation>: RequestQue
     private let queue = OperationQueue()
     /// Starts the queue's operations.
     private let starts = DispatchQueue(label: "starts", attributes: .concurrent)
-    /// Keeps every operation: Foundation has unretained pointers to those that finished without a start.
+    /// Keeps every operation: Foundation has unretained pointers to operations that finished without a start.
     private var operations: [Int: Subject] = [:]
 
     package init(limit: Int) {
@@ -79,14 +79,15 @@ package final class OperationRequestQueue<Subject: RequestOperation>: RequestQue
         }
         dependent.addDependency(operation)
         queue.addOperation(operation)
-        // Finishing asks the dependents of the operation whether they are ready now, and only then notifies the queue.
+        // When the operation finishes, Foundation first asks its dependents whether they are ready, and only then
+        // notifies the queue.
         dependent.isWatching = true
         operation.cancel()
         dependent.meet()
     }
 }
 
-/// An operation that does something when the main thread first asks whether it is ready.
+/// An operation that calls a closure when the main thread first asks whether it is ready.
 ///
 /// `@unchecked Sendable`: its own state is behind a lock; Operation guards the rest.
 private class Dependent: Operation, @unchecked Sendable {
@@ -111,7 +112,7 @@ private class Dependent: Operation, @unchecked Sendable {
         return super.isReady
     }
 
-    /// Once.
+    /// Calls the closure, if it has not been called yet.
     func meet() {
         let meeting = state.withLock { state in
             defer { state.meeting = nil }
@@ -121,7 +122,7 @@ private class Dependent: Operation, @unchecked Sendable {
     }
 }
 
-/// A dependent that is not ready until it leaves its queue.
+/// An operation of this kind that is not ready until ``leave()`` is called.
 ///
 /// `@unchecked Sendable`: its own state is behind a lock; Operation guards the rest.
 private final class Bystander: Dependent, @unchecked Sendable {

@@ -4,16 +4,16 @@ import Locking
 /// A server without a socket, which records its requests. A request is in flight from its beginning until it is
 /// answered, fails or is cancelled, whatever its operation reports.
 package final class Origin: Sendable {
-    /// The requests, in the order of their beginnings.
+    /// What has happened to the requests.
     package struct Record: Sendable {
         package fileprivate(set) var begun: [Int] = []
         package fileprivate(set) var answered: [Int] = []
         package fileprivate(set) var inFlight = 0
-        /// The most that were in flight at once.
+        /// The most requests in flight at once.
         package fileprivate(set) var peak = 0
         /// Threads that wait for the log.
         fileprivate var logging = 0
-        /// The most that waited for it at once.
+        /// The most threads that waited for the log at once.
         package fileprivate(set) var mostLogging = 0
         /// Requests that the user has cancelled.
         package fileprivate(set) var cancelled: Set<Int> = []
@@ -23,9 +23,9 @@ package final class Origin: Sendable {
 
     private struct State {
         var record = Record()
-        /// The requests that are due while answers are held back; nil otherwise.
+        /// The requests that wait for their delayed answers; nil if answers are not delayed.
         var held: [RequestTask]?
-        /// Called once a request's task has been made.
+        /// Closures to call when a request's task has been made.
         var meetings: [Int: @Sendable () -> Void] = [:]
     }
 
@@ -35,7 +35,7 @@ package final class Origin: Sendable {
     private let failures: Int
     private let answerTime: DispatchTimeInterval
     private let state: Locked<State>
-    /// While the log is held back, its writers wait for it.
+    /// While the log is blocked, its writers wait for this.
     private let busyLog: DispatchSemaphore?
     /// Delivers the answers one after the other, like a session's delegate queue.
     private let queue = DispatchQueue(label: "origin")
@@ -44,9 +44,9 @@ package final class Origin: Sendable {
     ///   - answerTime: From a request's beginning to its answer.
     ///   - failing: The requests that fail.
     ///   - failures: How often each of them fails, if it is made again.
-    ///   - isHolding: Whether answers are held back until ``answer()``.
-    ///   - holdsLog: Whether the log is held back too, unless two threads wait for it before. Held longer, they might
-    ///     be all the threads that the system has for the queue, until it notices.
+    ///   - isHolding: Whether answers are delayed until ``answer()``.
+    ///   - holdsLog: Whether the log is also blocked, until ``answer()`` or until two threads wait for it. If it were
+    ///     blocked for longer, the waiting threads might be all that the system has for the queue at first.
     package init(
         answerTime: DispatchTimeInterval,
         failing: Set<Int> = [],
@@ -90,21 +90,21 @@ package final class Origin: Sendable {
         return task
     }
 
-    /// Forces a race: calls `meeting` when a request's task has been made, before its maker receives it.
+    /// Forces a race: calls `meeting` when a request's task has been made, before the operation receives it.
     ///
     /// - Parameter meeting: Called once, on the thread that makes the task.
     package func onMaking(_ name: Int, _ meeting: @escaping @Sendable () -> Void) {
         state.withLock { $0.meetings[name] = meeting }
     }
 
-    /// Forces a race: returns when a request is answered and its answer is delivered.
+    /// Forces a race: returns when the answer to a request has been delivered.
     package func waitForAnswer(to name: Int) {
         // The handler runs after the answer is recorded.
         while !record.answered.contains(name) { queue.sync {} }
         queue.sync {}
     }
 
-    /// Answers the requests that are held back, and holds none back from now on.
+    /// Answers the waiting requests. From now on, answers are not delayed.
     package func answer() {
         let due = state.withLock { state in
             defer { state.held = nil }
@@ -114,7 +114,7 @@ package final class Origin: Sendable {
         for task in due { answer(task) }
     }
 
-    /// Answers the requests that are held back now, and holds back those that follow.
+    /// Answers the waiting requests. Answers to later requests are still delayed.
     package func answerThoseHeld() {
         let due = state.withLock { state in
             defer { if state.held != nil { state.held = [] } }
@@ -123,8 +123,8 @@ package final class Origin: Sendable {
         for task in due { answer(task) }
     }
 
-    /// Writes a line about a request, on the calling thread: it may have to wait until ``answer()``, or for a second
-    /// one.
+    /// Writes a line about a request, on the calling thread. If the log is blocked, the thread waits until
+    /// ``answer()``, or until a second thread waits too.
     package func log(_ name: Int) {
         let isCrowded = state.withLock { state in
             state.record.logging += 1

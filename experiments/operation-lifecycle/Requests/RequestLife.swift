@@ -5,11 +5,11 @@
 package enum RequestLife: Equatable, Sendable {
     /// The queue has not started it.
     case waiting
-    /// Cancelled while queued: the queue still starts it, and it must not finish before.
+    /// Cancelled while queued: the queue still starts it, and it must not finish before its start.
     case cancelledInQueue
     case running
     case paused
-    /// Cancelled while its request was in flight: the request reports its end.
+    /// Cancelled while its request was in flight: it ends when the request reports its end.
     case stopping
     /// Its end is being reported.
     case ending

@@ -12,7 +12,7 @@ package protocol RequestOperation: Operation {
     func resume()
 }
 
-/// The state that an operation around a request keeps itself: the two properties that the queue reads, and the
+/// The state that an operation around a request manages itself: the two properties that the queue reads, and the
 /// request's task.
 package final class OperationFlags: Sendable {
     private struct State {
@@ -46,7 +46,7 @@ package final class OperationFlags: Sendable {
 }
 
 extension Operation {
-    /// Notifies the queue of a change of both properties.
+    /// Changes both properties, and notifies the queue.
     package func notifying(_ change: () -> Void) {
         willChangeValue(forKey: "isExecuting")
         willChangeValue(forKey: "isFinished")

@@ -30,7 +30,7 @@ package struct RequestWatch: Sendable {
     }
 }
 
-/// Makes requests, at most `limit` at a time: ready ones, by their priority, then by their arrival.
+/// Makes requests, at most `limit` at a time. Of the ready requests, the queue takes them by priority, then by arrival.
 @MainActor
 package protocol RequestQueue: AnyObject, SendableMetatype {
     /// Whether a completion block reports the end of each request too.
@@ -49,7 +49,7 @@ package protocol RequestQueue: AnyObject, SendableMetatype {
     func pause(_ name: Int)
     func resume(_ name: Int)
 
-    /// Calls `next` when the starts that have begun have returned.
+    /// Calls `next` once every start that has begun has returned.
     func onceStartsReturn(_ next: @escaping @Sendable () -> Void)
 
     // MARK: - To force a race
@@ -57,10 +57,12 @@ package protocol RequestQueue: AnyObject, SendableMetatype {
     /// Cancels a request when its start has returned, before the main thread does anything else.
     func cancelOnceStarted(_ name: Int, _ origin: Origin, then next: @escaping @MainActor () -> Void)
 
-    /// Cancels a request that waits for another, and makes its start come in the middle of its cancel, where it can.
+    /// Cancels a request that waits for another. If the queue can do so, it makes the start come in the middle of the
+    /// cancel.
     func cancelMeetingReadiness(_ name: Int)
 
-    /// Adds a request whose turn comes at once, and makes its start come in the middle of its cancel, where it can.
+    /// Adds a request whose turn comes at once, and cancels it. If the queue can do so, it makes the start come in the
+    /// middle of the cancel.
     func addAndCancelMeetingStart(_ order: RequestOrder, to origin: Origin, _ watch: RequestWatch)
 }
 

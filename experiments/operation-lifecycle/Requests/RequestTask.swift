@@ -19,7 +19,7 @@ package final class RequestTask: Sendable {
 
     private struct State {
         var progress = Progress.notBegun
-        /// Nil after the end: they hold the operation that made the request.
+        /// Nil after the end, because the handlers retain the operation that made the request.
         var handlers: Handlers?
     }
 
@@ -46,7 +46,7 @@ package final class RequestTask: Sendable {
             switch state.progress {
             case .notBegun:
                 state.progress = .inFlight(isPaused: false)
-                // Behind the lock: a cancel on another thread comes before the beginning or after it.
+                // Under the lock: a cancel on another thread comes either before the beginning or after it.
                 origin.began(self)
             case .inFlight:
                 state.progress = .inFlight(isPaused: false)

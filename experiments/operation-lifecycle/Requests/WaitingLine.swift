@@ -1,4 +1,4 @@
-/// Decides which request may go next, under a limit on requests in flight: the ready ones, by priority, then by
+/// Decides which request may start next, under a limit on requests in flight. Ready requests start by priority, then by
 /// arrival. Uses no thread and no task.
 package struct WaitingLine {
     private struct Place {
@@ -22,17 +22,17 @@ package struct WaitingLine {
 
     /// Adds a request to the line.
     ///
-    /// - Parameter others: The requests that must end before this one. Any that is not present has ended already.
+    /// - Parameter others: The requests that must end before this one. A request that is not present counts as ended.
     package mutating func enter(_ name: Int, priority: Int = 0, after others: Set<Int> = []) {
         places.append(Place(name: name, priority: priority, unfinished: others.intersection(present)))
         present.insert(name)
     }
 
-    /// Starts the next one, and counts it as in flight; nil if none may start now.
+    /// Returns the next request, and counts it as in flight; nil if none may start now.
     package mutating func next() -> Int? {
         guard inFlight.count < limit else { return nil }
         let ready = places.indices.filter { places[$0].unfinished.isEmpty }
-        // The first of the highest: `max` would give the last.
+        // `min` returns the first of equal places; `max` would return the last.
         guard let first = ready.min(by: { places[$0].priority > places[$1].priority }) else { return nil }
         let name = places.remove(at: first).name
         inFlight.insert(name)

@@ -7,18 +7,18 @@ extension ContextConfinement {
         "Make the fault happen",
         task: [
             "One thread gives 30 stops new names and codes while another one reads them. Each text has a lock, but a "
-                + "stop can still be read torn: locking the parts does not lock the whole. By chance that happens once "
+                + "stop can still be read torn: locking the parts does not lock the whole. By chance this happens once "
                 + "a week, on a user's device.",
             "Write the schedule that makes it happen: every third stop whole, every third torn with the new name and "
-                + "the old code, every third torn with the old name and the new code. A thread is held back at times "
-                + "and you do not know where, so the result must not depend on a pause.",
+                + "the old code, every third torn with the old name and the new code. One thread is delayed at a point "
+                + "that you do not know, so the result must not depend on a pause.",
         ],
         minutes: 20,
         hints: [
             "Write down the four steps, two of the writer and two of the reader. In which orders of the steps is a "
                 + "stop read whole, torn one way, torn the other way?",
             "For each outcome, one thread has to wait at one point until the other has passed a point of its own. For "
-                + "a torn stop, the other then has to wait too, until the first has seen it.",
+                + "a torn stop, the other thread then has to wait too, until the first has finished with the stop.",
             "A DispatchSemaphore made with the value 0 lets wait() return once for each signal(), even if the signal "
                 + "comes first. One for each direction is enough. ReadOutcome.wanted(of:) returns the outcome that a "
                 + "stop needs.",
@@ -27,7 +27,7 @@ extension ContextConfinement {
 
     static let twoThreads = Scenario(
         "two-threads",
-        "A writer and a reader go through 30 stops, in six runs at once; in each run one of them is held back once."
+        "A writer and a reader go through 30 stops, in six runs at once; in each run one of them is delayed once."
     )
 }
 
@@ -92,7 +92,7 @@ package enum ForceTheTearExercise<Yours: RenamingSchedule>: Exercise {
             )
             yours.holds(
                 "is-quick",
-                "lets both threads end within 3 s, not counting the time that one is held back.",
+                "lets both threads end within 3 s, not counting the time that one is delayed.",
                 .scheduleTime <= 3_000,
                 in: ContextConfinement.twoThreads
             )

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Wrong: the turns of the lesson. Every stop is read between its name and its code.
+/// Wrong: the turns of the lesson. Every stop is read after its name is written and before its code is.
 final class ForceTheTearTakesTurns: RenamingSchedule {
     private let halfWritten = DispatchSemaphore(value: 0)
     private let wasRead = DispatchSemaphore(value: 0)
@@ -39,7 +39,7 @@ final class ForceTheTearLocks: RenamingSchedule {
     func readCode(of stop: Int) { lock.unlock() }
 }
 
-/// Wrong: pauses in the right places. They fit as long as neither thread is slower than they are.
+/// Wrong: pauses in the right places. They are enough only while neither thread is slower than the pauses.
 final class ForceTheTearSleeps: RenamingSchedule {
     /// Seconds. Each pause takes the place of a condition: that is the mistake.
     private static let pause = 0.001

@@ -5,13 +5,14 @@ import Measuring
 /// A writer and a reader go through the same stops once, each on its own thread. A schedule decides which of them
 /// waits.
 ///
-/// For each text of a stop, one of the two must come first. At one stop that thread is held back. A schedule that makes
-/// the other thread wait for it is still right; one that only makes the other thread pause is wrong there.
+/// For each text of a stop, one of the two threads must come first. At one stop this thread is delayed. If the schedule
+/// makes the other thread wait for it, the outcome is still right. If the schedule only makes the other thread pause,
+/// the outcome is wrong.
 final class TearPass: Sendable {
     static let stops = 30
     /// The numbers of the stops start here; after the edit they are larger by a thousand.
     private static let edit = 1_000
-    /// How long a thread is held back for another one that does not move: longer than a usual pause.
+    /// How long a thread is delayed while the other thread does not move: longer than a usual pause.
     private static let holdUp = Nanoseconds(milliseconds: 400)
     /// How long neither thread may move before they count as stuck.
     private static let patience = Nanoseconds(milliseconds: 1_200)
@@ -44,12 +45,14 @@ final class TearPass: Sendable {
 
     private let schedule: any RenamingSchedule
     private let heldSide: Side
-    /// The number of the text before which the thread is held back.
+    /// The number of the text before which the thread is delayed.
     private let heldText: Int
     private let began = MonotonicTime.now
     private let state = Locked(State())
 
-    /// - Parameter outcome: One of the stops with this outcome has the hold-up, before this text.
+    /// - Parameters:
+    ///   - outcome: The thread is delayed at one of the stops with this outcome.
+    ///   - text: The text before which it is delayed.
     init(_ schedule: any RenamingSchedule, holdingUpAt outcome: ReadOutcome, before text: Text) {
         self.schedule = schedule
         // A new text is written before it is read, an old one is read before it is replaced.
@@ -72,7 +75,7 @@ final class TearPass: Sendable {
     var stopsPassed: Int { state.withLock { $0.courses.map(\.stops).min() ?? 0 } }
     var hasEnded: Bool { stopsPassed == Self.stops }
     var isStuck: Bool { !hasEnded && MonotonicTime.now - state.withLock { $0.moved } > Self.patience }
-    /// The time so far, without the hold-up.
+    /// The time so far, without the delay.
     var time: Nanoseconds { state.withLock { $0.moved - began - $0.held } }
 
     // MARK: - The threads
@@ -124,7 +127,7 @@ final class TearPass: Sendable {
         let start = MonotonicTime.now
         var other: Course { state.withLock { $0.courses[heldSide.other.rawValue] } }
         while other.texts <= number, MonotonicTime.now - max(start, other.moved) < Self.holdUp {
-            // Polls: if the other thread woke this one, the hold-up would slow down the thread that it waits for.
+            // Polls: if the other thread had to wake this one, the delay would slow down the other thread too.
             Thread.sleep(forTimeInterval: 0.002)
         }
         state.withLock {

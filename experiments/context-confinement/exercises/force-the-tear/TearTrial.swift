@@ -2,7 +2,7 @@ import Declaring
 import Measuring
 import Model
 
-/// Goes through the stops once for each text of each requested outcome, with a hold-up before that text. All passes run
+/// Goes through the stops once for each text of each requested outcome, with a delay before that text. All passes run
 /// at once, each with its own schedule and two threads.
 @MainActor
 final class TearTrial {
@@ -27,7 +27,7 @@ final class TearTrial {
         for pass in passes { pass.start() }
     }
 
-    /// Notes the worst pass. One that is stuck or slow says nothing about the stops that it has not reached.
+    /// Records the worst pass. A pass that is stuck or slow says nothing about the stops that it has not reached.
     private func note(_ passes: [TearPass]) {
         let isStuck = passes.contains(where: \.isStuck)
         let haveEnded = passes.allSatisfy(\.hasEnded)
@@ -69,15 +69,15 @@ extension Metric {
         "stopsPassed",
         "Stops that both threads have passed; if a thread is stuck, the number of its stop."
     )
-    static let readWhole = asked("readWhole", "Stops that were to be read new and whole, and were.")
-    static let tornByName = asked("tornByName", "Stops that were to be read with a new name and an old code, and were.")
-    static let tornByCode = asked("tornByCode", "Stops that were to be read with an old name and a new code, and were.")
-    static let readTooEarly = Metric("readTooEarly", .count, "Names and codes that were to be new, and were read old.")
-    static let readTooLate = Metric("readTooLate", .count, "Names and codes that were to be old, and were read new.")
+    static let readWhole = asked("readWhole", "Stops read whole, with a new name and a new code, as requested.")
+    static let tornByName = asked("tornByName", "Stops read with a new name and an old code, as requested.")
+    static let tornByCode = asked("tornByCode", "Stops read with an old name and a new code, as requested.")
+    static let readTooEarly = Metric("readTooEarly", .count, "Names and codes read old where new was requested.")
+    static let readTooLate = Metric("readTooLate", .count, "Names and codes read new where old was requested.")
     static let scheduleTime = Metric(
         "scheduleTime",
         .milliseconds,
-        "The time until both threads have ended, not counting the time that one is held back."
+        "The time until both threads have ended, not counting the time that one is delayed."
     )
 
     private static func asked(_ name: String, _ explanation: String) -> Metric {

@@ -3,10 +3,10 @@ import StopsApp
 
 // import context_confinement
 
-/// Adds up in the background what the screen shows at the tap, including unsaved changes and additions. Later edits are
-/// not part of it.
+/// Summarizes, in the background, what the screen shows at the tap, including unsaved changes and additions. Later
+/// edits do not count.
 ///
-/// Today it hands over IDs, and looks them up in a second context.
+/// Today it passes IDs, and looks them up in a second context.
 package enum ScreenValues: ShownSummary {
     package static func start(_ summary: TextSummary, of screen: SummaryScreen) {
         let objectIDs = screen.stops.map(\.objectID)

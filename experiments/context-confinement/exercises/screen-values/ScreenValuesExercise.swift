@@ -8,18 +8,18 @@ extension ContextConfinement {
         "screen-values",
         "What the screen shows",
         task: [
-            "The summary must report what the user sees at the tap. Of 350 stops on the screen, 50 are new and 100 are "
-                + "edited, all of that is unsaved, and the user keeps editing while the summary runs. IDs lead to what "
-                + "is in the store, which differs.",
-            "Compute the summary in the background from what the screen shows at the tap. Save nothing, since the user "
-                + "has not; use no managed object off its queue; and do not let the main thread compute.",
+            "The summary must report what the user sees at the tap. The screen shows 350 stops: 50 are new, 100 are "
+                + "edited, and none of these is saved. The user keeps editing while the summary runs. IDs lead to the "
+                + "values in the store, which differ from the screen's.",
+            "Compute the summary in the background from what the screen shows at the tap. Save nothing, because the "
+                + "user has not saved. Use no managed object off its queue, and do not let the main thread compute.",
         ],
         minutes: 10,
         hints: [
             "Which of the three places knows what the screen shows at the tap: the store, the screen's context, or a "
                 + "second context? And when can you read it there?",
-            "The rule forbids objects to cross threads. It does not forbid that for what you read from them: texts and "
-                + "numbers are values, which cannot change afterwards.",
+            "Managed objects must not cross threads. What you read from them may cross threads: texts and numbers are "
+                + "values, which cannot change afterwards.",
             "start(_:of:) runs on the main thread, where screen.stops may be read. An array of tuples of String is "
                 + "Sendable: a closure for an operation can capture it.",
         ]
@@ -61,13 +61,13 @@ package enum ScreenValuesExercise<Yours: ShownSummary>: Exercise {
             )
             yours.holds(
                 "tears-nothing",
-                "takes no name with the code of another moment.",
+                "takes no name with a code from another moment.",
                 .maximum(.tornReads) == 0,
                 in: ContextConfinement.unsavedScreen
             )
             yours.holds(
                 "keeps-the-rule",
-                "keeps the rule: the check counts no use of a context or an object off its queue.",
+                "follows the rule: the check counts no use of a context or an object off its queue.",
                 .maximum(.violations) == 0,
                 in: ContextConfinement.unsavedScreen
             )

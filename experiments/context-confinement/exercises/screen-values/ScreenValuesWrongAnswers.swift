@@ -22,7 +22,7 @@ enum ScreenValuesSaves: ShownSummary {
     }
 }
 
-/// Wrong: the screen's own objects, read on another thread.
+/// Wrong: reads the screen's own objects on another thread.
 enum ScreenValuesCrosses: ShownSummary {
     static func start(_ summary: TextSummary, of screen: SummaryScreen) {
         // Nothing guards the objects: that is the mistake. There is no data race in the trial only because its main
@@ -36,8 +36,8 @@ enum ScreenValuesCrosses: ShownSummary {
     }
 }
 
-/// Wrong: asks the main thread for each stop when its turn comes. The rule is kept, and the screen has changed since the
-/// tap.
+/// Wrong: reads each stop on the main thread, but only when the summary needs it. This follows the rule, but the screen
+/// has changed since the tap.
 enum ScreenValuesAsks: ShownSummary {
     static func start(_ summary: TextSummary, of screen: SummaryScreen) {
         screen.operationQueue.addOperation {
@@ -57,8 +57,8 @@ enum ScreenValuesAsks: ShownSummary {
     }
 }
 
-/// Wrong: everything within the tap, on the main thread. The figures are right, but the summary no longer runs in the
-/// background.
+/// Wrong: computes everything in the tap's handler, on the main thread. The figures are right, but the summary no
+/// longer runs in the background.
 enum ScreenValuesOnMain: ShownSummary {
     static func start(_ summary: TextSummary, of screen: SummaryScreen) {
         summary.compute { texts in

@@ -19,7 +19,7 @@ final class NewestSearchAnswer: PrimeField {
         }
     }
 
-    /// Leaves the main actor, and stays in the task: its cancel arrives here by itself.
+    /// Leaves the main actor, but stays in the task, so a cancel of the task arrives here by itself.
     @concurrent
     private static func exponent(from search: any BoundedSearch) async -> Int? {
         search.largestExponent(unless: { Task.isCancelled })

@@ -9,25 +9,25 @@ extension HeavyWork {
         "Only the newest search",
         task: [
             "The button becomes a field: each bound that the user types starts a search, and the user types faster than "
-                + "a search ends. A late result of an old search must not replace the newest one's, and an old search "
-                + "must not heat the phone.",
-            "Search off the main thread. Show only what the newest search has found, and stop the one before it within "
-                + "20 ms of work. An old search must not even empty the label.",
+                + "a search ends. A late result of an old search must not replace the newest result, and an old search "
+                + "must not drain the battery.",
+            "Search off the main thread. Show only what the newest search has found, and stop the previous search "
+                + "within 20 ms of work. An old search must not change the label, not even empty it.",
         ],
         minutes: 15,
         hints: [
-            "Follow the first search after the second bound is typed: what makes it stop, and what happens to what it "
-                + "returns?",
+            "Follow the first search after the second bound is typed: what makes it stop, and what happens to its "
+                + "result?",
             "Keep the task that searches, and cancel it when the next bound comes. A cancelled task still returns: "
-                + "before it shows anything, it has to check whether it was cancelled, and it must check where bounds "
-                + "change.",
+                + "before it shows anything, it has to check whether it was cancelled. It must check on the main "
+                + "actor, where the bounds change.",
             "Task has cancel() and isCancelled. A static async function that is @concurrent leaves the main actor but "
-                + "stays in the task, so isCancelled inside it is the same task's. Task.detached is another task, "
-                + "which needs withTaskCancellationHandler.",
+                + "stays in the task, so isCancelled inside it checks the same task. Task.detached creates another "
+                + "task, which needs withTaskCancellationHandler.",
         ]
     )
 
-    static let typing = Scenario("typing", "The user types a bound, and two others while the searches run.")
+    static let typing = Scenario("typing", "The user types a bound, then two more while the searches run.")
 }
 
 /// Marks a learner's field: the newest result only, and no work for the others.
@@ -61,13 +61,13 @@ package enum NewestSearchExercise<Yours: PrimeField>: Exercise {
             )
             yours.holds(
                 "stops",
-                "stops a search that is replaced: it works for at most 20 ms more.",
+                "stops a replaced search: it works for at most 20 ms more.",
                 .workAfterCancel <= 20,
                 in: HeavyWork.typing
             )
             yours.holds(
                 "takes-no-longer",
-                "takes at most twice the processor time of the starting point for the last search.",
+                "takes at most twice the starting point's processor time for the last search.",
                 .searchCPUTime <= 2 * .median(.searchCPUTime, of: begun),
                 in: HeavyWork.typing
             )

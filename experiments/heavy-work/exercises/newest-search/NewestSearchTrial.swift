@@ -2,17 +2,17 @@ import Declaring
 import Measuring
 import Model
 
-/// Measures a user who types a bound, and two others while the searches run, until the last one's result is shown.
+/// Simulates a user who types a bound, then two more while the searches run. Measures until the last result is shown.
 @MainActor
 final class NewestSearchTrial {
-    /// What the user types, and the exponents of the largest Mersenne primes below.
+    /// What the user types, and the exponent of the largest Mersenne prime below each bound.
     private static let typed = [
         (bound: 2_400, exponent: 2_281), (bound: 1_000, exponent: 607), (bound: 1_400, exponent: 1_279),
     ]
-    /// From the beginning of a search to the tap that replaces it: it is in its middle then.
+    /// From the beginning of a search to the bound that replaces it. At this moment the search is still running.
     private static let typing = Nanoseconds(milliseconds: 10)
     /// After all searches have ended, the trial waits `after` frames, in which a replaced search may still show its
-    /// result. If the list does not show the right result, the trial gives up after `patience` frames.
+    /// result. If the label does not show the right result, the trial gives up after `patience` frames.
     private static let frames = (after: 3, patience: 60)
 
     private let sample: SampleContext
@@ -44,7 +44,7 @@ final class NewestSearchTrial {
         field?.boundDidChange(search)
     }
 
-    /// Replacing a search that has not begun says nothing about replacing a running one: the user types a little later.
+    /// Types the next bound when the search is running. If it has not begun, the user types a little later.
     private func tapWhenBegun(_ search: PrimeSearch) {
         sample.finger.tap(after: Self.typing) { [self] tap in
             guard search.hasBegun else { return tapWhenBegun(search) }
@@ -75,5 +75,5 @@ final class NewestSearchTrial {
 }
 
 extension Metric {
-    static let staleResults = Metric("staleResults", .count, "Results shown that the newest search has not found.")
+    static let staleResults = Metric("staleResults", .count, "Shown results that are not the newest search's.")
 }

@@ -1,4 +1,4 @@
-/// Wrong: the results of older searches are not shown, but those searches go on.
+/// Wrong: the results of older searches are not shown, but the searches continue.
 final class NewestSearchCounts: PrimeField {
     private let show: @MainActor (Int?) -> Void
     private var newest = 0
@@ -18,7 +18,7 @@ final class NewestSearchCounts: PrimeField {
     }
 }
 
-/// Wrong: the lesson's detached task, cancelled by the next one. It shows what a cancelled search returns.
+/// Wrong: the lesson's detached task, cancelled when the next bound comes. It shows what a cancelled search returns.
 final class NewestSearchEmpties: PrimeField {
     private let show: @MainActor (Int?) -> Void
     private var task: Task<Void, Never>?
@@ -42,7 +42,7 @@ final class NewestSearchEmpties: PrimeField {
     }
 }
 
-/// Wrong: the search is cancelled by the next one, but it still runs on the main actor, where no cancel can arrive.
+/// Wrong: the next bound cancels the search, but the search still runs on the main actor, where no cancel can arrive.
 final class NewestSearchYields: PrimeField {
     private let show: @MainActor (Int?) -> Void
     private var task: Task<Void, Never>?

@@ -5,7 +5,7 @@ import Requests
 
 /// Requests that are answered when they are made again.
 extension LifecycleTrial {
-    /// Three requests, one at a time: the first fails once. In a second queue, one fails as often as it is made.
+    /// Three requests, one at a time: the first fails once. In a second queue, one request keeps failing.
     func retryFailed() {
         let line = makeLine(limit: 1, failing: [0], failures: 1, isHolding: true)
         add(0..<3, to: line)
@@ -67,7 +67,7 @@ extension LifecycleTrial {
         }
     }
 
-    /// Notes the cancel first, because an operation may make a request again at once.
+    /// Records the cancel first, because an operation may repeat its request at once.
     private func cancel(_ name: Int, in line: Line) {
         line.origin.noteCancel(of: [name])
         line.queue.cancel(name)
@@ -103,10 +103,10 @@ extension LifecycleTrial {
 }
 
 extension Metric {
-    static let extraAttempts = Metric("extraAttempts", .count, "Attempts beyond a request's allowed ones.")
+    static let extraAttempts = Metric("extraAttempts", .count, "Attempts beyond the number allowed for a request.")
     static let waitingStarts = Metric(
         "waitingStarts",
         .count,
-        "Requests in flight whose operation keeps a thread: its start has not returned."
+        "Requests in flight whose operation occupies a thread: its start has not returned."
     )
 }

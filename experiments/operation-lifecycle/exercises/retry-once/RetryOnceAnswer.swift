@@ -1,8 +1,8 @@
 import Foundation
 import Requests
 
-/// Makes each attempt in the same way: it stores the task first, then asks, and begins the request last. Only a failure
-/// leads to another attempt, and only the first one.
+/// Makes each attempt in the same way: it stores the task first, then checks for a cancel, and begins the request last.
+/// Only the first failure leads to another attempt.
 ///
 /// `@unchecked Sendable`, as `OneRequestOperation` is: it adds no state.
 final class RetryOnceAnswer: OneRequestOperation, RequestOperation, @unchecked Sendable {
@@ -21,7 +21,7 @@ final class RetryOnceAnswer: OneRequestOperation, RequestOperation, @unchecked S
             }
         )
         flags.task = task
-        // A cancel before this moment found no task, or the failed one.
+        // A cancel before this moment found no task, or only the failed task.
         if isCancelled { task.cancel() } else { task.resume() }
     }
 }

@@ -9,25 +9,25 @@ extension OperationLifecycle {
         "retry-once",
         "Once more, in the same slot",
         task: [
-            "Requests go through a queue with one slot. A request that fails deserves a second attempt. Make it in the "
-                + "same operation, which keeps its slot meanwhile, reports one end and finishes once. A second failure "
-                + "is final.",
+            "Requests go through a queue with one slot. If a request fails, make a second attempt in the same "
+                + "operation, which keeps its slot meanwhile, reports one end and finishes once. A second failure is "
+                + "final.",
             "The user can cancel at any moment: while the operation is queued, in either attempt, and between the two. "
-                + "No request may begin after that, and the slot must come back.",
+                + "After a cancel no request may begin, and the slot must come back.",
         ],
         minutes: 20,
         hints: [
             "Look at the failed handler: it is called for failures and for cancels. Then look at the moment after it: "
                 + "the old task has ended, the new one is not stored yet, and a cancel finds nothing to stop.",
-            "Both attempts have the same three steps, and their order decides: make the task and store it, ask whether "
-                + "the operation is cancelled, begin. A cancel then comes before the question, or finds the task.",
+            "Both attempts need the same three steps in the same order: make and store the task, check whether the "
+                + "operation is cancelled, begin. A cancel then comes before the check, or finds the task.",
             "Outcome distinguishes a failure from a cancel. Foundation sets isCancelled in super.cancel(), and a "
                 + "RequestTask that is cancelled before its resume() reports its end without a request.",
         ]
     )
     static let failsOnce = Scenario(
         "fails-once",
-        "Three requests, one at a time; the first fails once. In another queue one fails as often as it is made.",
+        "Three requests, one at a time; the first fails once. In another queue one request keeps failing.",
         setting: answerTime.to(10)
     )
     static let cancelMeetsRetry = Scenario(
@@ -57,7 +57,7 @@ package enum RetryOnceExercise<Yours: RequestOperation>: Exercise {
         ) { yours in
             yours.doesSameWork(
                 "retries",
-                "repeats a request that fails: each one that fails once is answered.",
+                "repeats a failed request: each request that fails once is answered in the end.",
                 .maximum(.unfinished) == 0,
                 in: OperationLifecycle.failsOnce
             )

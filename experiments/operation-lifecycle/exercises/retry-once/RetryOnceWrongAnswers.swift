@@ -25,7 +25,7 @@ final class RetryOnceThoughCancelled: OneRequestOperation, RequestOperation, @un
     }
 }
 
-/// Wrong: asks before it makes the second task and begins it afterwards, so the cancel comes in between.
+/// Wrong: checks for a cancel before it makes the second task. A cancel can come between the check and the request.
 ///
 /// `@unchecked Sendable`, as `OneRequestOperation` is: it adds no state.
 final class RetryOnceAsksEarly: OneRequestOperation, RequestOperation, @unchecked Sendable {

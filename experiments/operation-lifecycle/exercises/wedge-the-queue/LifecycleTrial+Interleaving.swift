@@ -4,7 +4,7 @@ import Model
 import Requests
 
 extension LifecycleTrial {
-    /// Runs three requests, one at a time. The first takes its steps in the given order; then everything may go on.
+    /// Runs three requests, one at a time. The first takes its steps in the given order; after that, no step waits.
     func interleave(_ interleaving: any Interleaving.Type) {
         let order = StepOrder(interleaving.steps)
         SteppedOperation.order.withLock { $0 = order }

@@ -7,20 +7,20 @@ extension OperationLifecycle {
         "wedge-the-queue",
         "Find the order that wedges the queue",
         task: [
-            "The operation in experiments/operation-lifecycle/TwiceGuarded.swift asks about a cancel in three places "
+            "The operation in experiments/operation-lifecycle/TwiceGuarded.swift checks for a cancel in three places "
                 + "and finishes once. Reviewers found nothing. Now and then a queue that uses it stops for good.",
-            "Break it on purpose. Write the order of the steps, on the queue's thread, the user's and the server's, in "
-                + "which the operation never finishes. The order must be possible, and must do no harm to the fixed "
-                + "operation in EndsEveryRequest.swift, in the same folder.",
+            "Break it on purpose. The steps run on three threads: the queue's, the user's and the server's. Write an "
+                + "order of the steps in which the operation never finishes. The order must be possible, and must do "
+                + "no harm to the fixed operation in EndsEveryRequest.swift, in the same folder.",
         ],
         minutes: 15,
         hints: [
-            "Look at the three places that can finish the operation. For each, write down what it must see so that it "
-                + "leaves the finish to another one.",
-            "Each question is answered at one moment and relied on later. Look for a moment at which the start has "
-                + "asked already and has not yet done what the cancel looks for.",
+            "Look at the three places that can finish the operation. For each, write down what it must see in order "
+                + "to leave the finish to another place.",
+            "Each check is made at one moment, and its result is used later. Look for a moment when the start has "
+                + "already made its check, but has not yet set what the cancel checks.",
             "LifeStep has seven steps on three threads. Only the steps of the start and of the cancel need another "
-                + "order; the end of the request comes after them. A step that cannot come is reported.",
+                + "order; the end of the request comes after them. The check reports a step that cannot come.",
         ]
     )
     static let twiceGuarded = Scenario(

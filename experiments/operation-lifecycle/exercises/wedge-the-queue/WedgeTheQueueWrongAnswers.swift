@@ -5,21 +5,21 @@ enum WedgeTheQueueCancelsFirst: Interleaving {
     static let steps: [LifeStep] = [.cancelMarks, .cancelLooks, .startAsks]
 }
 
-/// Wrong: the cancel comes in the middle of the end. Both would finish it, and the first one does.
+/// Wrong: the cancel comes in the middle of the end. Both would finish the operation, and the first of them does.
 enum WedgeTheQueueMeetsTheEnd: Interleaving {
     static let steps: [LifeStep] = [
         .startAsks, .startExecutes, .startSends, .endAsks, .cancelMarks, .cancelLooks, .endFinishes,
     ]
 }
 
-/// Wrong: the end comes in the middle of the cancel. It leaves the finish to the cancel, which then does it.
+/// Wrong: the end comes in the middle of the cancel. The end leaves the finish to the cancel, which then finishes.
 enum WedgeTheQueueSplitsTheCancel: Interleaving {
     static let steps: [LifeStep] = [
         .startAsks, .startExecutes, .startSends, .cancelMarks, .endAsks, .cancelLooks,
     ]
 }
 
-/// Wrong: waits for a step that this order does not have, and so it cannot happen.
+/// Wrong: `endFinishes` comes before `endAsks`, which cannot happen.
 enum WedgeTheQueueForcesAStep: Interleaving {
     static let steps: [LifeStep] = [
         .startAsks, .cancelMarks, .cancelLooks, .startExecutes, .startSends, .endFinishes, .endAsks,

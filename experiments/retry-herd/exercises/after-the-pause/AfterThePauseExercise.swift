@@ -11,8 +11,8 @@ extension RetryHerd {
             "Each refusal names a pause, like a Retry-After header: 30 ms, the same for all clients. A client that "
                 + "obeys retries together with all the others and is refused again.",
             "Never retry before the pause has passed, and don't let all clients retry at once: send at most three "
-                + "quarters of the starting point's requests, and use the server's places no less than it does. Serve "
-                + "each of the 200 clients.",
+                + "quarters of the starting point's requests, and use the server's places as much as the starting "
+                + "point does. Serve each of the 200 clients.",
         ],
         minutes: 10,
         hints: [
@@ -20,7 +20,8 @@ extension RetryHerd {
                 + "clients differ from each other?",
             "The pause is a minimum. The time that a client adds to it must differ from client to client, and grow while "
                 + "the server is full.",
-            "Duration can be multiplied by a Double, and Double.random(in:) draws one. RetryDelays has first and longest.",
+            "Duration can be multiplied by a Double, and Double.random(in:) returns a random one. RetryDelays has first "
+                + "and longest.",
         ]
     )
     static let pausing = Scenario(
