@@ -23,8 +23,8 @@ extension CancelAndDepend {
                 + "may not be needed later. A skipped drawing returns nil; compose the page only if neither is nil.",
             "With tasks: start the two drawings with async let, and await their results; use a task group with a child "
                 + "per pair. With GCD: use a DispatchGroup per pair, and its notify. With operations: use "
-                + "addDependency only for the order; each operation itself checks whether it is needed, and reads the result that "
-                + "the one before it stored. Keep the removed pictures in a Mutex.",
+                + "addDependency only for the order; each operation itself checks whether it is needed, and reads "
+                + "the result that the one before it stored. Keep the removed pictures in a Mutex.",
         ]
     )
 
