@@ -146,8 +146,8 @@ final class ScreenTrial<Subject: Screen> {
     private var leakedBytes: Int { traces.reduce(0) { $0 + ($1.canvas?.size ?? 0) } }
     private var strandedWork: Int { traces.reduce(0) { $0 + $1.strandedWork } }
 
-    /// Waits until everything has been freed, or nothing changes any more. The references to screens are read last: then no
-    /// block is left that could find a screen while it is being read.
+    /// Waits until everything has been freed, or nothing changes any more. The references to screens are read last:
+    /// then no block is left that could find a screen while it is being read.
     private func conclude() {
         patience.wait(
             Patience.long,

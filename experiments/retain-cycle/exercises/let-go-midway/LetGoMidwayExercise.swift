@@ -11,8 +11,8 @@ extension RetainCycle {
             "A user closes the screen while the bank confirms a withdrawal. The lesson's fix, weak outside and strong "
                 + "inside, keeps the screen until the bank answers.",
             "Make the transfers of a list on the operation queue, one after the other. A closed screen is freed at "
-                + "once. That means the screen object: its canvas may stay until the transfer that has begun is completed "
-                + "and shown. No other transfer begins. Keep nothing of a screen that is closed offline, neither its "
+                + "once. That means the screen object: its canvas may stay until the transfer that has begun is "
+                + "completed and shown. No other transfer begins. Keep nothing of a screen that is closed offline, neither its "
                 + "queue nor its blocks.",
         ],
         minutes: 10,

@@ -10,8 +10,8 @@ extension RetainCycle {
                 + "finds no fault. You know that a weak self can become nil at any time. Prove it.",
             "Write the schedule: when the bank confirms each withdrawal, and when the user closes the screen. Each of "
                 + "three screens must lose the sum of its third transfer: it is taken from one account and never put "
-                + "into the other. The first two sums arrive, and the bank confirms every withdrawal. Luck doesn't count: "
-                + "it must happen every time.",
+                + "into the other. The first two sums arrive, and the bank confirms every withdrawal. Luck doesn't "
+                + "count: it must happen every time.",
         ],
         minutes: 10,
         hints: [
