@@ -12,8 +12,8 @@ extension RetainCycle {
                 + "inside, keeps the screen until the bank answers.",
             "Make the transfers of a list on the operation queue, one after the other. A closed screen is freed at "
                 + "once. That means the screen object: its canvas may stay until the transfer that has begun is "
-                + "completed and shown. No other transfer begins. Keep nothing of a screen that is closed offline, neither its "
-                + "queue nor its blocks.",
+                + "completed and shown. No other transfer begins. Keep nothing of a screen that is closed "
+                + "offline, neither its queue nor its blocks.",
         ],
         minutes: 10,
         hints: [
