@@ -73,7 +73,7 @@ final class LaunchTrial {
         writtenBefore = Self.bytesWritten()
         runningBefore = ProcessCounters.processorTime()
         sample.startMeasuring { [self] in sample.attempt { try look(opening) } }
-        // Read after the frame clock's start: the frames' times are computed from it, and may come out late, never early.
+        // Read after the frame clock's start: frame times computed from it may be too late, but never too early.
         begin = .now
         try launch.start()
     }

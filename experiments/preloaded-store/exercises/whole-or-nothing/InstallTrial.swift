@@ -7,8 +7,8 @@ import Synchronization
 /// Measures a launch that copies the shipped store and reports its progress; in one scenario, after killed launches.
 @MainActor
 final class InstallTrial {
-    /// When each launch is killed, in percent of the copy. The second launch finds what the first has left; the third continues what the second
-    /// began.
+    /// When each launch is killed, in percent of the copy. The second launch finds what the first has left; the third
+    /// continues what the second began.
     private static let kills = [100, 1, 50]
 
     private let sample: SampleContext
@@ -77,8 +77,8 @@ final class CopyWatch: Sendable {
         self.folder = folder
     }
 
-    /// The first report does not count as a step, because it may include bytes that an earlier launch copied. Without a report, the
-    /// only step is the whole store.
+    /// The first report does not count as a step, because it may include bytes that an earlier launch copied. Without a
+    /// report, the only step is the whole store.
     var progress: Progress {
         state.withLock { progress in
             var progress = progress

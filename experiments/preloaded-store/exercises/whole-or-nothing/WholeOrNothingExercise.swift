@@ -22,7 +22,7 @@ extension PreloadedStore {
             "Look at what is under the store's name after each piece, and at what the next launch finds there if this "
                 + "one is killed between two pieces.",
             "Let each name mean one thing. Write under a second name, which means an incomplete store, and rename the "
-                + "file to the store's name when it is whole. The length of the incomplete file says where to continue.",
+                + "file to the store's name when it is whole. The incomplete file's length says where to continue.",
             "FileHandle has seekToEnd(), which gives the length, and seek(toOffset:). FileManager.moveItem renames "
                 + "within a folder in one step. Opening a file for writing fails if it does not exist.",
         ]
@@ -35,8 +35,8 @@ extension PreloadedStore {
     )
     static let isKilled = Scenario(
         "is-killed",
-        "A store of 8 MB. Three launches are killed: at the end of the copy, at its beginning, in its middle. The fourth "
-            + "is not.",
+        "A store of 8 MB. Three launches are killed: at the end of the copy, at its beginning, in its middle. The "
+            + "fourth is not.",
         setting: otherMegabytes.to(8),
         FeedInput.rows.to(2_000)
     )
