@@ -66,8 +66,8 @@ struct TaskPerEvent: Experiment {
     static let declaration = Declaration(
         "A task for each event",
         claim: "A task for each event loses the order of the events, even on one actor, and can end with an old state. "
-            + "Task { } is not a queue. A stream with one consumer keeps the order; one stream with two consumers gives each "
-            + "event to one of them.",
+            + "Task { } is not a queue. A stream with one consumer keeps the order; one stream with two consumers "
+            + "gives each event to one of them.",
         claimNumbers: [50, 55],
         topic: .swiftConcurrency,
         lead: Lead(.outOfOrder, in: slowPhoto, taskPerMessage, streamPerBoard),
