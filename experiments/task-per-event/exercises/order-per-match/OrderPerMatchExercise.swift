@@ -9,9 +9,9 @@ extension TaskPerEvent {
         "Order where it matters",
         task: [
             "One connection delivers the messages of four matches. The scores of one match must be shown in their "
-                + "order. Scores of different matches have no order, and no match should wait for the photo of another.",
+                + "order. Scores of different matches have no order, and no match should wait for another's photo.",
             "Show every message, and keep the order within each match. A message with a photo is shown when its photo "
-                + "is prepared. While the photo of one match is being prepared, show all messages of the other matches.",
+                + "is prepared. While the photo of one match is being prepared, show all messages of other matches.",
         ],
         minutes: 15,
         hints: [
