@@ -192,7 +192,7 @@ struct CancelAndDepend: Experiment {
                 inEach: [scenario]
             )
         }
-        // No exceptions here: these items' jobs were running, so none had just checked.
+        // These must be zero: these items' jobs were running, so none had just checked.
         for promise in [
             Promise("begins-nothing", "begins no further job of a removed item.", .maximum(.begunAfterCancel) == 0),
             Promise("stores-nothing", "stores no removed item.", .maximum(.storedAfterCancel) == 0),

@@ -29,7 +29,7 @@ final class LaunchTrial {
     private let mayDiffer: Bool
     /// Called after the measuring, to note more figures.
     var noteMore: @MainActor () -> Void = {}
-    /// Whether a file other than the server's was under the store's name, at the opening or after an attempt.
+    /// Whether a file other than the whole store was under the store's name, at the opening or after an attempt.
     private nonisolated let isUnfit = Atomic(false)
 
     /// - Parameters:
