@@ -90,7 +90,7 @@ package final class PairWork: @unchecked Sendable {
         }
     }
 
-    /// Returns whether a job begins before the limit. Blocks the calling thread until the job begins or the limit passes.
+    /// Returns whether a job begins before the limit. Blocks the calling thread until it begins or the limit passes.
     package func waitUntilBegun(_ job: PairJob, before limit: Date) -> Bool {
         lock.withLock {
             while !noted.begun.contains(job) {
