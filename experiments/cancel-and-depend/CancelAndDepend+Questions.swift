@@ -14,7 +14,7 @@ extension CancelAndDepend {
         ),
         .number(
             "reported-end",
-            "Dependent operations do the same work, and a last operation reports the end to the app. The app calls "
+            "Dependent operations do the jobs, and a last operation reports the end to the app. The app calls "
                 + "cancelAllOperations. How often is the end reported?",
             .reportedEnds,
             of: unaskedOperations,

@@ -10,7 +10,8 @@ struct CancelAndDepend: Experiment {
     static let cancelAll = Scenario("cancel-all", "The user cancels everything when 100 of the 200 items are stored.")
     static let cancelSome = Scenario(
         "cancel-some",
-        "When 50 of the 200 items are fetched, the user removes the last one fetched and every tenth not yet stored."
+        "When 50 of the 200 items are fetched, the user removes the last one fetched and every tenth item "
+            + "that is not stored yet."
     )
     static let cancelBetween = Scenario(
         "cancel-between",
@@ -93,7 +94,7 @@ struct CancelAndDepend: Experiment {
             .bars("Jobs begun without what they depend on", cancelSome, .outOfOrder),
         ],
         questions: questions,
-        smallTest: .noItems(because: "its scenarios cancel a part of twenty items or more"),
+        smallTest: .noItems(because: "its scenarios cancel some of at least twenty items"),
         deadline: 30
     ) {
         expectations
