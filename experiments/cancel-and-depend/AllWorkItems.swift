@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs a work item per job; when one is done, it notifies the next. Keeps all four of each item, to cancel them.
+/// Runs a work item per job; each notifies the next when it ends. Keeps all four work items of an item, to cancel them.
 @MainActor
 final class AllWorkItems: PictureGraph {
     private let queue = DispatchQueue(label: "pictures", attributes: .concurrent)
@@ -36,7 +36,7 @@ final class AllWorkItems: PictureGraph {
     }
 
     func cancel(_ item: Int) {
-        // The last first: a cancelled job notifies the next one, which must not begin.
+        // In reverse: a cancelled job notifies the next one, which must be cancelled by then.
         for job in jobs[item, default: []].reversed() { job.cancel() }
     }
 }

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs a block per item on a dispatch queue. It does the four jobs in order, and checks for a cancel before each one.
+/// Runs a block per item on a dispatch queue. It does the four jobs in order, and checks for cancellation before each.
 @MainActor
 final class AskedFlag: PictureGraph {
     private let queue = DispatchQueue(label: "pictures", attributes: .concurrent)

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Runs an operation per job, which depends on the one before it and asks for its result. A cancelled operation has no
-/// result, but its dependents begin anyway.
+/// Runs an operation per job; each depends on the one before it, and checks that it has a result. A cancelled operation
+/// has no result, but its dependents begin anyway.
 @MainActor
 final class AskingOperations: PictureGraph {
     private let queue = OperationQueue()
-    /// Foundation on Linux needs them kept: a job that ends follows unretained pointers to its dependents.
+    /// Keeps all operations alive: on Linux, an operation that ends follows unretained pointers to its dependents.
     private var kept: [Operation] = []
     private var first: [Int: Operation] = [:]
 
     func start(_ items: Range<Int>, _ work: PictureWork, ended: @escaping @Sendable () -> Void) {
         queue.maxConcurrentOperationCount = 4
         let last = Operation()
-        // Not in a block operation, which would be cancelled with the others.
+        // Unlike an operation's block, its completion block also runs if the operation is cancelled.
         last.completionBlock = ended
         for item in items {
             let handover = Handover()

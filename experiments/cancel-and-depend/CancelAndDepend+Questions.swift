@@ -6,23 +6,23 @@ extension CancelAndDepend {
     static let questions: [Question] = [
         .number(
             "work-items",
-            "Work items notify each other, four for each of 200 items. When 100 items are stored, the app "
-                + "cancels the first work item of each. How many jobs begin after that?",
+            "Each of 200 items has four work items, and each notifies the next. When 100 items are stored, the app "
+                + "cancels the first work item of every item. How many jobs begin after that?",
             .begunAfterCancel,
             of: workItems,
             in: cancelAll
         ),
         .number(
             "reported-end",
-            "Dependent operations do the same work, and a last operation reports the end to the app. The app calls "
-                + "cancelAllOperations. How often is the end reported to it?",
+            "Dependent operations do the jobs, and a last operation reports the end to the app. The app calls "
+                + "cancelAllOperations. How often is the end reported?",
             .reportedEnds,
             of: unaskedOperations,
             in: cancelAll
         ),
         .choice(
             "dependents",
-            "The user removes an item whose fetch has not begun, and the app cancels that one operation. What do the "
+            "The user removes an item whose fetch has not begun, and the app cancels only that fetch. What do the "
                 + "operations that depend on it do?",
             [
                 .option(
@@ -36,8 +36,8 @@ extension CancelAndDepend {
         ),
         .number(
             "just-ended",
-            "Now each operation asks for the result of the one before it. The user removes three items: one during its "
-                + "fetch, one during its decode, one during its rendering. How many of the three are still stored?",
+            "Now each operation checks that the one before it has a result. The user removes three items: one during "
+                + "its fetch, one during its decode, one during its rendering. How many of the three are still stored?",
             .storedAfterCancel,
             of: askingOperations,
             in: cancelBetween

@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// Jobs that depend on one another, and a cancel in the middle of them.
+/// Jobs that depend on one another are cancelled in the middle of the work.
 struct CancelAndDepend: Experiment {
     static let items = Parameter("items", default: 200, in: 20...10_000, help: "items of the list, four jobs each")
     static let readings = Parameter("readings", default: 8192, in: 256...10_000_000, help: "numbers per picture")
@@ -10,7 +10,8 @@ struct CancelAndDepend: Experiment {
     static let cancelAll = Scenario("cancel-all", "The user cancels everything when 100 of the 200 items are stored.")
     static let cancelSome = Scenario(
         "cancel-some",
-        "When 50 of the 200 items are fetched, the user removes the last of them and every tenth that is not stored."
+        "When 50 of the 200 items are fetched, the user removes the last one fetched and every tenth item "
+            + "that is not stored yet."
     )
     static let cancelBetween = Scenario(
         "cancel-between",
@@ -24,37 +25,52 @@ struct CancelAndDepend: Experiment {
     private static let scenarios = [nobodyCancels, cancelAll, cancelSome, cancelBetween, cancelRunning]
 
     static let workItems = variant(.pitfall, "GCD: linked work items; cancels the first of each item", WorkItems.self)
-    static let unaskedOperations = variant(.pitfall, "dependent operations that ask nothing", UnaskedOperations.self)
+    static let unaskedOperations = variant(.pitfall, "dependent operations without a check", UnaskedOperations.self)
     static let asksFirst = variant(
         .pitfall,
-        "GCD: a block per item, which asks before its first job",
+        "GCD: a block per item; a check before its first job",
         AsksFirst.self,
         twin: askedFlag
     )
     static let askingOperations = variant(
         .articleFix,
-        "the same; each asks for the result of the one before it",
+        "dependent operations; each checks for the result of the one before it",
         AskingOperations.self,
         twin: unaskedOperations
     )
-    static let allWorkItems = variant(.refinedFix, "the same; cancels all four", AllWorkItems.self, twin: workItems)
+    static let allWorkItems = variant(
+        .refinedFix,
+        "GCD: linked work items; cancels all four of each item",
+        AllWorkItems.self,
+        twin: workItems
+    )
     static let passingOperations = variant(
         .refinedFix,
-        "operations that ask; each passes its cancel on to the next",
+        "operations with a check; cancelling one also cancels the next",
         PassingOperations.self,
         twin: askingOperations
     )
-    static let askedFlag = variant(.refinedFix, "GCD: a block per item, which asks", AskedFlag.self, twin: workItems)
-    static let groupedTasks = variant(.structured, "a task per item, which asks", GroupedTasks.self, twin: askedFlag)
+    static let askedFlag = variant(
+        .refinedFix,
+        "GCD: a block per item; a check before each job",
+        AskedFlag.self,
+        twin: workItems
+    )
+    static let groupedTasks = variant(
+        .structured,
+        "a task per item; a check before each job",
+        GroupedTasks.self,
+        twin: askedFlag
+    )
     private static let pitfalls = [workItems, unaskedOperations]
     /// The variants that stop an item at any of its jobs.
     private static let fixes = [allWorkItems, passingOperations, askedFlag, groupedTasks]
 
     static let declaration = Declaration(
-        "Jobs that depend on one another, and their cancel",
-        claim: "A cancelled operation counts as finished, so the operations that depend on it run. Operation queues "
-            + "offer dependencies and cancelling queued operations, which GCD does not; but each dependent has to "
-            + "ask.",
+        "Cancelling jobs that depend on one another",
+        claim: "A cancelled operation counts as finished, so the operations that depend on it run. Unlike GCD, "
+            + "operation queues have dependencies and can cancel queued operations; but each dependent has to check "
+            + "its input.",
         claimNumbers: [18],
         topic: .operations,
         lead: Lead(.begunAfterCancel, in: cancelAll, workItems, allWorkItems),
@@ -67,18 +83,18 @@ struct CancelAndDepend: Experiment {
         ],
         charts: [
             .bars("Jobs begun after everything was cancelled", cancelAll, .begunAfterCancel),
-            .bars("Processor time until it stops", cancelAll, .restCPUTime),
+            .bars("Processor time from cancel to reported end", cancelAll, .restCPUTime),
             .bars("Jobs done for nothing", cancelAll, .wastedJobs),
             .bars("How often the end is reported, after a cancel", cancelAll, .reportedEnds),
             .bars("Jobs begun for items that were removed", cancelSome, .begunAfterCancel),
             .bars("Removed items that were stored", cancelSome, .storedAfterCancel),
             .bars("Removed items that were stored, each removed during a job", cancelBetween, .storedAfterCancel),
-            .bars("Begins and ends of jobs after the end was reported", cancelRunning, .movesAfterEnd),
+            .bars("Starts and ends of jobs after the end was reported", cancelRunning, .movesAfterEnd),
             .bars("Blank pictures that were stored", cancelSome, .wrongResults),
             .bars("Jobs begun without what they depend on", cancelSome, .outOfOrder),
         ],
         questions: questions,
-        smallTest: .noItems(because: "its scenarios cancel a part of twenty items or more"),
+        smallTest: .noItems(because: "its scenarios cancel some of at least twenty items"),
         deadline: 30
     ) {
         expectations
@@ -112,19 +128,19 @@ struct CancelAndDepend: Experiment {
         )
         unaskedOperations.shows(
             "stops-all",
-            "stops when everything is cancelled: it begins no more jobs than ran at once.",
+            "stops when everything is cancelled: after that it begins at most as many jobs as ran at once.",
             .maximum(.begunAfterCancel) <= 1 * .maximum(.jobsAtOnce),
             in: cancelAll
         )
         unaskedOperations.shows(
             "reports-no-end",
-            "never reports completion after everything was cancelled: so was the operation that would report it.",
+            "never reports completion after everything was cancelled: the operation that reports it is cancelled too.",
             .maximum(.reportedEnds) == 0,
             in: cancelAll
         )
         asksFirst.shows(
             "goes-on-with-what-it-began",
-            "stores each of three items that were removed during one of its jobs.",
+            "stores all three items, though each was removed during one of its jobs.",
             .minimum(.storedAfterCancel) == 3,
             in: cancelBetween
         )
@@ -136,7 +152,7 @@ struct CancelAndDepend: Experiment {
         )
         askingOperations.shows(
             "stores-what-was-fetched",
-            "stores an item that was cancelled after its first job: the jobs that depend on it find what they ask for.",
+            "stores an item that was cancelled after its first job: the next jobs find the input that they check for.",
             .minimum(.storedAfterCancel) >= 1,
             in: cancelSome
         )
@@ -151,7 +167,7 @@ struct CancelAndDepend: Experiment {
         }
         all.doSameWork(
             "stores-the-others",
-            "stores every item that was not cancelled, when some are.",
+            "stores every item that was not cancelled, when others are.",
             .maximum(.missingResults) == 0,
             in: cancelSome
         )
@@ -163,7 +179,7 @@ struct CancelAndDepend: Experiment {
             stopped.hold(
                 Promise(
                     "begins-nothing",
-                    "begins no job of a cancelled item, except those that had just checked: no more than ran at once.",
+                    "begins no job of a cancelled item, except jobs past their check: at most as many as ran at once.",
                     .maximum(.begunAfterCancel) <= 1 * .maximum(.jobsAtOnce)
                 ),
                 inEach: [scenario]
@@ -171,13 +187,13 @@ struct CancelAndDepend: Experiment {
             stopped.hold(
                 Promise(
                     "stores-nothing",
-                    "stores no cancelled item, except those that were being stored.",
+                    "stores no cancelled item, except items that were being stored.",
                     .maximum(.storedAfterCancel) <= 1 * .maximum(.jobsAtOnce)
                 ),
                 inEach: [scenario]
             )
         }
-        // These items' jobs had not just checked: they were running.
+        // These must be zero: these items' jobs were running, so none had just checked.
         for promise in [
             Promise("begins-nothing", "begins no further job of a removed item.", .maximum(.begunAfterCancel) == 0),
             Promise("stores-nothing", "stores no removed item.", .maximum(.storedAfterCancel) == 0),
@@ -185,7 +201,7 @@ struct CancelAndDepend: Experiment {
             fixes.hold(promise, inEach: [cancelBetween, cancelRunning])
         }
         for promise in [
-            Promise("stores-right-pictures", "stores whole and right pictures only.", .maximum(.wrongResults) == 0),
+            Promise("stores-right-pictures", "stores only correct pictures.", .maximum(.wrongResults) == 0),
             Promise("keeps-the-order", "begins no job before the one it needs has ended.", .maximum(.outOfOrder) == 0),
             Promise("reports-its-end", "reports completion.", .minimum(.reportedEnds) >= 1),
         ] {

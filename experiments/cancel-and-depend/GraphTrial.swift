@@ -10,7 +10,7 @@ final class GraphTrial {
     private let sample: SampleContext
     private let graph: any PictureGraph
     private let items: Range<Int>
-    /// What the record held at each report of the end, on any thread.
+    /// The time and the record's event count at each report of the end. A report may come on any thread.
     private let ends = Locked<[(moment: Moment, events: Int)]>([])
     private lazy var work = makeWork()
     private var cancel: Moment?
@@ -37,14 +37,14 @@ final class GraphTrial {
         patience.wait(Patience.long) { [self] in
             hasEnded || lastingItem != nil
         } then: { [self] in
-            // One wait at a time: each would take the other's turns for activity.
+            // One wait at a time: each wait would count the other's turns as activity.
             if let item = lastingItem { return awaitEnd(besideJobOf: item) }
             // Waits for anything that comes after the end.
             patience.wait(Patience.short, until: { false }, then: { self.conclude() })
         }
     }
 
-    /// Waits until the end is reported though the item's job is running, or activity stops. Then the job may end.
+    /// Waits until the end is reported while the item's job is running, or until activity stops. Then lets the job end.
     private func awaitEnd(besideJobOf item: Int) {
         patience.wait(Patience.short) { [self] in
             hasEnded
@@ -76,7 +76,7 @@ final class GraphTrial {
             return isTheMoment
         } stops: { job, item, record in
             guard record.cancelled.isEmpty else { return false }
-            // Or later: two pictures may be stored before the job of either has ended.
+            // `>=`, not `==`: two pictures may be stored before the job of either has ended.
             let isTheMoment =
                 switch scenario {
                 case CancelAndDepend.cancelAll: job == .store && record.stored.count >= count / 2
@@ -88,7 +88,7 @@ final class GraphTrial {
         }
     }
 
-    /// Cancels while the clock is stopped; the item's job has just ended.
+    /// Cancels while all jobs are paused; the item's job has just ended.
     private func cancelItems(_ item: Int, _ record: WorkRecord) {
         var cancelled = Set(items.filter { record.stored[$0] == nil })
         let start = MonotonicTime.now
@@ -103,12 +103,12 @@ final class GraphTrial {
         work.goOn(cancelled: cancelled)
     }
 
-    /// Cancels while the item's job is running, which lasts until it is released.
+    /// Cancels while the item's job is running; the job lasts until it is released.
     private func cancelDuringJob(of item: Int) {
         let isAll = sample.scenario == CancelAndDepend.cancelRunning
         cancel = Moment()
         if isAll { graph.cancelAll() } else { graph.cancel(item) }
-        // Only this item counts as cancelled: a job of another item may just have checked for a cancel.
+        // Only this item counts as cancelled: another item's job may have checked just before the cancel.
         work.noteCancel(of: [item])
         if isAll { lastingItem = item } else { work.release(item) }
     }
@@ -117,9 +117,9 @@ final class GraphTrial {
 
     private func conclude() {
         sample.stopMeasuring()
-        // Without its cancel, a sample proves nothing about what comes after it.
+        // A sample without a cancel proves nothing about what happens after one.
         if sample.scenario != CancelAndDepend.nobodyCancels, cancel == nil {
-            sample.fail("the jobs came to rest before it was time to cancel")
+            sample.fail("activity stopped before it was time to cancel")
         }
         let record = work.record
         let unstored = items.filter { record.stored[$0] == nil }

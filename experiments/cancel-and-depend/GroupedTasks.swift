@@ -1,7 +1,7 @@
-/// Runs a child task per item. It does the four jobs in order, and checks for a cancel before each one.
+/// Runs a child task per item. It does the four jobs in order, and checks for cancellation before each one.
 @MainActor
 final class GroupedTasks: PictureGraph {
-    /// A group cannot cancel one of its children.
+    /// Needed because a task group cannot cancel a single child.
     private let removed = RemovedItems()
     private var pictures: Task<Void, Never>?
 

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Runs an operation per job, which passes its cancel on to the one that depends on it. The item nearest to its end
-/// runs first.
+/// Runs an operation per job; cancelling it also cancels the operation that depends on it. Later jobs have a higher
+/// priority.
 @MainActor
 final class PassingOperations: PictureGraph {
     private let queue = OperationQueue()
-    /// Foundation on Linux needs them kept: a job that ends follows unretained pointers to its dependents.
+    /// Keeps all operations alive: on Linux, an operation that ends follows unretained pointers to its dependents.
     private var kept: [Operation] = []
     private var first: [Int: Operation] = [:]
 
@@ -34,7 +34,7 @@ final class PassingOperations: PictureGraph {
             group.enter()
             operation.completionBlock = { group.leave() }
         }
-        // An operation that depends on all would be ready as soon as it is cancelled, though jobs are still running.
+        // Not an operation that depends on all: once cancelled, it would be ready though jobs are still running.
         group.notify(queue: .global(), execute: ended)
         queue.addOperations(kept, waitUntilFinished: false)
     }
@@ -48,12 +48,12 @@ final class PassingOperations: PictureGraph {
     }
 }
 
-/// Passes its cancel on to the next operation.
+/// When it is cancelled, it also cancels the next operation.
 ///
 /// `@unchecked Sendable`: `next` is set before the operation is added to its queue.
 private final class PassingOperation: Operation, @unchecked Sendable {
     private let job: @Sendable () -> Void
-    /// Weak, since the next one holds what it depends on.
+    /// Weak, because the next operation retains this one as its dependency.
     private weak var next: PassingOperation?
 
     init(_ priority: QueuePriority, after previous: PassingOperation? = nil, job: @escaping @Sendable () -> Void) {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Runs an operation per job, which depends on the one before it. Keeps the first of each item, to cancel it.
+/// Runs an operation per job; each depends on the one before it. Keeps each item's first operation, to cancel it.
 @MainActor
 final class UnaskedOperations: PictureGraph {
     private let queue = OperationQueue()
-    /// Foundation on Linux needs them kept: a job that ends follows unretained pointers to its dependents.
+    /// Keeps all operations alive: on Linux, an operation that ends follows unretained pointers to its dependents.
     private var kept: [Operation] = []
     private var first: [Int: Operation] = [:]
 

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs a work item per job; when one is done, it notifies the next. Keeps the first of each item, to cancel it.
+/// Runs a work item per job; each notifies the next when it ends. Keeps each item's first work item, to cancel it.
 @MainActor
 final class WorkItems: PictureGraph {
     private let queue = DispatchQueue(label: "pictures", attributes: .concurrent)

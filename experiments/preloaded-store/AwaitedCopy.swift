@@ -1,7 +1,8 @@
 import Foundation
 import StopsApp
 
-/// Awaits the copy on the main actor, then opens the store. The launch code is sequential and blocks no thread.
+/// Awaits the copy on the main actor, then opens the store. The launch code is sequential and does not block the main
+/// thread.
 struct AwaitedCopy: FirstLaunch {
     let app: LaunchingApp
 

@@ -8,7 +8,7 @@ import StopsApp
 
 /// Writes the server's store under the store's own name as it arrives, and opens it at the end.
 ///
-/// Works when nothing goes wrong on the way. A broken transfer leaves half a store there, and the next launch opens it.
+/// Works if the transfer succeeds. A broken transfer leaves half a store there, and the next launch opens it.
 struct FetchInPlace: FirstLaunch {
     static var isFetching: Bool { true }
 
@@ -24,7 +24,7 @@ struct FetchInPlace: FirstLaunch {
     }
 }
 
-/// Takes the pieces on the session's queue.
+/// Writes the pieces to the file, on the session's queue.
 private final class Receiver: NSObject, URLSessionDataDelegate {
     private let app: LaunchingApp
     private let file: FileHandle

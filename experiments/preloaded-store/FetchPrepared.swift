@@ -49,7 +49,7 @@ struct FetchPrepared: FirstLaunch {
         try FileManager.default.moveItem(at: temporary, to: URL(fileURLWithPath: app.storePath))
     }
 
-    /// An error page is a file too, and so is a store with a wrong byte.
+    /// Rejects an error page or a damaged store: both also arrive as a file.
     private nonisolated func check(_ file: URL, against response: URLResponse) throws {
         guard let response = response as? HTTPURLResponse, response.statusCode == 200,
             let digest = response.value(forHTTPHeaderField: "Repr-Digest")

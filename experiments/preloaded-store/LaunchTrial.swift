@@ -14,7 +14,7 @@ final class LaunchTrial {
     private let input: (feed: FeedInput, shipped: String)
     private let storePath: String
     private let total: Int
-    /// Alive while the store may be fetched from it.
+    /// Kept alive while the store may be fetched from it.
     private var server: LoopbackServer?
     /// Nil once the user has left, so that the screen releases the store.
     private var launch: (any FirstLaunch)?
@@ -25,16 +25,16 @@ final class LaunchTrial {
     private var hasFailed = false
     /// Receives the progress of a copy, on any thread.
     private let copied: (@Sendable (Int) -> Void)?
-    /// Whether the launch opens a store that may differ from the server's or the shipped one.
+    /// Whether the launch may open a store that differs from the shipped one, which is also the server's.
     private let mayDiffer: Bool
     /// Called after the measuring, to note more figures.
     var noteMore: @MainActor () -> Void = {}
-    /// Whether a file other than the server's was under the store's name, at the opening or after an attempt.
+    /// Whether a file other than the whole store was under the store's name, at the opening or after an attempt.
     private nonisolated let isUnfit = Atomic(false)
 
     /// - Parameters:
     ///   - mayDiffer: Whether the store is compared before it is opened, which blocks the main thread.
-    ///   - copied: Given for a launch that may fail.
+    ///   - copied: Receives the progress of the copy. Given for a launch that may fail.
     init(_ sample: SampleContext, mayDiffer: Bool = false, copied: (@Sendable (Int) -> Void)? = nil) throws {
         self.sample = sample
         self.mayDiffer = mayDiffer || sample[PreloadedStore.transfer] != .whole
@@ -44,7 +44,7 @@ final class LaunchTrial {
         total = try input.feed.countRows()
     }
 
-    /// Measures a launch until its list shows every row, or it fails, and ends the process.
+    /// Measures a launch until its list shows every row, or until it fails. Then ends the process.
     func measure(_ launch: any FirstLaunch.Type) throws {
         let mayFail = mayDiffer || copied != nil
         let app = LaunchingApp(
@@ -73,7 +73,7 @@ final class LaunchTrial {
         writtenBefore = Self.bytesWritten()
         runningBefore = ProcessCounters.processorTime()
         sample.startMeasuring { [self] in sample.attempt { try look(opening) } }
-        // Read after the frame clock's start, so that a frame served after some moment also counts as served after it.
+        // Read after the frame clock's start: frame times computed from it may be too late, but never too early.
         begin = .now
         try launch.start()
     }
@@ -84,7 +84,7 @@ final class LaunchTrial {
         let server = try LoopbackServer.start(file: input.shipped)
         self.server = server
         var resource = Resource(name: "stops.sqlite", isFile: true)
-        // Only in the first answer: a second request gets the whole store.
+        // Only the first answer is faulty: a second request gets the whole store.
         resource.fault = sample[PreloadedStore.transfer].fault(half: try shippedBytes / 2)
         resource.faultyRequests = 1
         return server.address(of: resource)
@@ -94,7 +94,7 @@ final class LaunchTrial {
         get throws { try FileManager.default.attributesOfItem(atPath: input.shipped)[.size] as? Int ?? 0 }
     }
 
-    /// Notes whether an unfit file is under the store's name now: this launch opens it, or the next one.
+    /// Notes whether an unfit file is under the store's name now: this launch or the next one would open it.
     private nonisolated func noteWhatIsLeft() {
         guard FileManager.default.fileExists(atPath: storePath),
             !FileManager.default.contentsEqual(atPath: storePath, andPath: input.shipped)
@@ -102,7 +102,7 @@ final class LaunchTrial {
         isUnfit.store(true, ordering: .relaxed)
     }
 
-    /// Looks at what the screen shows at this frame.
+    /// Reads what the screen shows at this frame.
     private func look(_ opening: Opening) throws {
         guard !hasFailed else { return try finishFailed() }
         guard let launch, let list = launch.app.list else { return }
@@ -126,7 +126,7 @@ final class LaunchTrial {
         finishOnceClosed()
     }
 
-    /// Ends a launch without a list. The next launch would find what is there now.
+    /// Ends a launch that failed, without a list. The next launch would find the files as they are now.
     private func finishFailed() throws {
         sample.stopMeasuring()
         for metric in [Metric.timeToFirstRow, .timeToAllRows, .openingTime, .bytesWritten, .stallBesidesOpening] {

@@ -4,7 +4,7 @@ import StopsApp
 /// The opening of the store and its list, on the main thread.
 @MainActor
 final class Opening {
-    /// Excludes the time that the thread waited for a processor.
+    /// The time of the opening, without the thread's wait for a processor.
     private(set) var own = Nanoseconds.zero
     private(set) var running = Nanoseconds.zero
     private var end: MonotonicTime?

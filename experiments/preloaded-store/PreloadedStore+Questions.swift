@@ -43,10 +43,10 @@ extension PreloadedStore {
         ),
         .choice(
             "cut-off",
-            "A store comes from a server, under the store's own name, and the connection breaks in the "
-                + "middle. What does the next launch do?",
+            "A store is downloaded and written under the store's own name; the connection breaks in the middle. "
+                + "What does the next launch do?",
             [
-                .option("it takes the half for the store", fetchInPlace, .minimum(.unfitStores) >= 1, in: cutOff),
+                .option("it opens the half store", fetchInPlace, .minimum(.unfitStores) >= 1, in: cutOff),
                 .otherwise("it fetches the store again"),
             ]
         ),

@@ -19,7 +19,7 @@ struct PreloadedStore: Experiment {
     static let firstLaunch = Scenario("first-launch", "The app is launched for the first time: there is no store yet.")
     static let largeStore = Scenario(
         "large-store",
-        "The same, with 100 MB of pictures in the shipped store besides the rows.",
+        "A first launch, with 100 MB of pictures in the shipped store besides the rows.",
         setting: otherMegabytes.to(100)
     )
     static let cutOff = Scenario(
@@ -40,10 +40,10 @@ struct PreloadedStore: Experiment {
         twin: copyInBackground
     )
     static let copyOnMain = variant(.pitfall, "copies on the main thread", CopyOnMain.self)
-    static let fetchInPlace = variant(.pitfall, "fetches it under the store's own name", FetchInPlace.self)
+    static let fetchInPlace = variant(.pitfall, "fetches a store, under the store's own name", FetchInPlace.self)
     static let fetchPrepared = variant(
         .refinedFix,
-        "fetches it from a server, checks it, and renames it once it is whole",
+        "fetches a store from a server, checks it, and renames it once it is whole",
         FetchPrepared.self,
         twin: fetchInPlace
     )
@@ -73,14 +73,14 @@ struct PreloadedStore: Experiment {
             .requests,
         ],
         charts: [
-            .bars("From the start of the launch until the list shows every row", firstLaunch, .timeToAllRows),
-            .bars("Processor time to get the rows there, all threads", firstLaunch, .fillingCPUTime),
+            .bars("Time from launch until the list shows every row", firstLaunch, .timeToAllRows),
+            .bars("Processor time to fill the list, all threads", firstLaunch, .fillingCPUTime),
             .bars("Bytes written, until the store is closed", firstLaunch, .bytesWritten),
-            .bars("Until the list shows its first row", firstLaunch, .timeToFirstRow),
+            .bars("Time from launch until the list shows its first row", firstLaunch, .timeToFirstRow),
             .bars("Processor time of the main thread to open the list", firstLaunch, .openingCPUTime),
             .bars("Rows that are missing when the store's transfer breaks off", cutOff, .lostRows),
             .bars("Rows that are missing when the store arrives damaged", damaged, .lostRows),
-            .bars("With 100 MB of pictures: the longest stall besides the opening", largeStore, .stallBesidesOpening),
+            .bars("Longest stall besides opening the list, with 100 MB of pictures", largeStore, .stallBesidesOpening),
         ],
         questions: questions,
         smallTest: .with(FeedInput.rows.to(2), otherMegabytes.to(0))
@@ -100,7 +100,7 @@ struct PreloadedStore: Experiment {
         // Every ready-made store has this cost, so it belongs to the advice, not to this copy's mistake.
         copyOnMain.shows(
             "opens-a-full-list",
-            "opens a list of all rows: at least twice the processor time of import-at-launch's empty list.",
+            "opens a list of all rows: this takes at least twice the processor time of import-at-launch's empty list.",
             .openingCPUTime >= 2 * .median(.openingCPUTime, of: importAtLaunch),
             in: firstLaunch,
             as: .flawShows
@@ -108,18 +108,18 @@ struct PreloadedStore: Experiment {
         // On Apple's file system a copied file shares its blocks with the original: no byte is copied.
         copyOnMain.shows(
             "blocks",
-            "blocks the main thread while it copies 100 MB more: for longer than a frame, besides the opening.",
+            "blocks the main thread for longer than a frame while it copies 100 MB more, besides the opening.",
             .stallBesidesOpening >= Metric.frame,
             in: largeStore
         ).only(on: .linux)
-        // This hides the mistake: with a small store it looks as good as a fix.
+        // This hides the mistake: with a small store, copy-on-main looks as good as a fix.
         copyOnMain.shows("keeps-frames", keepsFrames, isWithinFrame, in: firstLaunch)
         copyOnMain.shows("writes-once", writesOnce, isWrittenOnce, in: firstLaunch)
         fixes.hold("keeps-frames", keepsFrames, isWithinFrame, in: firstLaunch)
         fixes.hold("writes-once", writesOnce, isWrittenOnce, in: firstLaunch)
         fixes.hold(
             "keeps-frames-with-a-large-store",
-            "keeps the frames even with 100 MB more in the store, besides the opening of the full list.",
+            "keeps the frames even with 100 MB more in the store, apart from opening the full list.",
             .maximum(.stallBesidesOpening) <= Metric.frame,
             in: largeStore
         )
@@ -228,7 +228,7 @@ extension Metric {
     static let unfitStores = Metric(
         "unfitStores",
         .count,
-        "1 if a file that is not the server's was under the store's name, at the opening or when an attempt failed."
+        "1 if a file other than the whole store was under its name, at the opening or when an attempt failed."
     )
     static let requests = Metric("requests", .count, .neutral, "Requests that the server has received.")
     static let shippedBytes = Metric("shippedBytes", .bytes, .neutral, "The size of the shipped store.")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes the transfers in the background: each block asks its own operation whether it has been cancelled.
+/// Makes the transfers in the background: each block checks whether its own operation has been cancelled.
 @MainActor
 final class CapturesOwnOperation: Screen {
     private nonisolated let bank: Bank

@@ -15,26 +15,31 @@ struct RetainCycle: Experiment {
     )
     private static let scenarios = [finished, inTheMiddle, waiting]
 
-    static let strongSelf = variant(.pitfall, "its blocks say self", StrongSelf.self)
-    static let weakAlone = variant(.pitfall, "its blocks ask for a weak self", WeakAlone.self, twin: weakStrong)
-    static let capturesOwnOperation = variant(.pitfall, "its blocks hold their operation", CapturesOwnOperation.self)
+    static let strongSelf = variant(.pitfall, "its blocks capture self", StrongSelf.self)
+    static let weakAlone = variant(.pitfall, "its blocks use self?. at each step", WeakAlone.self, twin: weakStrong)
+    static let capturesOwnOperation = variant(.pitfall, "its blocks capture their operation", CapturesOwnOperation.self)
     static let storedTask = variant(.pitfall, "keeps a task whose loop uses self", StoredTask.self)
     static let weakSelfOnce = variant(.pitfall, "binds a weak self once, before the loop", WeakSelfOnce.self)
     static let weakStrong = variant(.articleFix, "weak outside, strong inside", WeakStrong.self, twin: strongSelf)
     static let weakUntilShown = variant(
         .articleFix,
-        "the work without self, strong where the result is shown",
+        "the work uses no self; self is strong only to show the result",
         WeakUntilShown.self,
         twin: strongSelf
     )
     static let weakAndDrained = variant(
         .refinedFix,
-        "the same, for the operation as well; lets a suspended queue drain",
+        "self and operation weak outside, strong inside; drains a suspended queue",
         WeakAndDrained.self,
         twin: capturesOwnOperation
     )
-    static let weakSelfEachTurn = variant(.structured, "binds self anew", WeakSelfEachTurn.self, twin: weakSelfOnce)
-    static let valuesOnly = variant(.structured, "captures what the work needs", ValuesOnly.self, twin: storedTask)
+    static let weakSelfEachTurn = variant(
+        .structured,
+        "binds a weak self for each transfer",
+        WeakSelfEachTurn.self,
+        twin: weakSelfOnce
+    )
+    static let valuesOnly = variant(.structured, "captures no self", ValuesOnly.self, twin: storedTask)
     private static let cycles = [strongSelf, storedTask, weakSelfOnce]
     private static let pitfalls = [strongSelf, weakAlone, capturesOwnOperation, storedTask, weakSelfOnce]
     private static let fixes = [weakStrong, weakUntilShown, weakAndDrained, weakSelfEachTurn, valuesOnly]
@@ -42,8 +47,8 @@ struct RetainCycle: Experiment {
     static let declaration = Declaration(
         "Work that holds its screen",
         claim: "A block that holds self, on a queue that self holds, keeps the screen alive for as long as the queue "
-            + "keeps the block. Weak alone loses the screen halfway; weak outside and strong inside finishes the "
-            + "step and lets go.",
+            + "keeps the block. With weak alone the screen can be freed halfway; weak outside and strong inside "
+            + "finishes the step, then releases the screen.",
         claimNumbers: [16],
         topic: .operations,
         lead: Lead(.leakedScreens, in: waiting, strongSelf, weakAndDrained),
@@ -55,11 +60,11 @@ struct RetainCycle: Experiment {
             .unshownTransfers, .transfersAfterClosing,
         ],
         charts: [
-            .bars("Screens of twenty that leak: closed while their work waits", waiting, .leakedScreens),
-            .bars("Screens of twenty that leak: closed when all work is done", finished, .leakedScreens),
-            .bars("Memory that the leak of twenty screens costs", waiting, .leakedBytes),
-            .bars("Transfers that were left half made", inTheMiddle, .halfTransfers),
-            .bars("Screens that their work held after their closing", inTheMiddle, .heldScreens),
+            .bars("Leaked screens of twenty, closed while their work waits", waiting, .leakedScreens),
+            .bars("Leaked screens of twenty, closed when all work is done", finished, .leakedScreens),
+            .bars("Memory that twenty closed screens leak", waiting, .leakedBytes),
+            .bars("Transfers that were left half done", inTheMiddle, .halfTransfers),
+            .bars("Closed screens that their work still held", inTheMiddle, .heldScreens),
             .bars("Transfers begun after their screen was closed", inTheMiddle, .transfersAfterClosing),
             .bars("Transfers that were made and never shown", inTheMiddle, .unshownTransfers),
             .bars("Work of closed screens that is kept and never done", waiting, .strandedWork),
@@ -94,7 +99,7 @@ struct RetainCycle: Experiment {
         )
         weakAlone.shows(
             "leaves-halves",
-            "leaves transfers half made: the screen is gone between the two steps.",
+            "leaves transfers half done: the screen is freed between the two steps.",
             .minimum(.halfTransfers) >= 1,
             in: inTheMiddle
         )
@@ -106,7 +111,7 @@ struct RetainCycle: Experiment {
         )
         weakStrong.shows(
             "drops-the-rest",
-            "silently drops the work that its block had not begun when the screen was closed.",
+            "silently drops the transfers that had not begun when the screen was closed.",
             .minimum(.unmadeTransfers) >= 1,
             in: inTheMiddle
         )
@@ -123,7 +128,7 @@ struct RetainCycle: Experiment {
             in: waiting
         )
         fixes.hold(Promise("frees", "leaks no screen.", .maximum(.leakedScreens) == 0), inEach: scenarios)
-        fixes.hold("leaves-no-halves", "leaves no transfer half made.", .maximum(.halfTransfers) == 0, in: inTheMiddle)
+        fixes.hold("leaves-no-halves", "leaves no transfer half done.", .maximum(.halfTransfers) == 0, in: inTheMiddle)
         fixes.hold("gives-back-its-memory", "frees every canvas.", .maximum(.leakedBytes) == 0, in: waiting)
         [weakAndDrained, weakSelfEachTurn, valuesOnly].hold(
             "strands-nothing",
@@ -161,10 +166,10 @@ struct RetainCycle: Experiment {
 package func main() -> Never { RetainCycle.main() }
 
 extension Metric {
-    static let leakedScreens = Metric("leakedScreens", .count, "Closed screens that are alive when all is at rest.")
-    static let leakedBytes = Metric("leakedBytes", .bytes, "The canvases that are alive then: the cost of the leak.")
-    static let strandedWork = Metric("strandedWork", .count, "Transfers that are held then, and streams still read.")
-    static let heldScreens = Metric("heldScreens", .count, "Screens that their work held right after their closing.")
+    static let leakedScreens = Metric("leakedScreens", .count, "Closed screens that are alive when activity stops.")
+    static let leakedBytes = Metric("leakedBytes", .bytes, "Size of the canvases alive when activity stops.")
+    static let strandedWork = Metric("strandedWork", .count, "Transfers held and streams read when activity stops.")
+    static let heldScreens = Metric("heldScreens", .count, "Screens that their work held right after closing.")
     static let halfTransfers = Metric("halfTransfers", .count, "Sums taken from one account that never arrive.")
     static let unshownTransfers = Metric("unshownTransfers", .count, "Transfers that were made and never shown.")
     static let unmadeTransfers = Metric("unmadeTransfers", .count, .neutral, "Transfers that miss one half, or both.")

@@ -2,11 +2,10 @@ import Dispatch
 import Foundation
 import Locking
 
-/// A bank and a user that keep to a schedule.
+/// A bank and a user that follow a schedule.
 ///
-/// A transfer that is confirmed on the main thread while the screen is open has arrived when `confirm` returns. So
-/// closing in the next line never catches the block between the two halves: the schedule decides which comes first, not
-/// luck.
+/// If `confirm` is called on the main thread while the screen is open, it returns when the sum has been deposited. So
+/// closing in the next line never falls between the two halves: the schedule decides which comes first, not luck.
 @MainActor
 enum ScheduledBank {
     /// - Parameters:
@@ -27,7 +26,7 @@ enum ScheduledBank {
                 let confirm: @Sendable () -> Void = {
                     guard Thread.isMainThread, MainActor.assumeIsolated(isOpen) else { return confirmed() }
                     confirmed()
-                    // A schedule that confirms twice gets no second arrival.
+                    // The timeout is for a schedule that confirms twice: there is no second arrival.
                     _ = arrival.wait(timeout: .now() + .seconds(1))
                 }
                 schedule.withdraws(number, confirm: confirm, close: close)

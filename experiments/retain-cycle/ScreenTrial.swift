@@ -9,11 +9,11 @@ final class ScreenTrial<Subject: Screen> {
     private let transfersOfOne: Int
     /// Nil if the scenario decides when a screen is closed.
     private let schedule: (any ClosingSchedule.Type)?
-    /// The one screen that is held.
+    /// The screen that is open; nothing else here owns a screen.
     private var open: Subject?
     private var traces: [Trace] = []
     private var heldInTheMiddle = 0
-    /// Does not look for screens: to look holds a screen for a moment, and a block that asks for it then would find it.
+    /// Does not read the weak references to screens: that holds a screen for a moment, and a block could then find it.
     private lazy var patience = Patience { [unowned self] in
         traces.reduce(0) { $0 + $1.bank.record.events + $1.strandedWork } + leakedBytes
     }
@@ -27,11 +27,11 @@ final class ScreenTrial<Subject: Screen> {
         let bank: Bank
         let shown: ShownTransfers
 
-        /// The number of transfers that an unfreed block or a task still holds, plus the waiting reader.
+        /// The number of transfers that a block or a task still holds, plus one if a reader still waits.
         var strandedWork: Int { transfers.count { $0.transfer != nil } + (isAwaited() ? 1 : 0) }
     }
 
-    /// Outlives the canvas.
+    /// Counts the transfers that were shown. Outlives the canvas.
     private final class ShownTransfers {
         var count = 0
     }
@@ -76,7 +76,7 @@ final class ScreenTrial<Subject: Screen> {
         closeInTime(bank)
     }
 
-    /// Closes the screen when the scenario says so. In the middle of the work, the bank closes it.
+    /// Closes the screen when its scenario says so. In the other scenarios the bank closes it.
     private func closeInTime(_ bank: Bank) {
         switch sample.scenario {
         case RetainCycle.finished:
@@ -89,10 +89,10 @@ final class ScreenTrial<Subject: Screen> {
                 then: { [self] in closeAndGoOn() }
             )
         case RetainCycle.waiting:
-            // In a turn of its own: the functions that have opened the screen still hold it in this one.
+            // Not yet: until this turn of the main queue ends, the functions that opened the screen hold it.
             DispatchQueue.main.async { [self] in closeAndGoOn() }
         default:
-            // A screen that makes no transfer never gets to the middle.
+            // A screen that makes no transfer never reaches the middle, so it is closed here.
             let place = traces.count
             patience.wait(
                 Patience.short,
@@ -113,7 +113,7 @@ final class ScreenTrial<Subject: Screen> {
 
     private var middle: Int { (transfersOfOne + 1) / 2 }
 
-    /// In the middle of the work the bank's confirmation waits until the screen has been closed.
+    /// The bank confirms at once, but in the middle of the work only after the screen has been closed.
     private func makeBank() -> Bank {
         if let schedule {
             let place = traces.count
@@ -123,7 +123,7 @@ final class ScreenTrial<Subject: Screen> {
                 close: { [self] in
                     guard isOpen(place) else { return }
                     open = nil
-                    // The schedule may confirm after the close.
+                    // Not at once: the schedule may confirm after the close.
                     DispatchQueue.main.async { [self] in openNext() }
                 }
             )
@@ -146,8 +146,8 @@ final class ScreenTrial<Subject: Screen> {
     private var leakedBytes: Int { traces.reduce(0) { $0 + ($1.canvas?.size ?? 0) } }
     private var strandedWork: Int { traces.reduce(0) { $0 + $1.strandedWork } }
 
-    /// Waits until everything has been freed, or nothing moves any more. Screens are looked for last: then no block is
-    /// left that could find a screen because of the look.
+    /// Waits until everything has been freed, or nothing changes any more. The references to screens are read last:
+    /// then no block is left that could find a screen while it is being read.
     private func conclude() {
         patience.wait(
             Patience.long,

@@ -1,4 +1,4 @@
-/// Makes the transfers of a stream in a task, and keeps the task to cancel it in the end.
+/// Makes the transfers of a stream in a task, and keeps the task to cancel it in `deinit`.
 @MainActor
 final class StoredTask: Screen {
     private let bank: Bank

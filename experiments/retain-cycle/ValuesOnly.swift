@@ -17,7 +17,7 @@ final class ValuesOnly: Screen {
     func open(_ transfers: AsyncStream<Transfer>) {
         work = Task { [bank, canvas] in
             for await transfer in transfers {
-                // A stream delivers what it has stored to a cancelled task as well.
+                // A stream delivers its stored elements even to a cancelled task.
                 guard !Task.isCancelled else { return }
                 await bank.withdraw(transfer)
                 await bank.deposit(transfer)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes the transfers in the background: the blocks do not hold the screen, and ask for it at each step.
+/// Makes the transfers in the background: the blocks do not hold the screen, and read a weak reference at each step.
 @MainActor
 final class WeakAlone: Screen {
     private nonisolated let bank: Bank

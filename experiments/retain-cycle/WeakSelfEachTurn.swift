@@ -17,7 +17,7 @@ final class WeakSelfEachTurn: Screen {
     func open(_ transfers: AsyncStream<Transfer>) {
         work = Task { [weak self] in
             for await transfer in transfers {
-                // A stream delivers what it has stored to a cancelled task as well.
+                // A stream delivers its stored elements even to a cancelled task.
                 guard let self, !Task.isCancelled else { return }
                 await bank.withdraw(transfer)
                 await bank.deposit(transfer)

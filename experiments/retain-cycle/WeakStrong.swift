@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes the transfers in the background: a block that waits does not hold the screen, one that runs does.
+/// Makes the transfers in the background: a block that waits does not hold the screen, a block that runs does.
 @MainActor
 final class WeakStrong: Screen {
     private nonisolated let bank: Bank

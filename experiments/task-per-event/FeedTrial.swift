@@ -12,7 +12,7 @@ final class FeedTrial {
     private let boards: [ScoreBoard]
     private let count: Int
     private let delivered = Locked(0)
-    /// Holds back the first photo until it is signalled.
+    /// The first photo is not prepared until this is signalled.
     private let firstPhoto = DispatchSemaphore(value: 0)
 
     init(_ sample: SampleContext, _ feed: any ScoreFeed.Type) {
@@ -47,11 +47,11 @@ final class FeedTrial {
         }
     }
 
-    /// Releases the first photo once all other messages are shown, or nothing moves any more: it takes longer than all
-    /// of them.
+    /// Lets the first photo be prepared once all other messages are shown, or nothing changes any more. So it takes
+    /// longer than all of them.
     private func releaseFirstPhoto(then next: @escaping @MainActor () -> Void) {
         guard sample[TaskPerEvent.holdsFirstPhoto] == 1 else { return next() }
-        // The photo may be prepared on a thread of the pool.
+        // The first photo may occupy a thread of the pool.
         patience(passesThroughPool: false).wait(
             Patience.short,
             until: { [self] in shown == boards.count * count - 1 },
@@ -89,7 +89,7 @@ final class FeedTrial {
         return ScoreMessage(score: Score(number: number), photo: photo)
     }
 
-    /// Some photos take five times as long as others, of some ten microseconds.
+    /// A photo takes about ten microseconds, or up to five times as long.
     private nonisolated static func prepare(_ number: Int) {
         var value = UInt64(number)
         for _ in 0..<(number / 5 % 5 + 1) * 10_000 { value = value &* 6_364_136_223_846_793_005 &+ 1 }

@@ -1,6 +1,6 @@
 import Locking
 
-/// Puts the messages into one stream per board. Each board takes them one after the other.
+/// Puts the messages into one stream per board. Each board takes its messages one after the other.
 final class StreamPerBoard: ScoreFeed {
     private let continuations = Locked<[AsyncStream<ScoreMessage>.Continuation]>([])
 

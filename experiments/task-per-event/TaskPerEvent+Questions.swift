@@ -6,8 +6,8 @@ extension TaskPerEvent {
     static let questions: [Question] = [
         .choice(
             "old-score",
-            "A task per message shows 20 messages, and the first one has a photo that takes long. What does the board "
-                + "show in the end?",
+            "Each of 20 messages is shown in its own task, and the first has a photo that takes long. What does the "
+                + "board show in the end?",
             [
                 .option("an old score", taskPerMessage, .minimum(.wrongEnds) == 1, in: slowPhoto),
                 .otherwise("the last score"),
@@ -23,8 +23,8 @@ extension TaskPerEvent {
         ),
         .number(
             "match",
-            "2,000 messages, a task per message, every fifth with a photo, nothing held back. How many are shown after "
-                + "a later one?",
+            "2,000 messages arrive, every fifth with a photo, and each is shown in its own task. No photo is delayed. "
+                + "How many messages are shown after a later one?",
             .outOfOrder,
             of: taskPerMessage,
             in: wholeMatch

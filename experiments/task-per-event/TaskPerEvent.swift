@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// Messages that arrive in order and may lose it in tasks.
+/// Messages that arrive in order, and tasks in which they may lose the order.
 struct TaskPerEvent: Experiment {
     static let messages = Parameter("messages", default: 20, in: 2...1_000_000, help: "messages of the match")
     static let photoEvery = Parameter(
@@ -15,7 +15,7 @@ struct TaskPerEvent: Experiment {
         "holds-first-photo",
         default: 0,
         in: 0...1,
-        help: "1 holds the first photo until all other messages are shown, or nothing moves any more"
+        help: "1 delays the first photo until all other messages are shown, or nothing changes any more"
     )
 
     static let slowPhoto = Scenario(
@@ -25,7 +25,7 @@ struct TaskPerEvent: Experiment {
     )
     static let wholeMatch = Scenario(
         "whole-match",
-        "2,000 messages as fast as they come, every fifth with a photo; nothing is held back.",
+        "2,000 messages without a pause, every fifth with a photo; no photo is delayed.",
         setting: messages.to(2_000)
     )
     static let twoBoards = Scenario(
@@ -44,7 +44,7 @@ struct TaskPerEvent: Experiment {
     )
     static let sharedStream = variant(
         .popularFix,
-        "one stream, from which each board takes",
+        "one stream that all boards read",
         SharedStream.self,
         twin: streamPerBoard
     )
@@ -65,9 +65,9 @@ struct TaskPerEvent: Experiment {
 
     static let declaration = Declaration(
         "A task for each event",
-        claim: "A task for each event loses their order, even on one actor, and can end with an old state. Task { } "
-            + "is not a queue. A stream with one consumer keeps the order; one stream with two consumers gives each "
-            + "event to one of them.",
+        claim: "A task for each event loses the order of the events, even on one actor, and can end with an old state. "
+            + "Task { } is not a queue. A stream with one consumer keeps the order; one stream with two consumers "
+            + "gives each event to one of them.",
         claimNumbers: [50, 55],
         topic: .swiftConcurrency,
         lead: Lead(.outOfOrder, in: slowPhoto, taskPerMessage, streamPerBoard),
@@ -78,8 +78,8 @@ struct TaskPerEvent: Experiment {
         charts: [
             .bars("Messages shown after a later one", slowPhoto, .outOfOrder),
             .bars("Boards that end with an old score", slowPhoto, .wrongEnds),
-            .bars("Messages that a board never got", twoBoards, .missing),
-            .bars("Messages shown after a later one, with nothing held back", wholeMatch, .outOfOrder),
+            .bars("Messages that a board never received", twoBoards, .missing),
+            .bars("Messages shown after a later one, with no photo delayed", wholeMatch, .outOfOrder),
         ],
         questions: questions,
         smallTest: .with(messages.to(2)),
@@ -99,7 +99,7 @@ struct TaskPerEvent: Experiment {
         )
         sharedStream.shows(
             "gives-each-to-one",
-            "shows each message on one of the two boards: as many are missing as are shown.",
+            "shows each message on only one of the two boards: as many messages are missing as are shown.",
             .minimum(.missing) == 1 * .median(.shown),
             in: twoBoards
         )
@@ -143,7 +143,7 @@ extension Metric {
         .count,
         "How many places the most delayed message came behind the newest one shown."
     )
-    static let wrongEnds = Metric("wrongEnds", .count, "Boards that show another score than the last one in the end.")
+    static let wrongEnds = Metric("wrongEnds", .count, "Boards that do not show the last score in the end.")
     static let missing = Metric("missing", .count, "Messages that a board should have shown and did not.")
     static let shown = Metric("shown", .count, .neutral, "Messages that were shown, on all boards together.")
 }

@@ -1,13 +1,13 @@
 import Locking
 
-/// Where scores are shown, one at a time.
+/// The actor on which scores are shown, one at a time.
 @globalActor
 actor ScoreActor {
     static let shared = ScoreActor()
 }
 
-/// Shows each message in a task on one actor: the tasks cannot run at the same time. Photos may take a while, so those
-/// tasks have a low priority.
+/// Shows each message in a task on one actor: the tasks cannot run at the same time. Photos may take a while, so tasks
+/// with a photo have a low priority.
 final class TasksByPriority: ScoreFeed {
     private let boards = Locked<[ScoreBoard]>([])
 

@@ -5,7 +5,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Races the work against a sleep, and returns the first result in the stream.
+/// Races the work against a sleep in two `async let`s, and returns the first result.
 struct AsyncLetRace: Quoting {
     private let session: URLSession
 

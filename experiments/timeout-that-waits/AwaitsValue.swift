@@ -5,7 +5,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Races a task that is under way against a sleep.
+/// Races a running task against a sleep.
 struct AwaitsValue: Quoting {
     private let session: URLSession
 

@@ -5,7 +5,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Races a task that is under way against a sleep. A waiter that gives up also cancels the task.
+/// Races a running task against a sleep. Cancelling the wait also cancels the task.
 struct CancelsValue: Quoting {
     private let session: URLSession
 

@@ -6,7 +6,7 @@ import Model
 
 extension CustomerTrial {
     func note() {
-        // First, because checking the prices calculates them.
+        // Read first: checking the prices below runs more calculations.
         let (record, calculations) = (record, PriceCalculation.record)
         let requests = Dictionary(record.requests.map { ($0.name, $0) }) { first, _ in first }
         let returned = customers.filter { $0.end != nil }
@@ -29,7 +29,7 @@ extension CustomerTrial {
     private func note(_ calculations: PriceCalculation.Record, _ withPrice: [Customer]) {
         let limit = Nanoseconds(milliseconds: Double(sample[TimeoutThatWaits.limit]))
         guard sample.scenario != TimeoutThatWaits.longCalculation || keepsAllThreads(calculations, before: limit) else {
-            let reason = "the machine was too busy for a calculation on each thread before the limit"
+            let reason = "the machine was too busy to begin a calculation on each thread before the limit"
             sample.note(.latePrices, unavailable: reason)
             sample.note(.calculatedTooLate, unavailable: reason)
             return
@@ -39,7 +39,7 @@ extension CustomerTrial {
         sample.note(.calculatedTooLate, 100 * Double(calculations.finished - inTime) / Double(customers.count))
     }
 
-    /// Whether the pool was full when the first customer's limit came: as many calculations had begun as it may run at
+    /// Whether the pool was full when the first customer's limit came: as many calculations had begun as it can run at
     /// once.
     private func keepsAllThreads(_ calculations: PriceCalculation.Record, before limit: Nanoseconds) -> Bool {
         guard let first = customers.map(\.began).min() else { return false }
@@ -83,7 +83,7 @@ extension Customer {
         return error is TimedOut
     }
 
-    /// - Parameter answered: A server's time; nil if it has not answered.
+    /// - Parameter answered: When the server answered; nil if it has not answered.
     fileprivate func hasReturned(after answered: UInt64?) -> Bool {
         guard let end, let answered else { return false }
         return MonotonicTime(nanoseconds: answered) < end.moment

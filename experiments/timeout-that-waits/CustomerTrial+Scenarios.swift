@@ -12,7 +12,7 @@ extension CustomerTrial {
         }
     }
 
-    /// Half of them leave before their work begins, the others when the server has their requests.
+    /// Half of the customers leave before their work begins, the others when the server has their requests.
     func leave() {
         let count = count
         openConnections(for: count) { [self] in leave(of: count) }
@@ -30,7 +30,7 @@ extension CustomerTrial {
         } then: { [self] in
             note()
         }
-        // On the main actor, like this method: no task begins before the method has returned.
+        // The tasks run on the main actor, like this method, so none begins before the method has returned.
         for number in 0..<count / 2 { customer(terms("early", number)).cancel() }
         waiting = (count / 2..<count).map { customer(terms("left", $0)) }
     }

@@ -9,17 +9,17 @@ import Model
     import FoundationNetworking
 #endif
 
-/// Customers who ask a server for prices and do not wait for long. Observed at both ends: when each customer returns,
+/// Customers who ask a server for prices and do not wait for long. Both ends are observed: when each customer returns,
 /// and what the server records.
 @MainActor
 final class CustomerTrial {
     typealias GetPrice = @Sendable (_ terms: URL) async throws -> Price
 
-    /// How many milliseconds an answer takes that opens a connection. All these answers must be in flight at the same
-    /// time.
+    /// The delay of an answer that only opens a connection, in milliseconds. All these answers must be in flight at the
+    /// same time.
     private nonisolated static let openingDelays = 20...640
     private nonisolated static let spareConnections = 4
-    /// How many times longer the state may stay unchanged while a thread is busy.
+    /// While a thread is busy, the state may stay unchanged for this many times longer.
     private nonisolated static let longestPatience = 10.0
 
     let sample: SampleContext
@@ -40,7 +40,7 @@ final class CustomerTrial {
 
     var record: ServerRecord { sample.attempt { try server.record() } }
 
-    /// Opens a connection for each of some customers, and then begins.
+    /// Opens a connection per customer, and then begins.
     ///
     /// A request that waits on a new connection keeps a thread busy on Linux, until the connection's first answer (see
     /// the lesson of blocking-fetch). On a connection that has answered before, the request waits without a busy
@@ -62,7 +62,7 @@ final class CustomerTrial {
         }
     }
 
-    /// A customer asks for a price; the task is cancelled when the customer leaves.
+    /// A customer asks for a price. Cancelling the task makes the customer leave.
     func customer(_ terms: Resource) -> Task<Void, Never> {
         let customer = Customer(terms)
         customers.append(customer)
@@ -75,9 +75,9 @@ final class CustomerTrial {
         }
     }
 
-    /// The terms' address at the server. For a long calculation this process answers instead: on each thread, a
-    /// calculation must begin before the limit, and with ten processors twenty answers of the server can take longer
-    /// than that.
+    /// The terms' address at the server. For a long calculation this process answers instead: a calculation must begin
+    /// on each thread before the limit, and with ten processors the server's twenty answers can take longer than the
+    /// limit.
     private func address(of terms: Resource) -> URL {
         let address = server.address(of: terms)
         if sample.scenario == TimeoutThatWaits.longCalculation { KeptTerms.keep(terms.bytes, of: address) }
@@ -113,7 +113,7 @@ final class Customer {
         self.terms = terms
     }
 
-    /// The time until the return, or until now.
+    /// The time until the customer returned, or until now.
     var wait: Nanoseconds { (end?.moment ?? .now) - began }
 
     /// The price that the customer got.

@@ -7,7 +7,7 @@ import Locking
 #endif
 
 /// Races the work against a sleep in a task group. The request ends when its task is cancelled. The calculation checks
-/// for a cancel at each step, and lets other tasks run.
+/// for cancellation at each step, and lets other tasks run.
 struct HearsCancellation: Quoting {
     private let session: URLSession
 
@@ -59,7 +59,7 @@ private final class Request: Sendable {
             state.task = task
             return state.isCancelled
         }
-        // A task that is cancelled before it is resumed calls back as well.
+        // A data task that is cancelled before it is resumed calls its completion handler too.
         if isCancelled { task.cancel() } else { task.resume() }
     }
 

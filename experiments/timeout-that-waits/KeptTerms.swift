@@ -13,7 +13,7 @@ final class KeptTerms: URLProtocol {
         bodies.withLock { $0[address] = body }
     }
 
-    /// A session like this one whose requests for kept terms do not reach the server.
+    /// Returns a copy of the session whose requests for kept terms do not reach the server.
     static func answering(_ session: URLSession) -> URLSession {
         let configuration = session.configuration
         configuration.protocolClasses = [KeptTerms.self] + (configuration.protocolClasses ?? [])

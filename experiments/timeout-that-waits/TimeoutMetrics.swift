@@ -5,12 +5,12 @@ extension Metric {
     static let longestWait = Metric(
         "longestWait",
         .milliseconds,
-        "Longest time from asking for a price to the return, with or without the price, of the callers that returned."
+        "Longest time until a caller returned, with or without the price."
     )
     static let heldForAnswer = Metric(
         "heldForAnswer",
         .count,
-        "Callers that should have returned before the server's answer, and returned after it."
+        "Timed-out callers that returned only after the server had answered."
     )
     static let stillWaiting = Metric(
         "stillWaiting",

@@ -22,13 +22,13 @@ extension TimeoutThatWaits {
         fixes.hold(leavesNothing, in: neverAnswers)
         fixes.hold(
             "lets-the-user-leave",
-            "returns when the user leaves, before its work has begun or after it.",
+            "returns when the user leaves, whether its work has begun or not.",
             .maximum(.stillWaiting) == 0,
             in: userLeaves
         )
         fixes.hold(
             "leaves-with-the-user",
-            "leaves no request in flight when the user has left, before its work has begun or after it.",
+            "leaves no request in flight when the user has left, whether its work had begun or not.",
             .maximum(.leftInFlight) == 0,
             in: userLeaves
         )
@@ -62,7 +62,7 @@ extension TimeoutThatWaits {
     @ExpectationBuilder private static var pitfallsShow: [Expectation] {
         pitfalls.show(
             "waits-for-the-answer",
-            "reports all timeouts only when the server has answered.",
+            "reports all timeouts only after the server has answered.",
             .minimum(.heldForAnswer) == 8,
             in: answersLate
         )
@@ -119,7 +119,7 @@ extension TimeoutThatWaits {
         )
         checksOnly.shows(
             "misses-the-limit",
-            "fully calculates at least a quarter of the prices after the limit: no task has cancelled them in time.",
+            "fully calculates at least a quarter of the prices after the limit: nothing cancels them in time.",
             .calculatedTooLate >= 25,
             in: longCalculation
         )

@@ -14,8 +14,8 @@ extension TimeoutThatWaits {
         ),
         .choice(
             "value",
-            "The group's child awaits the value of another task, whose request would end at once if that task were "
-                + "cancelled. When does the caller get the timeout?",
+            "The group's child awaits the value of another task. If that task were cancelled, its request would end at "
+                + "once. When does the caller get the timeout?",
             [
                 .option("when the server has answered", awaitsValue, .minimum(.heldForAnswer) >= 1, in: answersLate),
                 .otherwise("when the limit has passed"),
@@ -23,8 +23,8 @@ extension TimeoutThatWaits {
         ),
         .number(
             "race",
-            "Two unawaited tasks race instead, and the slower one is cancelled. The server never answers eight "
-                + "requests. When all callers have returned, how many requests are in flight?",
+            "Two unstructured tasks race instead, and the slower one is cancelled. Eight callers each send a request, "
+                + "and the server never answers. When all callers have returned, how many requests are in flight?",
             .leftInFlight,
             of: unstructuredRace,
             in: neverAnswers
@@ -32,15 +32,15 @@ extension TimeoutThatWaits {
         .number(
             "checks",
             "A calculation takes longer than the limit, and checks at each step whether it is cancelled. There are two "
-                + "per processor. What share of them runs to the end?",
+                + "such calculations per processor. What share of them runs to the end?",
             .calculatedTooLate,
             of: checksOnly,
             in: longCalculation
         ),
         .choice(
             "leave",
-            "The user leaves, and the app cancels the task that awaits the group with the sleep. Does that task end while "
-                + "the server does not answer?",
+            "The user leaves, and the app cancels the task that awaits the group with the sleep. Does that task end "
+                + "while the server does not answer?",
             [
                 .option("no", groupAndSleep, .minimum(.stillWaiting) >= 1, in: userLeaves),
                 .otherwise("yes"),

@@ -3,7 +3,7 @@ import Model
 
 /// A caller that waits for a price with a limit, and work that does not notice when the limit has passed.
 struct TimeoutThatWaits: Experiment {
-    /// The delay that stands for an answer that never comes.
+    /// The delay that means that the server never answers.
     static let never = 0
     static let offers = Parameter("offers", default: 8, in: 1...64, help: "prices requested at once")
     static let perProcessor = Parameter(
@@ -24,7 +24,7 @@ struct TimeoutThatWaits: Experiment {
 
     static let answersLate = Scenario(
         "answers-late",
-        "Eight prices are asked for, with a limit of 50 ms; the server answers after 300 ms."
+        "Eight callers ask for a price, with a limit of 50 ms; the server answers after 300 ms."
     )
     static let neverAnswers = Scenario(
         "never-answers",
@@ -42,8 +42,8 @@ struct TimeoutThatWaits: Experiment {
     )
     static let longCalculation = Scenario(
         "long-calculation",
-        "The terms are there at once, and each calculation takes some tenths of a second. There are two per processor; "
-            + "the limit is 50 ms.",
+        "The terms arrive at once, and each calculation takes a few tenths of a second. There are two calculations per "
+            + "processor; the limit is 50 ms.",
         setting: size.to(6_400),
         perProcessor.to(2)
     )
@@ -56,36 +56,36 @@ struct TimeoutThatWaits: Experiment {
 
     static let groupAndSleep = variant(
         .pitfall,
-        "a group of the work and a sleep",
+        "a group that races the work against a sleep",
         GroupAndSleep.self,
         twin: hearsCancellation
     )
     static let awaitsValue = variant(
         .pitfall,
-        "the same with a child that awaits another task's value",
+        "a group; a child awaits another task's value",
         AwaitsValue.self,
         twin: cancelsValue
     )
     static let asyncLetRace = variant(
         .pitfall,
-        "two async lets, and a return when the first has ended",
+        "two async lets; takes the first result",
         AsyncLetRace.self,
         twin: unstructuredRace
     )
     static let unstructuredRace = variant(
         .popularFix,
-        "two unawaited tasks, and a return when the first has ended",
+        "two unstructured tasks; takes the first result",
         UnstructuredRace.self
     )
     static let checksOnly = variant(
         .popularFix,
-        "a group; the calculation checks for a cancel, and never suspends",
+        "a group; the calculation checks for cancellation, but never suspends",
         ChecksOnly.self,
         twin: hearsCancellation
     )
     static let cancelsValue = variant(
         .refinedFix,
-        "a group; a waiter that gives up cancels the other task",
+        "a group; cancelling the wait cancels the other task",
         CancelsValue.self
     )
     static let hearsCancellation = variant(
@@ -99,8 +99,8 @@ struct TimeoutThatWaits: Experiment {
 
     static let declaration = Declaration(
         "A timeout that waits",
-        claim: "A timeout that races work against a sleep in a task group waits for work that ignores its cancel. A "
-            + "race of unstructured tasks returns in time, and the work goes on.",
+        claim: "A timeout that races work against a sleep in a task group waits for work that ignores cancellation. "
+            + "A race of unstructured tasks returns in time, but the work goes on.",
         claimNumbers: [47],
         topic: .swiftConcurrency,
         lead: Lead(.stillWaiting, in: neverAnswers, groupAndSleep, hearsCancellation),

@@ -5,8 +5,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Races the work against a sleep, in two unawaited tasks. It returns the first result in the stream, and cancels the
-/// other task.
+/// Races the work against a sleep, in two unstructured tasks. It returns the first result, and cancels the other task.
 struct UnstructuredRace: Quoting {
     private let session: URLSession
 

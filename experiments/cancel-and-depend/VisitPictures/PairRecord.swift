@@ -5,11 +5,11 @@ package struct PairRecord: Sendable {
     package private(set) var cancelled: Set<PairPicture> = []
     /// Jobs that were begun when they were not needed any more.
     package private(set) var begunAfterCancel = 0
-    /// Jobs that were begun before what they need had ended, or again.
+    /// Jobs that were begun twice, or before the jobs they need had ended.
     package private(set) var outOfOrder = 0
-    /// Pictures drawn from nothing, and pages composed of pictures that are not theirs.
+    /// Pictures drawn from an empty packet, and pages composed of pictures other than their own.
     package private(set) var wrong = 0
-    /// Grows with each begin and each end.
+    /// Grows by one when a job begins, and when it ends.
     package private(set) var events = 0
     private var digests: [PairPicture: UInt64] = [:]
 

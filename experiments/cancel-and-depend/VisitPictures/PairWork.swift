@@ -2,9 +2,10 @@ import Foundation
 
 /// Does the jobs of pairs, and records them.
 ///
-/// Single jobs can be made to last, so that a cancel arrives in the middle of them, however busy the machine is.
+/// Single jobs can be made to last until they are released. So a cancel arrives in the middle of them, however busy the
+/// machine is.
 ///
-/// `@unchecked Sendable`: its state, the jobs that last and the record, is only accessed under the lock.
+/// `@unchecked Sendable`: its mutable state is only accessed under the lock.
 package final class PairWork: @unchecked Sendable {
     private let readings: Int
     private let observe: @Sendable (PairJob) -> () -> Void
@@ -80,7 +81,7 @@ package final class PairWork: @unchecked Sendable {
         lock.withLock { noted.cancel(picture) }
     }
 
-    /// Lets a job that lasts end, or keeps it from lasting.
+    /// Lets the job end, now or later: after this, it no longer lasts until it is released.
     package func release(_ job: PairJob) {
         lock.withLock {
             released.insert(job)
@@ -89,7 +90,7 @@ package final class PairWork: @unchecked Sendable {
         }
     }
 
-    /// Returns whether a job begins before the limit. Blocks the calling thread until it begins or the time is over.
+    /// Returns whether a job begins before the limit. Blocks the calling thread until it begins or the limit passes.
     package func waitUntilBegun(_ job: PairJob, before limit: Date) -> Bool {
         lock.withLock {
             while !noted.begun.contains(job) {

@@ -15,9 +15,9 @@ package protocol PictureGraph: SendableMetatype {
     func cancel(_ item: Int)
 }
 
-/// What an item's jobs pass from one to the next.
+/// The result that each job of an item passes to the next one.
 ///
-/// `@unchecked Sendable`: each job begins when the one before it has ended.
+/// `@unchecked Sendable`: each job begins only after the one before it has ended.
 package final class Handover: @unchecked Sendable {
     package var packet: [UInt8]?
     package var visits: [Int32]?

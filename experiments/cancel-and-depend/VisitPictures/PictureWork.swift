@@ -2,8 +2,9 @@ import Foundation
 
 /// Does the jobs of a list of items, and records them.
 ///
-/// After one of the jobs the clock can stop: jobs that end or begin then wait until it continues. And single jobs can be
-/// made to last. A cancel thus arrives in the middle of the work, however busy the machine is.
+/// All jobs can be paused after one of them: a job that begins or ends then waits until the pause is over. Single jobs
+/// can also be made to last until they are released. So a cancel arrives in the middle of the work, however busy the
+/// machine is.
 ///
 /// `@unchecked Sendable`: the record is only accessed under the lock.
 package final class PictureWork: @unchecked Sendable {
@@ -20,9 +21,9 @@ package final class PictureWork: @unchecked Sendable {
     /// - Parameters:
     ///   - readings: The number of readings for an item's picture.
     ///   - observe: Called before each job; its result is called after the job.
-    ///   - lasts: Whether an item's job lasts until its item is released. Called under the lock when the rest of the job
-    ///     is done.
-    ///   - stops: Whether the clock stops now that an item's job has ended. Called under the lock.
+    ///   - lasts: Whether an item's job lasts until the item is released. Called under the lock when the rest of the
+    ///     job is done.
+    ///   - stops: Whether all jobs are paused now that an item's job has ended. Called under the lock.
     package init(
         readings: Int,
         observe: @escaping @Sendable (PictureJob) -> () -> Void = { _ in {} },
@@ -94,7 +95,7 @@ package final class PictureWork: @unchecked Sendable {
         }
     }
 
-    /// Notes that the items have been cancelled, and lets the clock continue.
+    /// Notes that the items have been cancelled, and ends the pause.
     package func goOn(cancelled items: Set<Int>) {
         lock.withLock {
             noted.cancel(items)

@@ -1,7 +1,7 @@
 /// The steps that make the picture of an item's visits.
 package enum Pictures {
-    /// The visits of an item's place, as a server would send them: differences, seven bits per byte, the least
-    /// significant first.
+    /// The visits to an item's place, as a server would send them: differences, in seven bits per byte, the least
+    /// significant bits first.
     package static func fetch(_ item: Int, readings: Int) -> [UInt8] {
         var random = UInt64(truncatingIfNeeded: item) &* 0x9E37_79B9_7F4A_7C15 | 1
         var packet: [UInt8] = []
@@ -35,7 +35,7 @@ package enum Pictures {
         return visits
     }
 
-    /// A bar per column, as high as the mean of its visits; the topmost pixel is covered in part.
+    /// A bar per column, as high as the mean of its visits; the topmost pixel is partly covered.
     package static func render(_ visits: [Int32]) -> Picture {
         var pixels = [UInt8](repeating: 255, count: Picture.width * Picture.height * 4)
         for column in 0..<Picture.width {
@@ -52,7 +52,7 @@ package enum Pictures {
         return Picture(pixels: pixels)
     }
 
-    /// Does all of an item's jobs except the storing.
+    /// Does all of an item's jobs except the store.
     package static func picture(of item: Int, readings: Int) -> Picture {
         render(decode(fetch(item, readings: readings)))
     }

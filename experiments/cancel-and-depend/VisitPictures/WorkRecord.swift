@@ -1,6 +1,6 @@
 /// Records which of a list's jobs were done, and in which order.
 package struct WorkRecord: Sendable {
-    /// The pictures' digests, by their items.
+    /// The digests of the stored pictures, by item.
     package private(set) var stored: [Int: UInt64] = [:]
     package private(set) var cancelled: Set<Int> = []
     /// How many jobs of an item have been begun.
@@ -9,11 +9,11 @@ package struct WorkRecord: Sendable {
     package private(set) var ended: [Int: Int] = [:]
     /// Jobs that were begun for an item after it had been cancelled.
     package private(set) var begunAfterCancel = 0
-    /// Jobs that were begun before the one that they depend on had ended, or again.
+    /// Jobs that were begun twice, or before the job that they depend on had ended.
     package private(set) var outOfOrder = 0
     package private(set) var running = 0
     package private(set) var mostAtOnce = 0
-    /// Grows with each begin and each end.
+    /// Grows by one when a job begins, and when it ends.
     package private(set) var events = 0
 
     package init() {}

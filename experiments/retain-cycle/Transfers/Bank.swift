@@ -17,7 +17,7 @@ package final class Bank: Sendable {
 
     /// - Parameters:
     ///   - deposited: Called when the sum of the transfer with this number has been deposited.
-    ///   - confirm: Confirms the withdrawal of the transfer with this number; it may take time.
+    ///   - confirm: Confirms the withdrawal of the transfer with this number, now or later.
     package init(
         isOffline: Bool,
         deposited: @escaping @Sendable (_ number: Int) -> Void = { _ in },
@@ -36,7 +36,7 @@ package final class Bank: Sendable {
         isConfirmed.wait()
     }
 
-    /// The same, without blocking a thread.
+    /// Takes the sum from the one account, without blocking a thread.
     package func withdraw(_ transfer: Transfer) async {
         noteWithdrawal(transfer.number)
         await withCheckedContinuation { confirmed in
@@ -49,7 +49,7 @@ package final class Bank: Sendable {
         noteDeposit(transfer.number)
     }
 
-    /// The same off the caller's actor.
+    /// Puts the sum into the other account, off the caller's actor.
     package func deposit(_ transfer: Transfer) async {
         noteDeposit(transfer.number)
     }
@@ -71,7 +71,7 @@ extension Bank.Record {
     package var whole: Int { withdrawals.count { $0.value == 1 && deposits[$0.key] == 1 } }
     /// Transfers with only one half, or with a half made twice.
     package var half: Int { Set(withdrawals.keys).union(deposits.keys).count - whole }
-    /// Grows with each half.
+    /// Grows by one with each half that is made.
     package var events: Int { withdrawals.values.reduce(0, +) + deposits.values.reduce(0, +) }
 }
 

@@ -1,7 +1,7 @@
 /// A screen's drawing area: the memory that a leak loses with the screen.
 @MainActor
 package final class Canvas {
-    /// A row of pixels, in bytes.
+    /// The size of a row of pixels, in bytes.
     private static let rowSize = 1024
 
     private var pixels: [UInt8]

@@ -1,6 +1,6 @@
 /// A screen that is opened with transfers, makes them one after the other, and shows each one.
 ///
-/// Nothing closes it: its owner releases it.
+/// It has no method to close it: its owner releases it.
 @MainActor
 package protocol Screen: AnyObject, SendableMetatype {
     associatedtype Source: TransferSource

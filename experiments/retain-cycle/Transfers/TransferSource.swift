@@ -14,7 +14,7 @@ extension [Transfer]: TransferSource {
 }
 
 extension AsyncStream: TransferSource where Element == Transfer {
-    /// Online the stream delivers all and ends; offline it is silent and stays open.
+    /// Online the stream delivers all transfers and ends; offline it is silent and stays open.
     package static func deliver(_ transfers: [Transfer], isOffline: Bool) -> (source: Self, isAwaited: () -> Bool) {
         let (stream, continuation) = AsyncStream.makeStream()
         let hasEnded = Locked(false)

@@ -8,11 +8,11 @@ package final class ScoreBoard: Sendable {
         package fileprivate(set) var outOfOrder = 0
         /// How many places too late the most delayed score came.
         package fileprivate(set) var mostPlacesLate = 0
-        /// The score that the board shows of each match.
+        /// The score that the board shows for each match.
         package fileprivate(set) var current: [Int: Int] = [:]
         /// How many scores of each match it has shown.
         package fileprivate(set) var shownOfMatch: [Int: Int] = [:]
-        /// The latest score that it has shown of each match.
+        /// The latest score of each match that it has shown.
         fileprivate var latest: [Int: Int] = [:]
     }
 

@@ -1,13 +1,13 @@
 import Foundation
 import Locking
 
-/// Works out a price by an offer's terms, step by step: a step takes some 0.1 ms of processor time, and
-/// eight bytes of the terms.
+/// Calculates a price from an offer's terms, step by step. A step reads eight bytes of the terms, and takes about
+/// 0.1 ms of processor time.
 package final class PriceCalculation {
     /// The outcome of this process's calculations.
     package struct Record: Sendable {
         package var running = 0
-        /// Calculations that came to a price.
+        /// Calculations that were completed.
         package var finished = 0
         /// When each calculation began.
         package var beginnings: [ContinuousClock.Instant] = []
@@ -42,7 +42,7 @@ package final class PriceCalculation {
 
     package var isFinished: Bool { place == terms.endIndex }
 
-    /// Does the next step. A finished calculation has none.
+    /// Does the next step. Not to be called when the calculation is finished.
     package func step() {
         let end = min(place + Self.bytesOfStep, terms.endIndex)
         for byte in terms[place..<end] { sum = Self.mixed(sum ^ UInt64(byte)) }
@@ -50,10 +50,10 @@ package final class PriceCalculation {
         place = end
     }
 
-    /// Of a finished calculation.
+    /// The price, once the calculation is finished.
     package var price: Price { Price(cents: Int(sum % 100_000)) }
 
-    /// Does all steps.
+    /// Does all remaining steps.
     package func finish() -> Price {
         while !isFinished { step() }
         return price

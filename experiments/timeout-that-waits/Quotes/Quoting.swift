@@ -9,9 +9,9 @@ package protocol Quoting: Sendable {
     /// - Parameter session: For requests to the server that has the terms.
     init(_ session: URLSession)
 
-    /// Fetches the terms of an offer, and works out the price by them.
+    /// Fetches the terms of an offer, and calculates the price from them.
     ///
-    /// - Throws: ``TimedOut`` if the price is not there within the limit, or `CancellationError` if the customer has left.
+    /// - Throws: ``TimedOut`` if there is no price within the limit, or `CancellationError` if the customer has left.
     func price(by terms: URL, within limit: Duration) async throws -> Price
 }
 

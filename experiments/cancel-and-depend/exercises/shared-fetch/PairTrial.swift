@@ -7,23 +7,23 @@ import Model
 
 /// Runs the jobs of some pairs, removes pictures in the middle of them, and counts afterwards.
 ///
-/// Each moment is forced by a job that lasts until it has come.
+/// To force a removal during a job, the job lasts until the pictures are removed.
 @MainActor
 final class PairTrial {
     private nonisolated static let pairs = 24
     private nonisolated static let readings = 8_192
-    /// The pair whose left picture is removed during its fetch; both of the last pair's are removed then too.
+    /// The pair whose left picture is removed during its fetch; both pictures of the last pair are removed then too.
     private nonisolated static let removedInFetch = 1
     /// The pair whose pictures wait for each other, to show whether they are drawn at the same time.
     private nonisolated static let drawnAtOnce = pairs / 4
     /// The pair whose right picture is removed while it is drawn.
     private nonisolated static let removedInDrawing = pairs / 2
-    /// How long one of two pictures waits for the other to begin.
+    /// How long one of two pictures waits for the other to begin, in seconds.
     private nonisolated static let patience = 0.5
 
     private let sample: SampleContext
     private let graph: any PairGraph
-    /// How many events the record held at each report of the end, on any thread.
+    /// The record's event count at each report of the end. A report may come on any thread.
     private let ends = Locked<[Int]>([])
     private let metAtOnce = Locked(false)
     /// Pictures that wait for the other one of their pair.
@@ -31,7 +31,7 @@ final class PairTrial {
     private var looks = 0
     private lazy var work = makeWork()
     private lazy var patience = Patience { [unowned self] in
-        // Counts as activity: one picture waits for the other.
+        // A picture that waits for the other one counts as activity.
         if waiting.withLock({ $0 > 0 }) { looks += 1 }
         return work.record.events + looks
     }
@@ -79,7 +79,7 @@ final class PairTrial {
         }
     }
 
-    /// Makes the first of the two pictures last until the other one has begun, or takes too long to begin.
+    /// Makes the first of the two drawings last until the other one has begun, or has taken too long to begin.
     private func noteBegun(_ picture: PairPicture) {
         let other = PairPicture(picture.side == .left ? .right : .left, of: picture.pair)
         waiting.withLock { $0 += 1 }
@@ -103,7 +103,7 @@ final class PairTrial {
         sample.stopMeasuring()
         let record = work.record
         guard record.cancelled.count == 4 else {
-            sample.fail("the jobs came to rest before it was time to remove all four pictures")
+            sample.fail("activity stopped before it was time to remove all four pictures")
         }
         let ends = ends.withLock { $0 }
         let pairs = 0..<Self.pairs

@@ -4,9 +4,9 @@ import Synchronization
 // import cancel_and_depend
 
 /// Makes pages of two pictures. When the user removes a picture, only the jobs that need it are cancelled: the other
-/// picture of its pair is still drawn. The two are drawn at the same time.
+/// picture of its pair is still drawn. The two pictures of a pair are drawn at the same time.
 ///
-/// Today removing a picture cancels its whole pair, and only before the pair has begun.
+/// Today removing a picture cancels its whole pair, but only if the pair has not begun.
 @MainActor
 package final class SharedFetch: PairGraph {
     private let queue = DispatchQueue(label: "pages", attributes: .concurrent)

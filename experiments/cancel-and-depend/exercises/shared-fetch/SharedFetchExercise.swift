@@ -6,32 +6,32 @@ extension CancelAndDepend {
 
     static let sharedFetch = ExerciseDescription(
         "shared-fetch",
-        "Only what needs it",
+        "Cancel only the jobs that need it",
         task: [
             "A page shows two pictures, and both are drawn from one packet: one fetch, two drawings that need it, one "
-                + "page that needs both. Today removing one picture cancels the whole pair, or comes too late to "
-                + "cancel anything.",
+                + "page that needs both drawings. Today removing one picture cancels the whole pair, or comes too late "
+                + "to cancel anything.",
             "When the user removes a picture, cancel only the jobs that need it: its drawing and the page, but not the "
                 + "other drawing. Cancel the fetch only if both pictures are removed. Draw the two pictures of a pair "
                 + "at the same time, and report the end when no job is running any more.",
         ],
         minutes: 25,
         hints: [
-            "For each of the four jobs of a pair, write down which jobs need its result. Then: until which moment can "
-                + "a removal still avoid each of them?",
+            "For each of the four jobs of a pair, write down which jobs need its result. Then: until when can a "
+                + "removal still prevent each job?",
             "Let every job check just before it begins whether it is still needed. A page that was needed at the fetch "
-                + "may not be needed later. A skipped drawing is nil, and the page needs two that are not.",
-            "With tasks: async let starts two drawings, and await takes them; a task group has a child per pair. With "
-                + "GCD: a DispatchGroup per pair, and its notify. With operations: addDependency, for the order alone; "
-                + "each operation checks for itself, and takes the result that the one before it stored. A Mutex keeps "
-                + "the removed pictures.",
+                + "may not be needed later. A skipped drawing returns nil; compose the page only if neither is nil.",
+            "With tasks: start the two drawings with async let, and await their results; use a task group with a child "
+                + "per pair. With GCD: use a DispatchGroup per pair, and its notify. With operations: use "
+                + "addDependency only for the order; each operation itself checks whether it is needed, and reads "
+                + "the result that the one before it stored. Keep the removed pictures in a Mutex.",
         ]
     )
 
     static let removedPictures = Scenario(
         "removed-pictures",
-        "Of the pictures of 24 pairs, the user removes one during its fetch, one while it is drawn, and both of the "
-            + "last pair."
+        "There are 24 pairs of pictures. The user removes one picture during its fetch, one while it is drawn, and "
+            + "both pictures of the last pair."
     )
 }
 
@@ -74,13 +74,13 @@ package enum SharedFetchExercise<Yours: PairGraph>: Exercise {
             )
             yours.holds(
                 "composes-right-pages",
-                "draws from a packet, and composes pages of their own pictures.",
+                "draws no picture from an empty packet, and composes each page of its own pictures.",
                 .maximum(.wrongResults) == 0,
                 in: CancelAndDepend.removedPictures
             )
             yours.holds(
                 "keeps-the-order",
-                "begins no job before what it needs has ended, and none twice.",
+                "begins no job twice, and none before the jobs it needs have ended.",
                 .maximum(.outOfOrder) == 0,
                 in: CancelAndDepend.removedPictures
             )

@@ -33,7 +33,7 @@ final class SharedFetchInOrder: PairGraph {
     }
 }
 
-/// Wrong: a task per pair, which the removal of either picture cancels: the other picture is not drawn.
+/// Wrong: a task per pair. Removing either picture cancels the task, so the other picture is not drawn.
 @MainActor
 final class SharedFetchTakesAll: PairGraph {
     private var tasks: [Int: Task<Void, Never>] = [:]
@@ -66,7 +66,7 @@ final class SharedFetchTakesAll: PairGraph {
     }
 }
 
-/// Wrong: the drawings check, but the page takes any picture, even one that was removed while it was drawn.
+/// Wrong: the drawings check, but the page does not. It uses a picture even if it was removed while it was drawn.
 @MainActor
 final class SharedFetchForgetsPage: PairGraph {
     private let removed = Mutex<Set<PairPicture>>([])
@@ -99,12 +99,12 @@ final class SharedFetchForgetsPage: PairGraph {
     }
 }
 
-/// Wrong: dependent operations, and the drawing is cancelled. The page that depends on it becomes ready, and takes a
-/// blank picture.
+/// Wrong: with dependent operations, a removal cancels only the drawing. The page that depends on it still runs, and
+/// uses a blank picture.
 @MainActor
 final class SharedFetchDepends: PairGraph {
     private let queue = OperationQueue()
-    /// Foundation on Linux needs them kept.
+    /// Keeps all operations alive: on Linux, an operation that ends follows unretained pointers to its dependents.
     private var kept: [Operation] = []
     private var drawings: [PairPicture: Operation] = [:]
 

@@ -4,11 +4,11 @@ import Model
 import StopsApp
 import Synchronization
 
-/// Measures a launch that copies the shipped store and reports its progress, perhaps after killed launches.
+/// Measures a launch that copies the shipped store and reports its progress; in one scenario, after killed launches.
 @MainActor
 final class InstallTrial {
-    /// In percent of the copy. The second launch finds what the first has left; the third continues what the second
-    /// began.
+    /// When each launch is killed, in percent of the copy. The second launch finds what the first has left; the third
+    /// continues what the second began.
     private static let kills = [100, 1, 50]
 
     private let sample: SampleContext
@@ -64,7 +64,7 @@ final class CopyWatch: Sendable {
         /// In percent of the store.
         fileprivate(set) var last = 0.0
         fileprivate(set) var largestStep = 0.0
-        /// The most bytes reported that were not in the folder's files.
+        /// The most bytes that were reported and were not in the folder's files.
         fileprivate(set) var unwritten = 0
     }
 
@@ -77,8 +77,8 @@ final class CopyWatch: Sendable {
         self.folder = folder
     }
 
-    /// The first report is no step, because it may include bytes that an earlier launch reported. Without a report, the
-    /// only step is the whole store.
+    /// The first report does not count as a step, because it may include bytes that an earlier launch copied. Without a
+    /// report, the only step is the whole store.
     var progress: Progress {
         state.withLock { progress in
             var progress = progress
@@ -101,7 +101,7 @@ final class CopyWatch: Sendable {
 
 extension Metric {
     static let largestStep = Metric("largestStep", .percent, "The largest part of the store between two reports.")
-    static let finalProgress = Metric("finalProgress", .percent, .higherIsBetter, "The last report of the copy.")
+    static let finalProgress = Metric("finalProgress", .percent, .higherIsBetter, "The last progress reported.")
     static let unwrittenProgress = Metric(
         "unwrittenProgress",
         .bytes,

@@ -11,20 +11,20 @@ extension PreloadedStore {
         "The whole store, or nothing",
         task: [
             "The app is shipped with a large store, and copies it at its first launch, with a progress bar. The "
-                + "system may kill the app at any moment. Under the store's name there must then be nothing, or the "
-                + "whole store: the next launch trusts that name.",
+                + "system may kill the app at any moment. After that, there must be either nothing or the whole "
+                + "store under the store's name: the next launch trusts that name.",
             "The next launch continues where the killed one stopped, and no byte is written twice. At the end, only "
-                + "the store is left in its folder. Report the copied bytes in steps of at most a tenth, and only what "
-                + "is written.",
+                + "the store is left in its folder. Report the copied bytes in steps of at most a tenth, and only "
+                + "bytes that are written.",
         ],
         minutes: 20,
         hints: [
             "Look at what is under the store's name after each piece, and at what the next launch finds there if this "
                 + "one is killed between two pieces.",
-            "A name should stand for one promise. Write under a second name, which promises only a beginning, and give "
-                + "the file the store's name when it is whole. The length of the beginning says where to continue.",
+            "Let each name mean one thing. Write under a second name, which means an incomplete store, and rename the "
+                + "file to the store's name when it is whole. The incomplete file's length says where to continue.",
             "FileHandle has seekToEnd(), which gives the length, and seek(toOffset:). FileManager.moveItem renames "
-                + "within a folder in one step. Opening a file for writing fails if there is none.",
+                + "within a folder in one step. Opening a file for writing fails if it does not exist.",
         ]
     )
     static let installs = Scenario(
@@ -35,7 +35,8 @@ extension PreloadedStore {
     )
     static let isKilled = Scenario(
         "is-killed",
-        "8 MB; three launches are killed: at the end of the copy, at its beginning, in its middle. A fourth is not.",
+        "A store of 8 MB. Three launches are killed: at the end of the copy, at its beginning, in its middle. The "
+            + "fourth is not.",
         setting: otherMegabytes.to(8),
         FeedInput.rows.to(2_000)
     )
@@ -99,7 +100,7 @@ package enum WholeOrNothingExercise<Yours: FirstLaunch>: Exercise {
             )
             yours.holds(
                 "reports-the-truth",
-                "reports only what is written.",
+                "reports only bytes that are written.",
                 .maximum(.unwrittenProgress) == 0,
                 in: PreloadedStore.installs
             )

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import StopsApp
 
-/// Wrong: the lesson's fix. One call copies all of it, and reports nothing.
+/// Wrong: the lesson's fix. One call copies the whole store, and reports nothing.
 struct WholeOrNothingWithoutProgress: FirstLaunch {
     let app: LaunchingApp
 
@@ -23,7 +23,7 @@ struct WholeOrNothingWithoutProgress: FirstLaunch {
     }
 }
 
-/// Wrong: moves the bar, and then copies.
+/// Wrong: first moves the bar to its end, and then copies.
 struct WholeOrNothingPretends: FirstLaunch {
     let app: LaunchingApp
 
@@ -103,7 +103,7 @@ struct WholeOrNothingAppendsAll: FirstLaunch {
     }
 }
 
-/// Wrong: the same copy, on the main thread.
+/// Wrong: a copy like our answer's, but on the main thread.
 struct WholeOrNothingOnMain: FirstLaunch {
     let app: LaunchingApp
 

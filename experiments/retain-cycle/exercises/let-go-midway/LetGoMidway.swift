@@ -2,8 +2,8 @@ import Foundation
 
 // import retain_cycle
 
-/// Makes the transfers of a list one after the other, in the background, and shows each one. A closed screen is gone at
-/// once, even in the middle of a transfer: that transfer is still made and shown, and no other begins.
+/// Makes the transfers of a list one after the other, in the background, and shows each one. A closed screen is freed
+/// at once, even in the middle of a transfer: that transfer is still made and shown, and no other begins.
 ///
 /// Offline the transfers wait. Today the blocks hold the screen.
 @MainActor

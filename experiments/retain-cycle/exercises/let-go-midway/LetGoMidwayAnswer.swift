@@ -3,7 +3,7 @@ import Foundation
 // import retain_cycle
 
 /// Its blocks hold only what a transfer needs: the bank and the canvas. So closing the screen frees it, and its
-/// `deinit` cancels what has not begun. A suspended queue would keep cancelled operations: it is resumed, and drains.
+/// `deinit` cancels what has not begun. A suspended queue would keep cancelled operations, so it is resumed.
 @MainActor
 final class LetGoMidwayAnswer: Screen {
     private let bank: Bank

@@ -11,22 +11,22 @@ extension RetainCycle {
             "A user closes the screen while the bank confirms a withdrawal. The lesson's fix, weak outside and strong "
                 + "inside, keeps the screen until the bank answers.",
             "Make the transfers of a list on the operation queue, one after the other. A closed screen is freed at "
-                + "once. That is the object itself: its canvas may stay until the transfer that has begun is completed "
-                + "and shown. No other transfer begins. Keep nothing of a screen that is closed offline, neither its "
-                + "queue nor its blocks.",
+                + "once. That means the screen object: its canvas may stay until the transfer that has begun is "
+                + "completed and shown. No other transfer begins. Keep nothing of a screen that is closed "
+                + "offline, neither its queue nor its blocks.",
         ],
         minutes: 10,
         hints: [
-            "Look at what the block uses. Which of it is the screen, and which of it only belongs to the screen?",
+            "Look at what the block uses. What is the screen itself, and what only belongs to the screen?",
             "A block that holds only what one transfer needs doesn't keep the screen. Then closing runs deinit at "
                 + "once, and deinit can end what has not begun. Ask what a suspended queue does with operations that "
                 + "are cancelled.",
-            "A capture list names single properties. OperationQueue has cancelAllOperations() and isSuspended.",
+            "A capture list can name single properties. OperationQueue has cancelAllOperations() and isSuspended.",
         ]
     )
 }
 
-/// Marks a learner's screen: freed at its closing, its transfer whole, and nothing left.
+/// Marks a learner's screen: closed, it must be freed, complete its transfer, and leave nothing.
 package enum LetGoMidwayExercise<Yours: Screen>: Exercise where Yours.Source == [Transfer] {
     package static var declaration: Declaration {
         exercise(
@@ -47,13 +47,13 @@ package enum LetGoMidwayExercise<Yours: Screen>: Exercise where Yours.Source == 
         ) { yours in
             yours.holds(
                 "lets-go",
-                "lets go of a closed screen at once: none is held when the bank confirms the withdrawal.",
+                "frees a closed screen at once: none is held when the bank confirms the withdrawal.",
                 .maximum(.heldScreens) == 0,
                 in: RetainCycle.inTheMiddle
             )
             yours.holds(
                 "leaves-no-half",
-                "completes each transfer that has begun: none is left half made.",
+                "completes each transfer that has begun: none is left half done.",
                 .maximum(.halfTransfers) == 0,
                 in: RetainCycle.inTheMiddle
             )

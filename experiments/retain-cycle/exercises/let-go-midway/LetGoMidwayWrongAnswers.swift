@@ -1,6 +1,6 @@
 import Foundation
 
-/// Wrong: a screen that makes no transfer can't hold anything.
+/// Wrong: it holds nothing, because it makes no transfer.
 @MainActor
 final class LetGoMidwayMakesNone: Screen {
     init(bank: Bank, canvas: Canvas) {}
@@ -8,7 +8,7 @@ final class LetGoMidwayMakesNone: Screen {
     func open(_ transfers: [Transfer]) {}
 }
 
-/// Wrong: the block binds the weak screen, and holds it until the bank has confirmed.
+/// Wrong: the block makes its weak `self` strong, and holds the screen until the bank has confirmed.
 @MainActor
 final class LetGoMidwayBindsSelf: Screen {
     private nonisolated let bank: Bank
@@ -39,7 +39,7 @@ final class LetGoMidwayBindsSelf: Screen {
     }
 }
 
-/// Wrong: each half asks for a weak screen, and the second finds none.
+/// Wrong: each half reads a weak `self`, and the second half finds nil.
 @MainActor
 final class LetGoMidwayAsksTwice: Screen {
     private nonisolated let bank: Bank
@@ -94,7 +94,7 @@ final class LetGoMidwayGoesOn: Screen {
     }
 }
 
-/// Wrong: it cancels a suspended queue, which keeps what was cancelled.
+/// Wrong: it cancels the operations of a suspended queue, which keeps them.
 @MainActor
 final class LetGoMidwayStrands: Screen {
     private nonisolated let bank: Bank

@@ -2,15 +2,15 @@ import Dispatch
 
 // import retain_cycle
 
-/// When the bank confirms, and when the user closes a screen whose blocks ask for a weak `self` at each step:
+/// When the bank confirms, and when the user closes a screen whose blocks read a weak `self` at each step:
 ///
 ///     queue.addOperation { [weak self] in
 ///         self?.withdraw(transfer)
 ///         self?.deposit(transfer)
 ///     }
 ///
-/// Make each screen lose the sum of its third transfer, every time. Today the user closes it when all four are under
-/// way.
+/// Make each screen lose the sum of its third transfer, every time. Today the user closes it when the fourth
+/// transfer has begun.
 package struct LoseTheMoney: ClosingSchedule {
     package init() {}
 

@@ -2,8 +2,8 @@ import Dispatch
 
 // import retain_cycle
 
-/// The user closes the screen while the third withdrawal waits for its confirmation. The call of `withdraw` is the last
-/// to hold the screen: when it returns, the next `self?` finds none.
+/// The user closes the screen while the third withdrawal waits for its confirmation. Then only the call of `withdraw`
+/// holds the screen: when it returns, the next `self?` finds nil.
 struct LoseTheMoneyAnswer: ClosingSchedule {
     func withdraws(
         _ number: Int,

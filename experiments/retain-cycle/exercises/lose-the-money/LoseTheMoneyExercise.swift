@@ -6,20 +6,20 @@ extension RetainCycle {
         "lose-the-money",
         "Make a weak self lose money",
         task: [
-            "weak-alone leaks no screen, and its review said: fine. Its test closes each screen when all is done, and "
-                + "finds no fault. You know that a weak self may go at any time. Prove it.",
+            "weak-alone leaks no screen, and it passed its review. Its test closes each screen when all is done, and "
+                + "finds no fault. You know that a weak self can become nil at any time. Prove it.",
             "Write the schedule: when the bank confirms each withdrawal, and when the user closes the screen. Each of "
-                + "three screens must lose the sum of its third transfer, taken from the one account and never put "
-                + "into the other. The first two arrive, and the bank confirms every withdrawal. Luck doesn't count: "
-                + "it must happen every time.",
+                + "three screens must lose the sum of its third transfer: it is taken from one account and never put "
+                + "into the other. The first two sums arrive, and the bank confirms every withdrawal. Luck doesn't "
+                + "count: it must happen every time.",
         ],
         minutes: 10,
         hints: [
             "Look at the two lines of the block, and ask of each moment: who holds the screen now?",
-            "While withdraw runs, its own call holds the screen. The weak reference is asked again after it returns. "
-                + "So the screen must have lost its owner before that, and not before withdraw began.",
-            "The block waits in withdraw until confirm is called. Closing belongs on the main thread: "
-                + "DispatchQueue.main.async gets there, and the order of two lines does the rest.",
+            "While withdraw runs, its own call holds the screen. After it returns, the weak reference is read again. "
+                + "So the screen must lose its owner after withdraw has begun and before it returns.",
+            "The block waits in withdraw until confirm is called. Close the screen on the main thread, in "
+                + "DispatchQueue.main.async. The order of two lines does the rest.",
         ]
     )
     static let scheduled = Scenario(
@@ -48,7 +48,7 @@ package enum LoseTheMoneyExercise<Yours: ClosingSchedule>: Exercise {
         ) { yours in
             yours.holds(
                 "loses-one-each",
-                "loses a sum of each of the three screens: three withdrawals have no deposit.",
+                "loses one sum of each of the three screens: three withdrawals have no deposit.",
                 .minimum(.halfTransfers) == 3,
                 in: RetainCycle.scheduled
             )

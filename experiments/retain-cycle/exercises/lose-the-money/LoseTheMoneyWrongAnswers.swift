@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Wrong: the bank confirms before the user closes. The block goes on while there is a screen.
+/// Wrong: the bank confirms before the user closes. The block makes the deposit while the screen still exists.
 struct LoseTheMoneyConfirmsFirst: ClosingSchedule {
     func withdraws(
         _ number: Int,
@@ -29,7 +29,7 @@ struct LoseTheMoneyTooEarly: ClosingSchedule {
     }
 }
 
-/// Wrong: never confirms a withdrawal. Then the bank loses the sum, not the weak reference.
+/// Wrong: never confirms the third withdrawal. Then the bank loses the sum, not the weak reference.
 struct LoseTheMoneyNeverConfirms: ClosingSchedule {
     func withdraws(
         _ number: Int,

@@ -11,7 +11,7 @@ final class MatchTrial {
     /// Messages per match.
     private static let messages = 10
 
-    /// The scores whose photo is not prepared yet, and how many of these scores were shown anyway.
+    /// The scores whose photo is not prepared yet, and how many scores were shown before their photo was prepared.
     private struct Photos: Sendable {
         var unprepared: Set<task_per_event.Score> = []
         var early = 0
@@ -64,7 +64,7 @@ final class MatchTrial {
         )
     }
 
-    /// The first message of the first match has a photo that is held back; the photos of other matches are not.
+    /// The first photo of the first match is delayed; no other photo is.
     private func message(_ match: Int, _ number: Int) -> ScoreMessage {
         let score = Score(match: match, number: number)
         guard number % 3 == 1 else { return ScoreMessage(score: score) }
@@ -99,7 +99,7 @@ extension Metric {
     static let heldUp = Metric(
         "heldUp",
         .count,
-        "Other matches with a message that was shown only after one photo of the first match was prepared."
+        "Other matches with a message that was shown only after the first match's delayed photo was prepared."
     )
     static let beforePhoto = Metric(
         "beforePhoto",

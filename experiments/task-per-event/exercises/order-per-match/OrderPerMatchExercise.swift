@@ -8,17 +8,17 @@ extension TaskPerEvent {
         "order-per-match",
         "Order where it matters",
         task: [
-            "One connection delivers the messages of four matches. The scores of one match must be shown in their order. "
-                + "Scores of different matches have no order, and no match should wait for the photo of another.",
-            "Show every message, those of a match in their order. A message with a photo is shown when its photo is "
-                + "prepared. While the photo of one match is being prepared, show all messages of the others.",
+            "One connection delivers the messages of four matches. The scores of one match must be shown in their "
+                + "order. Scores of different matches have no order, and no match should wait for another's photo.",
+            "Show every message, and keep the order within each match. A message with a photo is shown when its photo "
+                + "is prepared. While the photo of one match is being prepared, show all messages of other matches.",
         ],
         minutes: 15,
         hints: [
             "What must wait for what? Draw an arrow from each message to the messages that may not overtake it. How "
                 + "many separate queues do you see?",
             "Keeping an order needs one consumer that takes the next message when it is done with the one before. "
-                + "There may be several consumers; each message must find the consumer of its match.",
+                + "There may be several consumers; each message must reach the consumer of its match.",
             "AsyncStream.makeStream() returns a stream and its continuation. yield may be called from any thread, and "
                 + "for await takes one element at a time. Locked, from import Locking, guards a dictionary.",
         ]
@@ -50,7 +50,7 @@ package enum OrderPerMatchExercise<Yours: MatchFeed>: Exercise {
                 wrong(OrderPerMatchShowsFirst.self, caughtBy: "waits-for-its-photo"),
             ]
         ) { yours in
-            // First: what is missing explains what fails below.
+            // First, because a missing message explains failures below.
             yours.doesSameWork(
                 "shows-all",
                 "shows each of the 40 messages.",
@@ -71,7 +71,7 @@ package enum OrderPerMatchExercise<Yours: MatchFeed>: Exercise {
             )
             yours.holds(
                 "holds-up-no-other-match",
-                "never makes another match wait while a photo of the first is being prepared.",
+                "never makes another match wait while a photo of the first match is being prepared.",
                 .maximum(.heldUp) == 0,
                 in: TaskPerEvent.fourMatches
             )

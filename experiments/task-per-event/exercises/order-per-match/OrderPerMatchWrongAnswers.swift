@@ -58,7 +58,7 @@ final class OrderPerMatchActors: MatchFeed {
     func closed() {}
 }
 
-/// Wrong: a message that comes too late is not shown. The board ends right, but goals are missing.
+/// Wrong: a message that comes too late is not shown. The board ends with the right score, but goals are missing.
 final class OrderPerMatchSkips: MatchFeed {
     private let board: ScoreBoard
     private let latest = Locked<[Int: Int]>([:])

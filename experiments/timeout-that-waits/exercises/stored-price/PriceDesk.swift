@@ -1,7 +1,7 @@
 import Foundation
 import Locking
 
-/// Stands for the server: it keeps requests until they are answered or cancelled, and counts them.
+/// Takes the place of the server: keeps requests until they are answered or cancelled, and counts them.
 final class PriceDesk: Sendable {
     private struct Request {
         let terms: URL
@@ -32,7 +32,7 @@ final class PriceDesk: Sendable {
         for request in answered { request.answer.resume(returning: price) }
     }
 
-    /// Fetches a price; an answer receives it as `fetch`.
+    /// Fetches a price. A learner's code receives this function as `fetch`.
     func fetch(_ terms: URL) async throws -> Price {
         let number = state.withLock { state in
             state.begun += 1
@@ -46,7 +46,7 @@ final class PriceDesk: Sendable {
                     return price
                 }
                 if let price { return continuation.resume(returning: price) }
-                // The handler may have run before there was anything to end.
+                // The handler may have run before the request was in `waiting`.
                 if Task.isCancelled { end(number) }
             }
         } onCancel: {

@@ -2,8 +2,8 @@ import Foundation
 
 // import timeout_that_waits
 
-/// Shows the new price as soon as it is there, or the stored one at the customer's limit. A later new price is stored
-/// for the next time if it comes within the request's limit; at that limit the request ends.
+/// Shows the new price as soon as it arrives, or the stored one at the customer's limit. A new price that arrives after
+/// that, but within the request's limit, is stored for the next time. At the request's limit the request ends.
 ///
 /// Today it waits for the new price and stores it.
 package struct StoredPrice: StoredQuoting {

@@ -2,8 +2,8 @@ import Foundation
 
 // import timeout_that_waits
 
-/// The request runs in a task of its own; a task group with a sleep ends it at its limit. The customer awaits it in a
-/// race with a limit of its own.
+/// The request runs in an unstructured task, in which a task group with a sleep ends it at its limit. The customer
+/// waits for the request's result or for the customer's own limit.
 struct StoredPriceAnswer: StoredQuoting {
     private let fetch: FetchPrice
     private let store: PriceStore

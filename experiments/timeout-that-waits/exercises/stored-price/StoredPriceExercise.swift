@@ -8,29 +8,30 @@ extension TimeoutThatWaits {
         "stored-price",
         "An older price, in time",
         task: [
-            "A shop stores the price of each offer. A customer is shown the new price as soon as it is there, and the "
-                + "stored one if it is not there after 300 ms. Today the customer waits for as long as the server takes.",
+            "A shop stores the price of each offer. A customer is shown the new price as soon as it arrives, or the "
+                + "stored one if it has not arrived after 300 ms. Today the customer waits for as long as the "
+                + "server takes.",
             "A new price that comes too late for this customer is still worth storing for the next one. So the request "
                 + "goes on, but ends at most 500 ms after its start.",
-            "Take both times from limits: some customers here have an hour, and some requests.",
+            "Read both times from limits: in the trial, some customers or requests have a limit of an hour.",
         ],
         minutes: 20,
         hints: [
             "There are two limits and two waits: the customer waits for a price, the store for a request. Which of the "
-                + "two may be a child of the function that the customer awaits?",
+                + "two waits may be a child of the function that the customer awaits?",
             "A task that outlasts its caller cannot be a child: a function returns only when its children have ended. "
                 + "Such a task needs its own limit, but everything in it can be structured. The customer only needs "
                 + "the first event, from the request or from a timer.",
-            "An unawaited Task with a task group inside: fetch and Task.sleep(for:) are its children, and cancelAll "
-                + "ends the remaining one. AsyncStream.makeStream gives the customer something to wait for.",
+            "Start an unstructured Task with a task group inside: fetch and Task.sleep(for:) are the group's children, "
+                + "and cancelAll ends the remaining one. AsyncStream.makeStream gives the customer "
+                + "something to wait for.",
         ]
     )
 
     static let storedPrices = Scenario(
         "stored-prices",
-        "Twelve offers with a stored price. The server has four new prices at once; their customers have an hour. It "
-            + "has four more when the customers' limit has passed; their requests have an hour. The last four never "
-            + "come."
+        "Twelve offers have a stored price. Four new prices come at once; their customers' limit is an hour. Four come "
+            + "when the customers' limit has passed; their requests' limit is an hour. The last four never come."
     )
 }
 
@@ -59,13 +60,13 @@ package enum StoredPriceExercise<Yours: StoredQuoting>: Exercise {
             yours.holds(
                 "shows-in-time",
                 "shows the stored price when the customers' limit has passed, for all eight offers without a new "
-                    + "price.",
+                    + "price by then.",
                 .shownInTime >= 8,
                 in: TimeoutThatWaits.storedPrices
             )
             yours.holds(
                 "shows-new",
-                "shows the new price, without waiting for the limit, for all four offers whose new price is there at "
+                "shows the new price, without waiting for the limit, for all four offers whose new price comes at "
                     + "once.",
                 .newPrices >= 4,
                 in: TimeoutThatWaits.storedPrices

@@ -7,7 +7,7 @@ import Model
 /// third when the customers' limit has passed, and a third never.
 ///
 /// No times are measured. The trial waits until every request and every limit has begun. Then it waits for somewhat
-/// longer than the limit, and then until nothing moves any more. By then, customers who wait for the limit have
+/// longer than the limit, and then until nothing changes any more. By then, customers who wait for the limit have
 /// returned, however busy the machine is.
 @MainActor
 final class StoredPriceTrial {
@@ -82,7 +82,7 @@ final class StoredPriceTrial {
         }
     }
 
-    /// Waits until a limit that began before some moment has passed and its customers have returned.
+    /// Waits until a limit that began at `began` or before has passed, and its customers have returned.
     private func pass(_ limit: Duration, since began: ContinuousClock.Instant) async {
         // A timer may be late by a tenth of its time.
         try? await Task.sleep(until: began + limit * 1.2, clock: .continuous)
@@ -114,7 +114,7 @@ extension Metric {
         "shownInTime",
         .count,
         .higherIsBetter,
-        "Stored prices that were shown when the customers' limit had passed, of eight whose new price was not there."
+        "Stored prices that had been shown when the customers' limit had passed, of eight without a new price by then."
     )
     static let newPrices = Metric(
         "newPrices",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Wrong: has only the request's limit, and the customer waits until then.
+/// Wrong: has only the request's limit, and the customer waits until that limit.
 struct StoredPriceWaits: StoredQuoting {
     private let fetch: FetchPrice
     private let store: PriceStore
@@ -189,7 +189,7 @@ struct StoredPriceTwice: StoredQuoting {
     }
 }
 
-/// Wrong: the request's limit begins when the customer has left, so a request takes both limits together.
+/// Wrong: the request's limit begins when the customer has left, so a request can take both limits together.
 struct StoredPriceAdds: StoredQuoting {
     private let fetch: FetchPrice
     private let store: PriceStore
