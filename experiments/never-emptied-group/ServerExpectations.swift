@@ -100,13 +100,13 @@ extension NeverEmptiedGroup {
         )
         throwingDiscarding.shows(
             "hangs-up",
-            "answers none of the clients that come after a malformed request: its group is cancelled for good.",
+            "answers none of the clients that come after a malformed request: its group stays cancelled.",
             .minimum(.unanswered) == 10,
             in: oneIsMalformed
         )
         throwingDiscarding.shows(
             "does-not-even-end",
-            "does not end though its group is cancelled: the loop goes on accepting.",
+            "does not end although its group is cancelled: the loop goes on accepting.",
             .maximum(.serverEnds) == 0,
             in: oneIsMalformed
         )

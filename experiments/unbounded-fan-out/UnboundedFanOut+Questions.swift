@@ -20,8 +20,8 @@ extension UnboundedFanOut {
         ),
         .number(
             "descriptors",
-            "The group reads 2,000 files, and the process is limited to 256 descriptors. How many timetables are "
-                + "missing in the end?",
+            "A task group starts a child task for each of 2,000 files, and the process is limited to 256 descriptors. "
+                + "How many timetables are missing in the end?",
             .missingTimetables,
             of: childPerTimetable,
             in: fewDescriptors

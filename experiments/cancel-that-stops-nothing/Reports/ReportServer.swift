@@ -66,7 +66,7 @@ package final class ReportServer: Sendable {
     /// Grows when a request begins and when it ends.
     package var events: Int { state.withLock { 2 * $0.record.begun - $0.record.inFlight } }
 
-    // MARK: - What happens meanwhile
+    // MARK: - Controlled by the trial
 
     package func makeReady() { state.withLock { $0.isReady = true } }
 

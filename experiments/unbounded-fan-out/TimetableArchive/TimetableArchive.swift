@@ -86,7 +86,7 @@ package final class TimetableArchive: Sendable {
         }
     }
 
-    /// Writes the timetables of the stops as files, if they are not there.
+    /// Writes the timetables of the stops as files, unless the files exist.
     package static func write(_ stops: Range<Int>, into folder: String) throws {
         for stop in stops where !FileManager.default.fileExists(atPath: path(of: stop, in: folder)) {
             let bytes = Data(Timetable.bytes(of: stop, count: timetableSize))
