@@ -3,7 +3,7 @@ import Foundation
 import ManagedStore
 import StopsApp
 
-/// A screen over the two contexts of "Common Background Practices".
+/// A screen that uses the two contexts of "Common Background Practices".
 @MainActor
 protocol ArticleScreen: StopsScreen {
     var stack: ArticleStack { get }
@@ -21,7 +21,8 @@ extension ArticleScreen {
     }
 }
 
-/// The list's context and the import's, on one coordinator. Each save is merged whole, in a block of the list's context.
+/// The list's context and the import's, with one coordinator. Each save is merged whole, in a block of the list's
+/// context.
 @MainActor
 final class ArticleStack {
     let list: StopsList
@@ -49,15 +50,15 @@ final class ArticleStack {
 }
 
 extension StopsImport {
-    /// The loop of the article's sample project, flaws included: it counts lines, a line that is not a stop returns
-    /// before the check for a save, and a save's error is thrown away.
+    /// The loop of the article's sample project, with its flaws: it counts lines, a line that is not a stop skips the
+    /// check for a save, and a save's error is discarded.
     func runByLines(into context: ManagedObjectContext) {
         run { reader in
             var rows = 0
             while !isCancelled(after: rows), let stop = try reader.next() {
                 StopObject(context: context).fill(from: stop)
                 rows += 1
-                // Without the header's line. The reader has passed over malformed ones: they never get here.
+                // The header's line does not count. The reader skips malformed lines: they never reach this check.
                 if (reader.lineNumber - 1) % rowsPerSave == 0 { try? context.save() }
             }
             try? context.save()

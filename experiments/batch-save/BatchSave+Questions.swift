@@ -6,21 +6,22 @@ extension BatchSave {
     static let questions: [Question] = [
         .number(
             "save-each-row",
-            "An import of 12,800 rows saves after every row. How long does it take in all?",
+            "An import of 12,800 rows saves after every row. How long does the import take?",
             .totalTime,
             of: withoutUndo,
             in: everyRow
         ),
         .number(
             "bytes-written",
-            "The finished store is smaller than a megabyte. How many bytes does that import write?",
+            "An import saves after every row. The finished store is smaller than a megabyte. How many bytes does the "
+                + "import write?",
             .importBytesWritten,
             of: withoutUndo,
             in: everyRow
         ),
         .number(
             "save-every-250",
-            "How long does the same import take, if it saves every 250 rows?",
+            "How long does the import of 12,800 rows take if it saves every 250 rows?",
             .totalTime,
             of: withoutUndo,
             in: every250
@@ -35,8 +36,7 @@ extension BatchSave {
         ),
         .choice(
             "undo",
-            "The import has an undo manager, and saves every 250 rows. How does the undo manager change the most heap "
-                + "in use?",
+            "An import has an undo manager, and saves every 250 rows. How does the undo manager change the peak heap?",
             [
                 .option(
                     "it grows by half or more",

@@ -73,7 +73,7 @@ struct BatchSave: Experiment {
     )
     static let actorOwned = variant(
         .structured,
-        "the same, and an actor owns the context",
+        "like one-save-per-turn, and an actor owns the context",
         ActorOwned.self,
         twin: oneSavePerTurn
     )
@@ -83,7 +83,7 @@ struct BatchSave: Experiment {
     static let declaration = Declaration(
         "How often to save an import",
         claim: "One save at the end of an import blocks the main thread while it is merged, and saving every row is "
-            + "expensive. A save every 250 rows, without undo, is good, if the rows after the last full batch are "
+            + "expensive. A save every 250 rows, without undo, works well if the rows after the last full batch are "
             + "saved too.",
         claimNumbers: [2, 10, 44],
         topic: .coreData,
@@ -114,7 +114,7 @@ struct BatchSave: Experiment {
             .bars("Rows lost with a save every 250 rows", every250, .lostRows),
             .bars("Rows lost after a cancel", cancelled, .lostRows),
             .bars("The largest save when the 250th line is not a stop", malformedRow, .largestSave),
-            .bars("Rows lost when the store refuses one of them", repeatedRow, .lostRows),
+            .bars("Rows lost when the store refuses one row", repeatedRow, .lostRows),
             .bars("Refused rows that the user is told about", repeatedRow, .refusedRows),
         ],
         questions: questions,
@@ -144,7 +144,7 @@ struct BatchSave: Experiment {
         ).identified(as: "one-save-fills-memory")
         withoutUndo.shows(
             "is-expensive",
-            "pays for saving every row: at least twice the processor time of a save every 250 rows.",
+            "needs more processor time to save every row: at least twice that of a save every 250 rows.",
             .importCPUTime >= 2 * .median(.importCPUTime, in: every250),
             in: everyRow,
             as: .pitfallShows
@@ -158,7 +158,7 @@ struct BatchSave: Experiment {
         ).identified(as: "every-row-writes-more")
         withUndo.shows(
             "takes-longer",
-            "takes longer, 250 rows per save: at least 1.2 times the processor time of without-undo, for 100,000 rows.",
+            "takes longer for 100,000 rows: at least 1.2 times without-undo's processor time, with 250 rows per save.",
             .importCPUTime >= 1.2 * .median(.importCPUTime, of: withoutUndo),
             in: largeFeed250
         ).identified(as: "undo-takes-longer")
@@ -182,15 +182,15 @@ struct BatchSave: Experiment {
         )
         withoutUndo.shows(
             "doubles-the-batch",
-            "doubles the batch when the 250th line is not a stop: it never reaches the check, and saves 499 rows at "
-                + "once.",
+            "doubles the batch when the 250th line is not a stop: that line skips the check for a save, and the next "
+                + "save has 499 rows.",
             .minimum(.largestSave) == 499,
             in: malformedRow
         )
         withoutUndo.shows(
             "loses-what-follows",
-            "loses the rest of a refused row's batch and all later rows, in the store and in the list: 6,549 rows. "
-                + "Every later save contains the refused row, and fails.",
+            "loses all other rows of a refused row's batch and all later rows, in the store and in the list: 6,549 "
+                + "rows. Every later save contains the refused row, and fails.",
             .minimum(.lostRows) == 13_098,
             in: repeatedRow
         )
@@ -209,7 +209,7 @@ struct BatchSave: Experiment {
         soundFixes.hold(.framesKept("with a save every 250 rows"), in: every250)
         oneSavePerTurn.holds(
             "keeps-frames-of-a-large-feed",
-            "keeps the frames with a save every 250 of 100,000 rows.",
+            "keeps the frames with 100,000 rows and a save every 250 rows.",
             .maximum(.longestOwnStall) <= Metric.frame,
             in: largeFeed250
         )
@@ -227,19 +227,19 @@ struct BatchSave: Experiment {
         )
         fixes.hold(
             "is-not-expensive",
-            "pays little for a save every 250 rows: at most half the processor time that saving each row costs.",
+            "needs little processor time with a save every 250 rows: at most half of what saving every row needs.",
             .importCPUTime <= 0.5 * .median(.importCPUTime, of: withoutUndo, in: everyRow),
             in: every250
         )
         fixes.hold(
             "writes-little",
-            "writes little with a save every 250 rows: at most a fifth of the bytes that saving each row writes.",
+            "writes little with a save every 250 rows: at most a fifth of the bytes that saving every row writes.",
             .importBytesWritten <= 0.2 * .median(.importBytesWritten, of: withoutUndo, in: everyRow),
             in: every250
         )
         soundFixes.hold(
             "counts-rows",
-            "counts rows and not lines: no save has more than 250 rows, even with a line that is not a stop.",
+            "counts rows, not lines: no save has more than 250 rows, even if a line is not a stop.",
             .maximum(.largestSave) <= 250,
             in: malformedRow
         )
@@ -284,7 +284,7 @@ struct BatchSave: Experiment {
 package func main() -> Never { BatchSave.main() }
 
 extension Expectation {
-    /// Returns the expectation under a name of its own: it is about how often to save, rather than about the variant.
+    /// Returns the expectation with its own identifier: it is about how often to save, not about the variant.
     fileprivate func identified(as identifier: String) -> Expectation {
         var expectation = self
         expectation.identifier = identifier

@@ -2,8 +2,8 @@ import Dispatch
 import ManagedStore
 import StopsApp
 
-/// Saves every full batch, and forgets the rows after the last one: it lacks the save that the article's sample project
-/// has after its loop.
+/// Saves only full batches. It loses the rows after the last full batch, because it lacks the save that the article's
+/// sample project has after its loop.
 struct FullBatchesOnly: ArticleScreen {
     let stack: ArticleStack
 

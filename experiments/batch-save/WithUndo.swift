@@ -1,8 +1,8 @@
 import ManagedStore
 import StopsApp
 
-/// Imports with an undo manager, like a context in which an app also edits. Each row can be undone, so the undo manager
-/// keeps it.
+/// Imports into a context with an undo manager, as an app does that also edits in that context. Each row can be undone,
+/// so the undo manager keeps it.
 struct WithUndo: ArticleScreen {
     let stack: ArticleStack
 

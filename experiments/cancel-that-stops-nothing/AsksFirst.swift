@@ -1,7 +1,7 @@
 import Locking
 
-/// Does each step in the task that is cancelled. Checks for a cancel before each request, and a handler cancels the one
-/// in flight.
+/// Does each step in the caller's task. Checks for a cancel before each request. A handler cancels the request in
+/// flight.
 struct AsksFirst: ReportExport {
     private let server: ReportServer
 

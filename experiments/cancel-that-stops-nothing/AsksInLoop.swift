@@ -1,4 +1,4 @@
-/// Sleeps between two polls for the report, and checks for a cancel in each turn.
+/// Sleeps between two polls for the report, and checks for a cancel in each iteration.
 struct AsksInLoop: ReportExport {
     private let server: ReportServer
 

@@ -6,8 +6,8 @@ extension CancelThatStopsNothing {
     static let questions: [Question] = [
         .number(
             "hop",
-            "A method does its work in Task { … } and awaits its value. The caller's task is cancelled while the fifth of "
-                + "20 pages is in flight. How many more requests does the server get?",
+            "A method does its work in Task { … } and awaits its value. The caller's task is cancelled while the "
+                + "fifth of 20 pages is in flight. How many more requests does the server get?",
             .requestsAfterCancel,
             of: unstructuredHop,
             in: whileFetching
@@ -15,30 +15,31 @@ extension CancelThatStopsNothing {
         .number(
             "spin",
             "A loop polls for a file, and sleeps 10 ms between two polls with try? await Task.sleep. Its task is "
-                + "cancelled 100 ms before the file is there. How often does it poll in that time?",
+                + "cancelled 100 ms before the file is there. How often does the loop poll in those 100 ms?",
             .pollsAfterCancel,
             of: swallowedSleep,
             in: whilePolling
         ),
         .number(
             "before-start",
-            "withTaskCancellationHandler cancels the request that is in flight. The task is cancelled before it begins. "
-                + "How many of its 21 requests are sent?",
+            "withTaskCancellationHandler cancels the request that is in flight. The task is cancelled before it "
+                + "begins. How many of its 21 requests are sent?",
             .requestsAfterCancel,
             of: handlerAlone,
             in: beforeStart
         ),
         .number(
             "between",
-            "It checks for a cancel before each request as well. The cancel comes after the first request is made and "
-                + "before it is sent. How many are sent?",
+            "The task also checks for a cancel before each request. The cancel comes after the first request is "
+                + "created and before it is sent. How many requests are sent?",
             .requestsAfterCancel,
             of: asksFirst,
             in: between
         ),
         .number(
             "latch",
-            "The handler remembers the cancel, and the request is cancelled as soon as it is made. How many are sent now?",
+            "Now the handler remembers the cancel, and each request is cancelled as soon as it is created. How many "
+                + "requests are sent?",
             .requestsAfterCancel,
             of: structuredCalls,
             in: between

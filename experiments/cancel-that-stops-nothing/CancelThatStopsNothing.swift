@@ -3,7 +3,7 @@ import Model
 
 /// Cancels a task whose work does not notice the cancel.
 struct CancelThatStopsNothing: Experiment {
-    static let pages = Parameter("pages", default: 20, in: 1...10_000, help: "pages of the report, a request each")
+    static let pages = Parameter("pages", default: 20, in: 1...10_000, help: "pages of the report, one request each")
     static let readyAfter = Parameter(
         "ready-after",
         default: 100,
@@ -22,12 +22,12 @@ struct CancelThatStopsNothing: Experiment {
     static let beforeStart = Scenario("before-start", "The user cancels before the export's task has begun.")
     static let between = Scenario(
         "between",
-        "The user cancels after the order's request has been made, before it is sent."
+        "The user cancels after the order's request has been created, before it is sent."
     )
     static let nobodyCancels = Scenario("nobody-cancels", "The report is ordered and 20 pages are fetched.")
     private static let cancels = [whileFetching, whilePolling, beforeStart, between]
 
-    static let unstructuredHop = variant(.pitfall, "the steps in a task of their own", UnstructuredHop.self)
+    static let unstructuredHop = variant(.pitfall, "the steps in a new unstructured task", UnstructuredHop.self)
     static let swallowedSleep = variant(.pitfall, "try? before the sleep", SwallowedSleep.self)
     static let asksInLoop = variant(
         .popularFix,
@@ -37,25 +37,25 @@ struct CancelThatStopsNothing: Experiment {
     )
     static let handlerAlone = variant(
         .popularFix,
-        "a handler that cancels what is in flight",
+        "a handler that cancels the request in flight",
         HandlerAlone.self,
         twin: structuredCalls
     )
     static let asksFirst = variant(
         .popularFix,
-        "the same, and checks before each request",
+        "a handler, and a check before each request",
         AsksFirst.self,
         twin: handlerAlone
     )
     static let forwardedCancel = variant(
         .refinedFix,
-        "the steps in a task of their own, with the cancel passed on",
+        "the steps in a new task, with the cancel passed on to it",
         ForwardedCancel.self,
         twin: unstructuredHop
     )
     static let structuredCalls = variant(
         .structured,
-        "the steps in the task that is cancelled; a handler with a latch",
+        "the steps in the caller's task; a handler with a latch",
         StructuredCalls.self,
         twin: unstructuredHop
     )
@@ -65,9 +65,9 @@ struct CancelThatStopsNothing: Experiment {
 
     static let declaration = Declaration(
         "A cancel that stops nothing",
-        claim: "Cancelling a task only sets its flag, and work that does not look goes on. A task made inside does "
-            + "not see the flag, a handler has nothing to cancel before the request exists, and try? before a sleep "
-            + "turns a poll into a spin.",
+        claim: "Cancelling a task only sets its flag, and work that does not check the flag goes on. The cancel does "
+            + "not reach an unstructured task started inside, a handler has nothing to cancel before the request "
+            + "exists, and try? before a sleep turns a polling loop into a busy loop.",
         claimNumbers: [51, 58],
         topic: .swiftConcurrency,
         lead: Lead(.requestsAfterCancel, in: whileFetching, unstructuredHop, structuredCalls),
@@ -82,7 +82,7 @@ struct CancelThatStopsNothing: Experiment {
             .bars("Polls for the report after the cancel", whilePolling, .pollsAfterCancel),
             .bars("Processor time after the cancel, while the report is awaited", whilePolling, .workAfterCancel),
             .bars("Requests of an export that was cancelled before it began", beforeStart, .requestsAfterCancel),
-            .bars("Requests of an export cancelled before its first is sent", between, .requestsAfterCancel),
+            .bars("Requests of an export cancelled before its first request is sent", between, .requestsAfterCancel),
         ],
         questions: questions,
         smallTest: .with(pages.to(2)),
@@ -90,7 +90,7 @@ struct CancelThatStopsNothing: Experiment {
     ) {
         unstructuredHop.shows(
             "goes-on",
-            "fetches all other pages after the cancel.",
+            "fetches all remaining pages after the cancel.",
             .minimum(.requestsAfterCancel) >= 1,
             in: whileFetching
         )
@@ -114,13 +114,13 @@ struct CancelThatStopsNothing: Experiment {
         )
         handlerAlone.shows(
             "runs-as-if-nothing-were",
-            "orders and fetches everything though it was cancelled before it began.",
+            "orders and fetches everything although it was cancelled before it began.",
             .minimum(.successAfterCancel) == 1,
             in: beforeStart
         )
         handlers.show(
             "sends-what-was-cancelled",
-            "sends a request that was cancelled after it was made and before it was sent.",
+            "sends a request that was cancelled after it was created and before it was sent.",
             .minimum(.requestsAfterCancel) >= 1,
             in: between
         )
@@ -138,7 +138,7 @@ struct CancelThatStopsNothing: Experiment {
         )
         [asksFirst, structuredCalls].hold(
             "begins-nothing",
-            "begins no request if it was cancelled before it began.",
+            "begins no request if the export was cancelled before its start.",
             .maximum(.requestsAfterCancel) == 0,
             in: beforeStart
         )
@@ -178,12 +178,12 @@ extension Metric {
     static let successAfterCancel = Metric(
         "successAfterCancel",
         .count,
-        "1 if the export returned the report though its task was cancelled."
+        "1 if the export returned the report although its task was cancelled."
     )
     static let endAfterCancel = Metric(
         "endAfterCancel",
         .milliseconds,
-        "From the cancel until the export returned or threw, whatever else the machine did."
+        "From the cancel until the export returned or threw. Includes time in which the machine ran other programs."
     )
     static let pages = Metric("pages", .count, .neutral, "Pages that the export returned.")
 }

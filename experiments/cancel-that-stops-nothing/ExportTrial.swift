@@ -4,7 +4,7 @@ import Locking
 import Measuring
 import Model
 
-/// Exports a report, cancels at a moment that the scenario determines, and notes what the server sees after it.
+/// Exports a report, cancels at a moment that the scenario determines, and notes what the server sees after the cancel.
 @MainActor
 final class ExportTrial {
     private enum Outcome: Sendable {
@@ -51,7 +51,7 @@ final class ExportTrial {
 
     // MARK: - The moments of the cancel
 
-    /// Cancels while a page is in flight, which is held back until then.
+    /// Cancels while a page is in flight. The server delays its answer until then.
     private func cancelWhileFetching() {
         start()
         let begun = 1 + Self.heldPage(of: sample)
@@ -83,14 +83,14 @@ final class ExportTrial {
         )
     }
 
-    /// Cancels before the task begins: it is made on the main actor, which it needs to begin.
+    /// Cancels before the task begins: the task needs the main actor, which this method occupies.
     private func cancelBeforeStart() {
         start(onMain: true)
         Self.cancel(task, server, cancel)
         conclude()
     }
 
-    /// Cancels when the order's request has been made, before its maker receives it.
+    /// Cancels when the order's request has been created, before the calling code receives it.
     private func cancelBetween() {
         let made = DispatchSemaphore(value: 0)
         let started = Locked<Task<Void, Never>?>(nil)
@@ -151,7 +151,7 @@ final class ExportTrial {
             let metrics: [Metric] = [
                 .requestsAfterCancel, .pollsAfterCancel, .successAfterCancel, .endAfterCancel, .workAfterCancel,
             ]
-            for metric in metrics { sample.note(metric, unavailable: "nobody cancels") }
+            for metric in metrics { sample.note(metric, unavailable: "no cancel in this scenario") }
             return
         }
         sample.note(.requestsAfterCancel, Double(record.begunAfterCancel))

@@ -1,4 +1,4 @@
-/// Does the steps in a task of its own, and passes the cancel on to that task.
+/// Does the steps in a new unstructured task, and passes the cancel on to that task.
 struct ForwardedCancel: ReportExport {
     private let server: ReportServer
 

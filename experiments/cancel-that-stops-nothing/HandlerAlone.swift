@@ -1,6 +1,6 @@
 import Locking
 
-/// Does each step in the task that is cancelled. A handler cancels the request in flight.
+/// Does each step in the caller's task. A handler cancels the request in flight.
 struct HandlerAlone: ReportExport {
     private let server: ReportServer
 

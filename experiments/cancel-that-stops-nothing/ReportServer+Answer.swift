@@ -4,7 +4,7 @@ extension ReportServer {
     /// The pause between two polls for the report.
     static let pause = Duration.milliseconds(10)
 
-    /// Awaits an answer. When the task is cancelled, so is the request: in flight, or before it begins.
+    /// Awaits an answer. A cancel of the task also cancels the request, whether it is in flight or has not begun.
     package func answer(to number: Int) async throws -> Page {
         let latch = CancelLatch()
         return try await withTaskCancellationHandler {
@@ -17,7 +17,7 @@ extension ReportServer {
     }
 }
 
-/// Remembers a cancel until there is something to cancel.
+/// Remembers a cancel until there is a request to cancel.
 private final class CancelLatch: Sendable {
     private let state = Locked<(request: ServerRequest?, isCancelled: Bool)>((nil, false))
 

@@ -1,4 +1,4 @@
-/// Does each step in the task that is cancelled.
+/// Does each step in the caller's task.
 struct StructuredCalls: ReportExport {
     private let server: ReportServer
 

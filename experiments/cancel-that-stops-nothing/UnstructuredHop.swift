@@ -1,4 +1,4 @@
-/// Does the steps in a task of its own, and awaits that task.
+/// Does the steps in a new unstructured task, and awaits that task.
 struct UnstructuredHop: ReportExport {
     private let server: ReportServer
 

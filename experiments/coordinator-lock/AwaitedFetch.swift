@@ -1,8 +1,8 @@
 import ManagedStore
 import StopsApp
 
-/// One coordinator with one connection, and one save at the end: a fetch waits for it in a private-queue context, and the
-/// main actor awaits the fetch. One fetch is in flight at most.
+/// One coordinator with one connection, and one save at the end. A fetch waits for the save in a private-queue context,
+/// and the main actor awaits the fetch. At most one fetch is in flight.
 final class AwaitedFetch: NewestStopsScreen {
     private let reading: ManagedObjectContext
     private let importing: ManagedObjectContext

@@ -14,7 +14,8 @@ extension CoordinatorLock {
         ),
         .choice(
             "run-or-wait",
-            "What does the main thread do in that time?",
+            "The list fetches on the main thread during the large save. What does the main thread do while it serves "
+                + "no frame?",
             [
                 .option(
                     "it waits, and uses no processor",
@@ -35,7 +36,7 @@ extension CoordinatorLock {
         .choice(
             "two-coordinators",
             "Each context has a coordinator of its own over the same file, and the large save stays one "
-                + "save. Does a fetch still wait for it?",
+                + "save. Does a fetch still wait for the save?",
             [
                 .option("yes", twoCoordinators, .maximum(.rowsMeanwhile) >= 1, in: largeSave),
                 .otherwise("no"),

@@ -15,9 +15,9 @@ struct CoordinatorLock: Experiment {
         "notices",
         default: 0,
         in: 0...1_000_000,
-        help: "stops with a long notice, one after another"
+        help: "number of consecutive stops with a long notice"
     )
-    static let firstNotice = Parameter("first-notice", default: 1, in: 1...10_000_000, help: "the first of them")
+    static let firstNotice = Parameter("first-notice", default: 1, in: 1...10_000_000, help: "first stop with a notice")
     static let noticeLength = Parameter("notice-length", default: 1, in: 1...1_000_000, help: "bytes of a notice")
 
     static let serialized = variant(.pitfall, "one connection for all, one save at the end", Serialized.self)
@@ -71,24 +71,26 @@ struct CoordinatorLock: Experiment {
         )
         serialized.shows(
             "waits",
-            "does nothing meanwhile: in one late frame the main thread waits for at least 0.3 of the save's processor time.",
+            "waits without computing: in one late frame the main thread is blocked for at least 0.3 of the save's "
+                + "processor time.",
             .stallBlocked >= 0.3 * .saveCPUTime,
             in: largeSave
         )
         serialized.shows(
             "waits-for-all-rows",
-            "waits for all rows: one fetch begins before they are saved and ends afterwards.",
+            "waits for all rows: one fetch begins before any row is saved and ends when all are saved.",
             .rowsMeanwhile >= 80_000,
             in: largeSave
         )
         awaitedFetch.shows(
             "waits-too",
-            "waits as well, but elsewhere: the list is not updated for at least half of the save's processor time.",
+            "waits as well, but on another thread: the list is not updated for at least half of the save's processor "
+                + "time.",
             .listAge >= 0.5 * .saveCPUTime,
             in: largeSave
         )
-        // Counted in rows and not in time: a save that empties the log waits for the disk with the lock held, however
-        // small it is, and other users of the disk are not this variant's fault.
+        // Processor time and rows, not elapsed time: even a small save may copy the log into the file, and hold the
+        // lock while it waits for the disk. Other programs that use the disk are not this variant's fault.
         smallSaves.holds(
             "holds-briefly",
             "holds the coordinator briefly: no save takes more processor time than a frame lasts.",
@@ -119,10 +121,10 @@ package func main() -> Never { CoordinatorLock.main() }
 
 extension Metric {
     static let saveTime = Metric("saveTime", .milliseconds, "From the start of the first save to the end of the last.")
-    static let saveCPUTime = Metric("saveCPUTime", .milliseconds, "Processor time of the saving thread in its saves.")
+    static let saveCPUTime = Metric("saveCPUTime", .milliseconds, "The saving thread's processor time in its saves.")
     static let longestSaveCPUTime = Metric("longestSaveCPUTime", .milliseconds, "The most processor time of one save.")
     static let saves = Metric("saves", .count, .neutral, "Saves of the import.")
-    static let fetches = Metric("fetches", .count, .higherIsBetter, "Fetches of the visible rows that complete.")
+    static let fetches = Metric("fetches", .count, .higherIsBetter, "Completed fetches of the visible rows.")
     static let rowsMeanwhile = Metric(
         "rowsMeanwhile",
         .count,

@@ -8,10 +8,10 @@ import StopsTrial
 import Synchronization
 import TransitFeed
 
-/// Measures a large save while a list fetches at each frame, from the save's beginning until the list shows it.
+/// Measures a large save while a list fetches at each frame, from the save's beginning until the list shows its rows.
 @MainActor
 final class SaveTrial {
-    /// Frames after the import's end in which the list may show the last rows. After them it never will.
+    /// How many frames the list gets after the import's end to show the last rows. After that, they count as missing.
     private static let lastFrames = 60
 
     private let sample: SampleContext
@@ -19,10 +19,10 @@ final class SaveTrial {
     private let stops: [NumberedStop]
     private var watch: SaveWatch?
     private nonisolated let hasImported = Mutex(false)
-    /// When the measuring began, and when each fetch was on the screen.
+    /// When the measurement began, and when the rows of each fetch were on the screen.
     private var shown: [MonotonicTime] = []
     private var longestFetch = Nanoseconds.zero
-    /// The most rows that were saved while one call of the screen fetched, or waited to fetch.
+    /// The most rows that were saved during one call of the screen's `refresh`.
     private var mostRowsMeanwhile = 0
     private var framesSinceImport = 0
     private var coordinators: [PersistentStoreCoordinator] = []
@@ -53,10 +53,10 @@ final class SaveTrial {
             failed: { [sample] in sample.fail("\($0)") }
         )
         let screen = try screen.init(openStore, table)
-        // Fetched once before: the statement is compiled, the reader's connection is open.
+        // Fetches once before the measurement: this compiles the statement and opens the reader's connection.
         try screen.refresh()
         watch = SaveWatch(mainThread: sample.mainThread, timeline: sample.timeline) {
-            // The first save begins when the frame clock does: what the import does before is left out.
+            // The first save begins when the frame clock starts: the import's earlier work is not measured.
             DispatchQueue.main.sync { MainActor.assumeIsolated { self.measureFrames(of: screen, table) } }
         }
         screen.importStops(
@@ -115,7 +115,7 @@ final class SaveTrial {
         }
         sample.note(.saveCPUTime, saves.reduce(Nanoseconds.zero) { $0 + $1.running }.milliseconds)
         sample.note(.longestSaveCPUTime, (saves.map(\.running).max() ?? .zero).milliseconds)
-        // Counts through a separate coordinator: the contexts' own view proves nothing.
+        // Counts through a separate coordinator: the contexts' own view proves nothing about the store.
         let reading = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: try openStore(.concurrentReaders))
         let stored = try reading.count(for: FetchRequest<ListedStop>(ListedStop.entity))
         sample.note(.lostRows, Double(abs(stops.count - stored) + missingFromList))

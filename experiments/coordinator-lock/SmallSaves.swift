@@ -1,10 +1,10 @@
 import ManagedStore
 import StopsApp
 
-/// Both contexts use one coordinator with one connection; a save every 250 rows holds its lock as briefly as 250 rows
-/// allow.
+/// Both contexts use one coordinator with one connection. The import saves every 250 rows, so each save holds the
+/// coordinator's lock only briefly.
 ///
-/// The regular saves of "Common Background Practices".
+/// "Common Background Practices" saves in this way.
 final class SmallSaves: NewestStopsScreen {
     private let main: ManagedObjectContext
     private let importing: ManagedObjectContext

@@ -7,7 +7,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// A thread that calls a server many times, some calls at once. It allocates nothing per call.
+/// A thread that makes many calls to a server, several at once. It allocates nothing per call.
 final class CallerThread: Sendable {
     private static let atOnce = 16
     /// A call without an answer after this time counts as never answered.
@@ -24,7 +24,7 @@ final class CallerThread: Sendable {
                 let count = min(left, Self.atOnce)
                 let right = Self.call(port, count)
                 rightReplies.wrappingAdd(right, ordering: .relaxed)
-                // After a missing reply, further calls would only wait in vain.
+                // After a missing reply, further calls would only time out.
                 guard right == count else { break }
                 left -= count
             }

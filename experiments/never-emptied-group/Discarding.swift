@@ -1,5 +1,4 @@
-/// Serves each connection in a child task of a group that keeps no finished child. Each child deals with its own
-/// errors.
+/// Serves each connection in a child task of a group that keeps no finished child. Each child handles its own errors.
 enum Discarding: GreetingServer {
     static func serve(_ socket: ListeningSocket, log: ErrorLog) async {
         await withDiscardingTaskGroup { group in

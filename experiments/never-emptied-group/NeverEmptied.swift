@@ -1,4 +1,4 @@
-/// Serves each connection in a child task of one group, which is awaited when the server ends.
+/// Serves each connection in a child task of one group. Awaits the children only when the server ends.
 enum NeverEmptied: GreetingServer {
     static func serve(_ socket: ListeningSocket, log: ErrorLog) async {
         await withThrowingTaskGroup(of: Void.self) { group in

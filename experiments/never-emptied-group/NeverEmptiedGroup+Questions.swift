@@ -14,15 +14,15 @@ extension NeverEmptiedGroup {
         ),
         .number(
             "silent-client",
-            "Now it awaits group.next() before it adds a child. One client connects and says nothing. How many of the "
-                + "next ten clients get no answer?",
+            "Now the server awaits group.next() before it adds a child. One client connects and says nothing. How many "
+                + "of the next ten clients get no answer?",
             .unanswered,
             of: nextBeforeAdd,
             in: oneStays
         ),
         .choice(
             "malformed",
-            "The group is a throwing discarding group. One client sends a malformed request, and its child throws. "
+            "A server uses a throwing discarding group. One client sends a malformed request, and its child throws. "
                 + "What does the server do for the next ten clients?",
             [
                 .option("it answers them", throwingDiscarding, .maximum(.unanswered) == 0, in: oneIsMalformed),
@@ -37,15 +37,16 @@ extension NeverEmptiedGroup {
         ),
         .number(
             "logged",
-            "A child of the pitfall's group throws such an error. How many errors does the operator find in the log?",
+            "In the pitfall, a malformed request makes a child throw. How many errors does the operator find in the "
+                + "log?",
             .loggedErrors,
             of: neverEmptied,
             in: oneIsMalformed
         ),
         .choice(
             "stopped",
-            "Each connection has an unstructured task of its own. The server is cancelled and returns; a client that "
-                + "was connected sends its request now. What happens?",
+            "Each connection has an unstructured task of its own. The server is cancelled and returns. Then a client "
+                + "that is still connected sends its request. What happens?",
             [
                 .option(
                     "it is answered",

@@ -9,7 +9,7 @@ struct NeverEmptiedGroup: Experiment {
         in: 1...10_000_000,
         help: "clients that connect, ask and leave"
     )
-    static let others = Parameter("others", default: 10, in: 1...200, help: "clients that come in the meantime")
+    static let others = Parameter("others", default: 10, in: 1...200, help: "clients that connect later")
 
     static let calls4000 = calls(4_000, "4,000")
     static let large = [calls(100_000, "100,000", isLarge: true), calls(1_000_000, "A million", isLarge: true)]
@@ -22,7 +22,7 @@ struct NeverEmptiedGroup: Experiment {
     )
     static let malformedBesideOpen = Scenario(
         "malformed-beside-open",
-        "A client is connected, and sends its request after another client has sent a malformed one."
+        "A client is connected. It sends its request after another client has sent a malformed one."
     )
     static let stopped = Scenario(
         "stopped",
@@ -41,7 +41,7 @@ struct NeverEmptiedGroup: Experiment {
     static let neverEmptied = variant(.pitfall, "a child per connection, in one group", NeverEmptied.self)
     static let nextBeforeAdd = variant(
         .popularFix,
-        "the same; takes a finished child out before it adds one",
+        "a child per connection; takes a finished child out before it adds one",
         NextBeforeAdd.self,
         twin: neverEmptied
     )
@@ -68,9 +68,9 @@ struct NeverEmptiedGroup: Experiment {
 
     static let declaration = Declaration(
         "The group that is never emptied",
-        claim: "A task group keeps each finished child until next() takes it out, so an accept loop without it grows "
-            + "with every connection. Calling next() before each add waits for open connections, and one error ends "
-            + "a throwing group; a discarding group whose children handle their errors holds.",
+        claim: "A task group keeps each finished child until next() takes it out, so an accept loop that never calls "
+            + "next() grows with every connection. Calling next() before each add waits for open connections, and one "
+            + "error cancels a throwing group. A discarding group whose children handle their errors avoids all three.",
         claimNumbers: [49],
         topic: .swiftConcurrency,
         lead: Lead(.heapHeld, in: calls4000, neverEmptied, discarding),
@@ -83,10 +83,10 @@ struct NeverEmptiedGroup: Experiment {
         charts: [
             .bars("Heap still held when 4,000 clients have left", calls4000, .heapHeld),
             .sweep("Heap still held when all clients have left", over: connections, sweep, [.heapHeld]),
-            .bars("Clients of ten without an answer while another says nothing", oneStays, .unanswered),
-            .bars("Clients of ten without an answer after a malformed request", oneIsMalformed, .unanswered),
+            .bars("Unanswered clients, of ten, while another client says nothing", oneStays, .unanswered),
+            .bars("Unanswered clients, of ten, after a malformed request", oneIsMalformed, .unanswered),
             .bars("Requests answered by a server that has been stopped", stopped, .answeredAfterStop),
-            .sweep("From the cancel until the server has returned", over: connections, sweep, [.stopTime]),
+            .sweep("Time from the cancel until the server has returned", over: connections, sweep, [.stopTime]),
         ],
         questions: questions,
         smallTest: .with(connections.to(2)),

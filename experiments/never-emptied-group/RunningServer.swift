@@ -1,13 +1,13 @@
 import Locking
 import Measuring
 
-/// A server of one variant, in a task of its own.
+/// Runs one variant's server in a task of its own.
 final class RunningServer: Sendable {
     typealias Serve = @Sendable (_ socket: ListeningSocket, _ log: ErrorLog) async throws -> Void
 
     struct End {
         let moment: MonotonicTime
-        /// Connections that were still being served then.
+        /// Connections that were still being served at that moment.
         let stillServed: Int
     }
 

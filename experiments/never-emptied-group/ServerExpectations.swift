@@ -14,13 +14,13 @@ extension NeverEmptiedGroup {
         )
         [taskPerConnection, throwingDiscarding, discarding].hold(
             "answers-meanwhile",
-            "answers all others while one client says nothing.",
+            "answers all other clients while one says nothing.",
             .maximum(.unanswered) == 0,
             in: oneStays
         )
         taskPerConnection.shows(
             "outlives-its-stop",
-            "is still serving a connection when the stopped server has returned.",
+            "is still serving a connection after the stopped server has returned.",
             .minimum(.servedAfterStop) == 1,
             in: stopped
         )
@@ -48,22 +48,21 @@ extension NeverEmptiedGroup {
         for scenario in [calls4000] + large {
             neverEmptied.shows(
                 "keeps-its-children-\(scenario.name)",
-                "keeps each child that has finished: at least 500 bytes of heap per connection (\(scenario.name)).",
+                "keeps each finished child: at least 500 bytes of heap per connection (\(scenario.name)).",
                 .minimum(.heapPerConnection) >= 500,
                 in: scenario
             )
         }
         (popular + [discarding]).hold(
             "keeps-no-child",
-            "keeps no child that has finished: it holds at most a twentieth of never-emptied's heap.",
+            "keeps no finished child: it holds at most a twentieth of never-emptied's heap.",
             .heapHeld <= 0.05 * .median(.heapHeld, of: neverEmptied),
             in: calls4000
         )
         for scenario in large {
             discarding.holds(
                 "keeps-no-child-\(scenario.name)",
-                "keeps no child that has finished: it holds at most a hundredth of never-emptied's heap "
-                    + "(\(scenario.name)).",
+                "keeps no finished child: it holds at most a hundredth of never-emptied's heap (\(scenario.name)).",
                 .heapHeld <= 0.01 * .median(.heapHeld, of: neverEmptied),
                 in: scenario
             )
@@ -95,19 +94,19 @@ extension NeverEmptiedGroup {
         )
         nextBeforeAdd.shows(
             "ends-at-an-error",
-            "ends at the next client: next() rethrows the previous child's error.",
+            "ends when the next client connects: next() rethrows the previous child's error.",
             .minimum(.serverEnds) == 1,
             in: oneIsMalformed
         )
         throwingDiscarding.shows(
             "hangs-up",
-            "answers none of the clients that come after a malformed request: its group is cancelled for good.",
+            "answers none of the clients that come after a malformed request: its group stays cancelled.",
             .minimum(.unanswered) == 10,
             in: oneIsMalformed
         )
         throwingDiscarding.shows(
             "does-not-even-end",
-            "does not end though its group is cancelled: the loop goes on accepting.",
+            "does not end although its group is cancelled: the loop goes on accepting.",
             .maximum(.serverEnds) == 0,
             in: oneIsMalformed
         )

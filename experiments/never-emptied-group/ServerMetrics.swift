@@ -17,15 +17,15 @@ extension Metric {
     static let stopCPUTime = Metric(
         "stopCPUTime",
         .milliseconds,
-        "Processor time from the cancel until it has returned."
+        "Processor time from the cancel until the server has returned."
     )
-    static let unanswered = Metric("unanswered", .count, "Clients of ten that got no answer.")
+    static let unanswered = Metric("unanswered", .count, "How many of ten clients got no answer.")
     static let loggedErrors = Metric("loggedErrors", .count, .higherIsBetter, "Errors written to the log.")
     static let serverEnds = Metric("serverEnds", .count, "1 if the server has returned without being stopped.")
     static let cutOff = Metric(
         "cutOff",
         .count,
-        "1 if a client was cut off because of another one's request."
+        "1 if a client was cut off because of another client's request."
     )
     static let servedAfterStop = Metric(
         "servedAfterStop",

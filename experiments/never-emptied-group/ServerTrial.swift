@@ -2,10 +2,10 @@ import Declaring
 import Measuring
 import Model
 
-/// A server of one variant, and the clients of a scenario.
+/// Runs one variant's server with the clients of a scenario.
 @MainActor
 final class ServerTrial {
-    /// Made before the heap is first measured, so that one-time allocations are done by then.
+    /// Calls made before the first heap measurement: they trigger the one-time allocations.
     private static let warmUpCalls = 200
 
     let sample: SampleContext
@@ -31,7 +31,7 @@ final class ServerTrial {
         }
     }
 
-    // MARK: - Many connections, one after the other
+    // MARK: - Many connections
 
     private func callManyTimes() {
         call(Self.warmUpCalls) { [self] _ in
@@ -48,7 +48,7 @@ final class ServerTrial {
         }
     }
 
-    /// Makes calls, and waits until nothing moves any more.
+    /// Makes calls, and waits until all progress has stopped.
     private func call(_ count: Int, then next: @escaping @MainActor (_ answered: Int) -> Void) {
         waitForEnd(of: CallerThread(server.socket.port, calls: count), next)
     }
@@ -95,7 +95,7 @@ final class ServerTrial {
         }
     }
 
-    // MARK: - Moments
+    // MARK: - Single clients
 
     /// A client connects and says nothing; others come meanwhile.
     private func stay() {
@@ -126,7 +126,7 @@ final class ServerTrial {
         }
     }
 
-    /// A client is about to say hello, when another one says something else.
+    /// A client is connected when another client sends a malformed request. Then the first client says hello.
     private func sendMalformedBesideOpen() {
         let open = connect()
         untilServed { [self] in
@@ -148,7 +148,7 @@ final class ServerTrial {
         }
     }
 
-    /// The server is stopped while a client is about to say hello.
+    /// The server is stopped while a client is connected. Then the client says hello.
     private func stopBesideOpen() {
         let open = connect()
         untilServed { [self] in
@@ -194,7 +194,7 @@ final class ServerTrial {
         }
     }
 
-    /// Waits until all have a reply or are cut off, or until nothing moves any more.
+    /// Waits until all callers have a reply or are cut off, or until all progress has stopped.
     func waitForReplies(_ callers: [Caller], then next: @escaping @MainActor (_ answered: Int) -> Void) {
         patience.wait(Patience.long) {
             callers.allSatisfy { $0.reply != .none }

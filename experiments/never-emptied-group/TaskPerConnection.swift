@@ -1,4 +1,4 @@
-/// Serves each connection in a task of its own.
+/// Serves each connection in an unstructured task of its own.
 enum TaskPerConnection: GreetingServer {
     static func serve(_ socket: ListeningSocket, log: ErrorLog) async {
         while let connection = await socket.accept() {

@@ -1,4 +1,4 @@
-/// Checks what it has, awaits the server, and checks again before it acts.
+/// Checks its state, awaits the server, and checks again before it acts.
 actor ChecksAgain: Shop {
     private let server: ShopServer
     private(set) var balance: Int
@@ -21,7 +21,7 @@ actor ChecksAgain: Shop {
     func pay(_ amount: Int) async throws {
         guard balance >= amount else { throw ShopError.notEnoughMoney }
         try await server.charge(amount)
-        // Another call may have spent it.
+        // Another call may have spent the money.
         guard balance >= amount else { throw ShopError.notEnoughMoney }
         balance -= amount
     }

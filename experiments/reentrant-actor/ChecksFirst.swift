@@ -1,4 +1,4 @@
-/// Checks what it has, awaits the server, and then acts on what it has checked.
+/// Checks its state, awaits the server, and then acts as if the check still held.
 actor ChecksFirst: Shop {
     private let server: ShopServer
     private(set) var balance: Int

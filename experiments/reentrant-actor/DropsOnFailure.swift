@@ -16,7 +16,7 @@ actor DropsOnFailure: Shop {
             do {
                 return try await server.picture(of: key)
             } catch {
-                // Dropped here and not in the callers: a late caller would drop the fetch that came after this one.
+                // Dropped here, not in the callers: a late caller would drop a newer fetch.
                 pictures[key] = nil
                 throw error
             }

@@ -1,4 +1,4 @@
-/// Lets one call in at a time: the next one begins when the one before it has returned.
+/// Runs one call at a time: each call begins when the previous call has returned.
 actor OneAtATime: Shop {
     private let server: ShopServer
     private(set) var balance: Int
@@ -32,7 +32,7 @@ actor OneAtATime: Shop {
         if isTaken {
             await withCheckedContinuation { waiting.append($0) }
         }
-        // A leaving call passes its place on, still taken.
+        // `leave()` keeps it true when it resumes a waiting call.
         isTaken = true
     }
 

@@ -14,32 +14,32 @@ extension ReentrantActor {
         ),
         .number(
             "overdraft",
-            "An actor checks the balance, awaits the bank, and subtracts 100. Twenty payments meet a balance of 1,000. "
-                + "How far below zero does it end?",
+            "An actor checks the balance, awaits the bank, and subtracts 100. It gets twenty payments at once, with a "
+                + "balance of 1,000. How far below zero does the balance end?",
             .overdraft,
             of: checksFirst,
             in: manyPayments
         ),
         .number(
             "checked-again",
-            "It checks again after the await, and the balance ends at zero. How much has the bank taken beyond the "
-                + "balance?",
+            "The actor checks the balance again after the await, and the balance ends at zero. How much has the bank "
+                + "taken beyond the balance?",
             .overcharge,
             of: checksAgain,
             in: manyPayments
         ),
         .number(
             "kept-failure",
-            "An actor keeps the task of each fetch, and subtracts before it awaits. Ten fetches and ten payments fail, "
-                + "the server recovers, and all twenty are tried again. How many fail now?",
+            "An actor keeps the task of each fetch, and subtracts each payment before it awaits. Ten fetches and ten "
+                + "payments fail, the server recovers, and all twenty are tried again. How many fail now?",
             .laterFailures,
             of: keepsInFlight,
             in: afterFailure
         ),
         .number(
             "one-at-a-time",
-            "A lock lets one call at a time into the actor, its await included. How many of ten different pictures are "
-                + "fetched at once?",
+            "Each call of the actor holds a lock until it returns, even while it awaits. How many of ten different "
+                + "pictures are fetched at once?",
             .mostInFlight,
             of: oneAtATime,
             in: manyCallers

@@ -3,10 +3,10 @@ import Model
 
 /// An actor that checks, awaits and acts, and what other calls do to it while it awaits.
 struct ReentrantActor: Experiment {
-    static let rows = Parameter("rows", default: 20, in: 2...1_000, help: "callers per picture, and payments")
+    static let rows = Parameter("rows", default: 20, in: 2...1_000, help: "callers per picture; number of payments")
     static let pictures = Parameter("pictures", default: 10, in: 1...1_000, help: "pictures that the rows ask for")
     static let balance = Parameter("balance", default: 1_000, in: 100...1_000_000, help: "the customer's balance")
-    static let price = Parameter("price", default: 100, in: 1...1_000_000, help: "the sum of a payment")
+    static let price = Parameter("price", default: 100, in: 1...1_000_000, help: "amount of each payment")
 
     static let manyCallers = Scenario(
         "many-callers",
@@ -18,7 +18,7 @@ struct ReentrantActor: Experiment {
     )
     static let afterFailure = Scenario(
         "after-failure",
-        "The server fails ten requests and ten payments, recovers, and is asked for the same again."
+        "The server fails ten requests and ten payments, recovers, and gets the same calls again."
     )
 
     static let checksFirst = variant(.pitfall, "checks, awaits, acts", ChecksFirst.self)
@@ -30,13 +30,13 @@ struct ReentrantActor: Experiment {
     )
     static let oneAtATime = variant(
         .popularFix,
-        "one call at a time, the awaits included",
+        "one call at a time, even while it awaits",
         OneAtATime.self,
         twin: checksFirst
     )
     static let keepsInFlight = variant(
         .popularFix,
-        "keeps the task in flight, and what has become of it",
+        "keeps the task in flight, even if it fails",
         KeepsInFlight.self,
         twin: dropsOnFailure
     )
@@ -53,8 +53,8 @@ struct ReentrantActor: Experiment {
 
     static let declaration = Declaration(
         "An actor that awaits between check and act",
-        claim: "An actor that checks, awaits and then acts has lost its check, because other calls run during the "
-            + "await. Change the state before the await, keep what is in flight, and undo it on failure.",
+        claim: "If an actor checks, awaits and then acts, its check may no longer hold, because other calls run during "
+            + "the await. Change the state before the await, keep the task in flight, and undo both on failure.",
         claimNumbers: [46],
         topic: .swiftConcurrency,
         lead: Lead(.requests, in: manyCallers, checksFirst, dropsOnFailure),
@@ -77,19 +77,19 @@ struct ReentrantActor: Experiment {
     ) {
         [checksFirst, checksAgain].show(
             "asks-again-and-again",
-            "sends at least twice as many requests as drops-on-failure: no call knows of the ones before it.",
+            "sends at least twice as many requests as drops-on-failure: no call knows of earlier calls.",
             .minimum(.requests) >= 2 * .maximum(.requests, of: dropsOnFailure),
             in: manyCallers
         )
         [checksFirst, checksAgain].show(
             "charges-what-is-not-there",
-            "has the bank take more than the balance.",
+            "charges more than the balance.",
             .minimum(.overcharge) >= 100,
             in: manyPayments
         )
         checksFirst.shows(
             "hands-out-different-pictures",
-            "hands out different pictures of the same ware.",
+            "returns different pictures of the same product.",
             .minimum(.differentPictures) >= 1,
             in: manyCallers
         )
@@ -101,13 +101,13 @@ struct ReentrantActor: Experiment {
         )
         oneAtATime.shows(
             "fetches-one-by-one",
-            "never has two requests in flight: each picture waits for all before it.",
+            "never has two requests in flight: each request waits for the previous one.",
             .maximum(.mostInFlight) == 1,
             in: manyCallers
         )
         keepsInFlight.shows(
             "stays-broken",
-            "fails after the server has recovered: every call gets the old failure, or finds no money.",
+            "still fails after the server has recovered: every call gets the old error, or finds no money.",
             .minimum(.laterFailures) >= 1,
             in: afterFailure
         )
@@ -119,13 +119,13 @@ struct ReentrantActor: Experiment {
         )
         early.hold(
             "charges-what-is-there",
-            "has the bank take no more than the balance.",
+            "charges no more than the balance.",
             .maximum(.overcharge) == 0,
             in: manyPayments
         )
         fixes.hold(
             "hands-out-one-picture",
-            "hands out one picture of a ware to all its callers.",
+            "returns the same picture of a product to all its callers.",
             .maximum(.differentPictures) == 0,
             in: manyCallers
         )
@@ -149,7 +149,7 @@ struct ReentrantActor: Experiment {
         )
         all.doSameWork(
             "serves-all",
-            "returns the picture that was asked for, to each of the 200 calls.",
+            "returns the requested picture to each of the 200 calls.",
             .minimum(.served) == 200,
             in: manyCallers
         )
@@ -174,7 +174,7 @@ extension Metric {
     static let differentPictures = Metric(
         "differentPictures",
         .count,
-        "Wares whose callers got more than one picture: two answers to the same question."
+        "Products whose callers got different pictures."
     )
     static let mostInFlight = Metric(
         "mostInFlight",
@@ -182,17 +182,17 @@ extension Metric {
         .neutral,
         "The most requests for pictures in flight at once."
     )
-    static let served = Metric("served", .count, .neutral, "Calls that returned a picture of the ware asked for.")
+    static let served = Metric("served", .count, .neutral, "Calls that returned a picture of the requested product.")
     static let payments = Metric("payments", .count, .neutral, "Payments that the shop reports as made.")
     static let overdraft = Metric("overdraft", .count, "How far the balance ends below zero.")
     static let overcharge = Metric(
         "overcharge",
         .count,
-        "What the bank has taken beyond the balance, whatever the shop has recorded."
+        "The sum that the bank has taken beyond the balance, whatever the shop has recorded."
     )
     static let laterFailures = Metric(
         "laterFailures",
         .count,
-        "Failed calls after the server had recovered; there is one call per picture, and ten payments."
+        "Calls that failed after the server had recovered, out of one call per picture and ten payments."
     )
 }

@@ -8,7 +8,7 @@ final class ShopTrial {
     /// The results of one round of calls.
     private struct Round: Sendable {
         var begun = 0
-        /// The pictures that were handed out for each ware.
+        /// The pictures that were returned for each product.
         var pictures: [Int: Set<Picture>] = [:]
         var served = 0
         var payments = 0
@@ -27,7 +27,7 @@ final class ShopTrial {
     private let shop: any Shop
     private let price: Int
     private let round = Locked(Round())
-    /// When none of these counts moves any more, all requests have been made.
+    /// When these counts no longer change, all requests have been made.
     private lazy var patience = Patience { [server, round] in
         let record = server.record
         return record.requests + record.charges + round.withLock { $0.begun + $0.ended }
@@ -57,8 +57,8 @@ final class ShopTrial {
         }
     }
 
-    /// Makes all calls, lets the server answer when each of them has asked or waits for one that has, and continues
-    /// when all have returned.
+    /// Makes all calls. The server answers when each call has sent its request or waits for another call's request.
+    /// Continues when all calls have returned.
     private func make(_ calls: [Call], then next: @escaping @MainActor () -> Void) {
         round.withLock { $0 = Round() }
         let asked = server.record.requests + server.record.charges

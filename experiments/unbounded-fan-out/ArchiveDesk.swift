@@ -1,11 +1,11 @@
 import Dispatch
 import Locking
 
-/// The archive's back end: keeps questions until they may be answered, and counts them.
+/// The archive's back end: keeps requests until they may be answered, and counts them.
 final class ArchiveDesk: Sendable {
     private struct State {
         var isOpen = false
-        /// Stops that are not answered even when the desk is open.
+        /// Stops whose requests are not answered even when the desk is open.
         var withheld: Set<Int> = []
         var waiting: [Int: @Sendable () -> Void] = [:]
         var asked = 0
@@ -22,7 +22,7 @@ final class ArchiveDesk: Sendable {
         state.withLock { $0.withheld = withheld }
     }
 
-    /// The archive that sends its questions to this desk.
+    /// An archive that sends its requests to this desk.
     ///
     /// - Parameters:
     ///   - folder: Where its files are; nil if it has none.
@@ -39,10 +39,10 @@ final class ArchiveDesk: Sendable {
     var asked: Int { state.withLock(\.asked) }
     /// How many have been requested, or could not be opened.
     var begun: Int { state.withLock { $0.asked + $0.refused } }
-    /// The most that were in flight at once.
+    /// The most timetables that were in flight at once.
     var mostInFlight: Int { state.withLock(\.mostInFlight) }
 
-    /// Answers all waiting questions, and from now on every question at once, except the withheld ones.
+    /// Answers all waiting requests, and from now on every request at once, except the withheld ones.
     func open() {
         answer { state in
             state.isOpen = true
@@ -50,7 +50,7 @@ final class ArchiveDesk: Sendable {
         }
     }
 
-    /// Answers the withheld questions too.
+    /// Answers the withheld requests too.
     func release() {
         answer { state in
             state.withheld = []
@@ -58,7 +58,7 @@ final class ArchiveDesk: Sendable {
         }
     }
 
-    /// Answers one withheld question too, now or when it comes.
+    /// Answers one withheld request too, now or when it arrives.
     func release(_ stop: Int) {
         answer { state in
             state.withheld.remove(stop)

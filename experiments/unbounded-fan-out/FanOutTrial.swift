@@ -4,10 +4,10 @@ import Locking
 import Measuring
 import Model
 
-/// Loads that request timetables from an archive. Each timetable in flight holds 16 KB.
+/// Runs loads that request timetables from an archive. Each timetable in flight holds 16 KB.
 ///
-/// The archive answers only after everything is requested, or nothing moves any more: however busy the machine is, a
-/// load then has as much in flight as it ever will.
+/// The archive answers only after everything is requested, or all progress has stopped. So a load reaches its maximum
+/// in flight, however busy the machine is.
 @MainActor
 final class FanOutTrial {
     private struct Shown {

@@ -1,4 +1,4 @@
-/// Starts a child task for each timetable. Each waits for one of sixteen places, which all loads share.
+/// Starts a child task for each timetable. Each child waits for one of sixteen places, which all loads share.
 struct LimiterInChild: TimetableLoad {
     private let archive: TimetableArchive
     private let places = Places(16)

@@ -1,4 +1,4 @@
-/// The same, with as many descriptors as the system gives.
+/// Starts a child task for each timetable, with as many descriptors as the system allows.
 struct RaisedLimit: TimetableLoad {
     let archive: TimetableArchive
 

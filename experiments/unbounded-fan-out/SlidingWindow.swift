@@ -1,4 +1,4 @@
-/// Keeps sixteen child tasks running: each one that ends makes room for the next.
+/// Keeps sixteen child tasks running: when one ends, the next one starts.
 struct SlidingWindow: TimetableLoad {
     let archive: TimetableArchive
 

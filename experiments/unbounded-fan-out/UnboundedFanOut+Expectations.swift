@@ -37,7 +37,7 @@ extension UnboundedFanOut {
         )
         childPerTimetable.shows(
             "shows-the-first-last",
-            "shows nothing before it has asked for every timetable.",
+            "shows nothing before it has requested every timetable.",
             .minimum(.askedBeforeFirst) >= 1 * .median(.timetables),
             in: tenThousand
         )
@@ -83,13 +83,13 @@ extension UnboundedFanOut {
         )
         limiterInChild.holds(
             "keeps-its-limit-many-loads",
-            "has at most sixteen timetables in flight, over all loads.",
+            "has at most sixteen timetables in flight, in all loads together.",
             .maximum(.mostInFlight) <= 16,
             in: manyLoads
         )
         [fixedChunks, slidingWindow].hold(
             "shows-the-first-soon",
-            "shows the first timetable before it has asked for a hundred.",
+            "shows the first timetable before it has requested a hundred.",
             .maximum(.askedBeforeFirst) <= 100,
             in: tenThousand
         )

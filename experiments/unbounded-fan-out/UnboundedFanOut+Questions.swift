@@ -13,23 +13,23 @@ extension UnboundedFanOut {
         ),
         .number(
             "before-first",
-            "How many timetables has it requested when the first one is shown?",
+            "How many of the 10,000 timetables has the group requested when the first one is shown?",
             .askedBeforeFirst,
             of: childPerTimetable,
             in: tenThousand
         ),
         .number(
             "descriptors",
-            "It reads 2,000 files, and the process may have 256 descriptors. How many timetables are missing in the "
-                + "end?",
+            "A task group starts a child task for each of 2,000 files, and the process is limited to 256 descriptors. "
+                + "How many timetables are missing in the end?",
             .missingTimetables,
             of: childPerTimetable,
             in: fewDescriptors
         ),
         .number(
             "chunks",
-            "Now it loads sixteen at once, then the next sixteen, 200 in all. One of the first is slow. How many "
-                + "timetables are shown meanwhile?",
+            "Now the code loads 200 timetables in chunks: sixteen at once, then the next sixteen. One of the first "
+                + "sixteen is slow. How many timetables are shown before the slow one arrives?",
             .shownBesideSlow,
             of: fixedChunks,
             in: oneSlow

@@ -29,7 +29,7 @@ struct UnboundedFanOut: Experiment {
     static let tenThousand = Scenario("ten-thousand", "10,000 timetables are loaded from a server.")
     static let oneSlow = Scenario(
         "one-slow",
-        "200 timetables are loaded; one of the first comes when all others have arrived, or nothing else comes.",
+        "200 timetables are loaded. One of the first arrives only when all others have arrived, or no others come.",
         setting: stops.to(200)
     )
     static let fewDescriptors = Scenario(
@@ -52,7 +52,7 @@ struct UnboundedFanOut: Experiment {
     static let childPerTimetable = variant(.pitfall, "a child task per timetable", ChildPerTimetable.self)
     static let raisedLimit = variant(
         .popularFix,
-        "the same, with the limit of descriptors raised",
+        "a child task per timetable, with the limit of descriptors raised",
         RaisedLimit.self,
         twin: childPerTimetable
     )
@@ -70,7 +70,7 @@ struct UnboundedFanOut: Experiment {
     )
     static let slidingWindow = variant(
         .structured,
-        "sixteen child tasks; each that ends makes room for the next",
+        "sixteen child tasks; when one ends, the next one starts",
         SlidingWindow.self,
         twin: fixedChunks
     )
@@ -134,12 +134,12 @@ extension Metric {
         "shownBesideSlow",
         .count,
         .higherIsBetter,
-        "Timetables shown while one is withheld, counted when nothing moves any more."
+        "Timetables shown while one is withheld, counted when all progress has stopped."
     )
     static let missingTimetables = Metric(
         "missingTimetables",
         .count,
-        "Timetables that were never shown, because they could not be opened, or shown wrong."
+        "Timetables that could not be opened and were never shown, or that were shown with wrong content."
     )
-    static let timetables = Metric("timetables", .count, .neutral, "Timetables that were to be loaded.")
+    static let timetables = Metric("timetables", .count, .neutral, "Timetables to load.")
 }

@@ -2,7 +2,7 @@
 package protocol ReportExport: Sendable {
     init(_ server: ReportServer)
 
-    /// - Returns: All pages, in their order.
+    /// - Returns: All pages, in order.
     /// - Throws: `CancellationError` if the task that runs it is cancelled.
     func run() async throws -> [Page]
 }

@@ -1,9 +1,9 @@
 import Dispatch
 import Locking
 
-/// A server that makes a report of some pages, without a socket, and records its requests.
+/// A server, without a socket, that makes a report of some pages and records its requests.
 ///
-/// Request 0 orders the report, request n fetches its page n. Whether the report is ready is read from a file.
+/// Request 0 orders the report, request n fetches its page n. ``isReady`` models a file: reading it is not a request.
 package final class ReportServer: Sendable {
     package struct Record: Sendable {
         package fileprivate(set) var begun = 0
@@ -21,10 +21,11 @@ package final class ReportServer: Sendable {
         var isReady: Bool
         var isCancelling = false
         var isCancelled = false
-        /// Requests whose answers are held back, and those of them that have begun.
+        /// Requests whose answers are delayed.
         var held: Set<Int>
+        /// Delayed requests that have begun.
         var waiting: [ServerRequest] = []
-        /// Called once when a request has been made, by its number.
+        /// By a request's number: called once when the request has been created.
         var meetings: [Int: @Sendable () -> Void] = [:]
     }
 
@@ -35,13 +36,13 @@ package final class ReportServer: Sendable {
 
     /// - Parameters:
     ///   - isReady: Whether the report is ready from the beginning.
-    ///   - held: Requests whose answers are held back until ``answer()``.
+    ///   - held: Requests whose answers are delayed until ``answer()``.
     package init(pages: Int, isReady: Bool = true, held: Set<Int> = []) {
         self.pages = pages
         state = Locked(State(isReady: isReady, held: held))
     }
 
-    /// Makes a request that has not begun yet: `resume()` begins it.
+    /// Creates a request that has not begun yet: `resume()` begins it.
     ///
     /// - Parameter ended: Called once, when it is answered or cancelled.
     package func request(_ number: Int, ended: @escaping ServerRequest.Ended) -> ServerRequest {
@@ -51,7 +52,7 @@ package final class ReportServer: Sendable {
         return request
     }
 
-    /// Polls whether the report is ready; that is not a request.
+    /// Polls whether the report is ready. A poll is not a request.
     package var isReady: Bool {
         state.withLock { state in
             state.record.polls += 1
@@ -62,24 +63,24 @@ package final class ReportServer: Sendable {
 
     package var record: Record { state.withLock { $0.record } }
 
-    /// Grows with each begin and each end of a request.
+    /// Grows when a request begins and when it ends.
     package var events: Int { state.withLock { 2 * $0.record.begun - $0.record.inFlight } }
 
-    // MARK: - What happens meanwhile
+    // MARK: - Controlled by the trial
 
     package func makeReady() { state.withLock { $0.isReady = true } }
 
     /// Notes the user's cancel. Polls count as late from the beginning of `cancel`, requests from its end.
     ///
-    /// Code that a cancel resumes may run before the cancel returns. Requests that begin after that could have known of
-    /// it.
+    /// Code that a cancel resumes may run before the cancel returns. Requests that begin after the return could have
+    /// noticed the cancel.
     package func noteCancel(_ cancel: () -> Void) {
         state.withLock { $0.isCancelling = true }
         cancel()
         state.withLock { $0.isCancelled = true }
     }
 
-    /// Answers the held requests, and holds back none from now on.
+    /// Answers the delayed requests, and delays none from now on.
     package func answer() {
         let waiting = state.withLock { state in
             state.held = []
@@ -89,8 +90,8 @@ package final class ReportServer: Sendable {
         for request in waiting { answer(request) }
     }
 
-    /// Forces a race: calls `meeting` when a request has been made, before its maker receives it, on the thread that
-    /// makes it.
+    /// Forces a race: calls `meeting` when a request has been created, before the calling code receives it, on the
+    /// thread that creates it.
     package func onMaking(_ number: Int, _ meeting: @escaping @Sendable () -> Void) {
         state.withLock { $0.meetings[number] = meeting }
     }

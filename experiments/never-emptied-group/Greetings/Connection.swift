@@ -88,7 +88,7 @@ package final class Connection: Sendable {
     }
 }
 
-/// The system's function: the method has the same name.
+/// The system's `close`. Inside the class, the method of the same name would hide it.
 private let systemClose = close
 
 #if canImport(Glibc)

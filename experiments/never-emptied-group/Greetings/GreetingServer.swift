@@ -3,6 +3,6 @@ package protocol GreetingServer: SendableMetatype {
     /// Serves each connection of a socket as soon as it comes, until the task is cancelled.
     ///
     /// - Parameter log: Receives the errors of connections.
-    /// - Throws: The error that ends the server before that.
+    /// - Throws: The error that ended the server early.
     static func serve(_ socket: ListeningSocket, log: ErrorLog) async throws
 }

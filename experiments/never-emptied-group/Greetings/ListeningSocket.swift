@@ -6,7 +6,7 @@ import Foundation
     import Darwin
 #endif
 
-/// A TCP socket that listens at 127.0.0.1, on a port that the system chooses.
+/// A TCP socket that listens on 127.0.0.1, at a port that the system chooses.
 package final class ListeningSocket: Sendable {
     package let port: UInt16
     /// Counts what happens to its connections.
@@ -41,7 +41,7 @@ package final class ListeningSocket: Sendable {
         close(descriptor)
     }
 
-    /// The next connection, in the order in which they came; nil once the task is cancelled.
+    /// The next connection, in order of arrival; nil once the task is cancelled.
     package func accept() async -> Connection? {
         while !Task.isCancelled {
             let accepted = systemAccept(descriptor, nil, nil)
@@ -54,7 +54,7 @@ package final class ListeningSocket: Sendable {
             }
             switch errno {
             case EAGAIN: await Readiness.wait(for: descriptor)
-            // The client has gone already, or a signal came.
+            // The client has already left, or a signal interrupted the call.
             case ECONNABORTED, EINTR: continue
             // No descriptor is free: wait until one is.
             default: try? await Task.sleep(for: .milliseconds(10))
@@ -64,7 +64,7 @@ package final class ListeningSocket: Sendable {
     }
 }
 
-/// The system's function: the method has the same name.
+/// The system's `accept`. Inside the class, the method of the same name would hide it.
 private let systemAccept = accept
 
 #if canImport(Glibc)
@@ -73,7 +73,7 @@ private let systemAccept = accept
     private let streamType = SOCK_STREAM
 #endif
 
-/// A failed operation of a socket, and the reason.
+/// A failed socket operation and its reason.
 package struct SocketError: Error, CustomStringConvertible {
     package let description: String
 

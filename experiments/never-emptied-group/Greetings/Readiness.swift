@@ -4,7 +4,7 @@ import Dispatch
 enum Readiness {
     private static let queue = DispatchQueue(label: "readiness")
 
-    /// Returns when the descriptor can be read, or has ended, or when the task is cancelled.
+    /// Returns when the descriptor is readable or at its end, or when the task is cancelled.
     static func wait(for descriptor: Int32) async {
         let source = ReadSource(descriptor, on: queue)
         await withTaskCancellationHandler {
@@ -17,8 +17,8 @@ enum Readiness {
 
 /// A dispatch source that fires once.
 ///
-/// `@unchecked Sendable`: a source may be used from any thread; Dispatch does not declare it on Linux. Its handlers are
-/// set once, before it is activated.
+/// `@unchecked Sendable`: a source may be used from any thread, but Dispatch on Linux does not declare it `Sendable`.
+/// Its handlers are set once, before it is activated.
 private final class ReadSource: @unchecked Sendable {
     private let source: any DispatchSourceRead
 
@@ -26,7 +26,7 @@ private final class ReadSource: @unchecked Sendable {
         source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
     }
 
-    /// Resumes the continuation once, when the source has fired or was cancelled: nothing uses the descriptor then.
+    /// Resumes the continuation once, when the source has fired or was cancelled and no longer uses the descriptor.
     func start(_ continuation: CheckedContinuation<Void, Never>) {
         source.setEventHandler { [source] in source.cancel() }
         source.setCancelHandler { continuation.resume() }

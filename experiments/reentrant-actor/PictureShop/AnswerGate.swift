@@ -1,8 +1,8 @@
 import Locking
 
-/// Holds back a server's answers until it is opened.
+/// Delays a server's answers until it is opened.
 final class AnswerGate: Sendable {
-    /// Nil while it is open.
+    /// The answers that wait; nil while the gate is open.
     private let held = Locked<[CheckedContinuation<Void, Never>]?>([])
 
     /// Returns when the gate is open.
@@ -25,7 +25,7 @@ final class AnswerGate: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    /// Releases the waiting answers in order of arrival, and holds back later ones.
+    /// Releases the waiting answers in order of arrival, and delays later ones.
     func letGo() {
         let waiting = held.withLock { held in
             defer { held = [] }
@@ -34,7 +34,7 @@ final class AnswerGate: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    /// Holds back answers from now on.
+    /// Delays answers from now on.
     func close() {
         held.withLock { held in
             if held == nil { held = [] }

@@ -2,7 +2,7 @@
 package protocol Shop: Actor {
     init(_ server: ShopServer, balance: Int)
 
-    /// The picture of a ware: every caller gets the same one.
+    /// The picture of a product: every caller gets the same one.
     ///
     /// - Throws: What the server throws.
     func picture(of key: Int) async throws -> Picture

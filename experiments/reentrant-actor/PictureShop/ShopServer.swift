@@ -1,8 +1,8 @@
 import Locking
 
-/// A shop's server and its bank, without a socket. Records what they are asked.
+/// A shop's server and its bank, without a socket. Records the requests to both.
 ///
-/// Its answers are held back until ``answer()``.
+/// It delays its answers until ``answer()``.
 package final class ShopServer: Sendable {
     package struct Record: Sendable {
         /// Requests for pictures.
@@ -47,7 +47,7 @@ package final class ShopServer: Sendable {
 
     /// Takes a sum from the customer's bank.
     ///
-    /// - Throws: ``ShopError/serverDown``; nothing was taken then.
+    /// - Throws: ``ShopError/serverDown``; in that case nothing was taken.
     package func charge(_ amount: Int) async throws {
         state.withLock { $0.record.charges += 1 }
         await gate.pass()
@@ -61,7 +61,7 @@ package final class ShopServer: Sendable {
     /// Answers all requests so far, and later ones at once.
     package func answer() { gate.open() }
 
-    /// Holds the answers back from now on.
+    /// Delays the answers from now on.
     package func hold() { gate.close() }
 
     /// Makes each answer an error from now on.
@@ -70,7 +70,7 @@ package final class ShopServer: Sendable {
     package func recover() { state.withLock { $0.isDown = false } }
 }
 
-/// One answer of the server: no two have the same number.
+/// One answer of the server. Each answer has a different number.
 package struct Picture: Hashable, Sendable {
     package let key: Int
     package let number: Int

@@ -1,6 +1,6 @@
 import Locking
 
-/// Hands out access tokens, and counts how often it is asked. Its answers are held back until ``answer()``.
+/// Issues access tokens, and counts the requests. It delays its answers until ``answer()``.
 package final class TokenServer: Sendable {
     private struct State {
         var refreshes = 0
@@ -13,7 +13,7 @@ package final class TokenServer: Sendable {
 
     package init() {}
 
-    /// A new token. The ones before it are refused from then on.
+    /// A new token. Earlier tokens are refused from then on.
     ///
     /// - Throws: ``ShopError/serverDown``.
     package func refreshedToken() async throws -> Token {
@@ -30,16 +30,16 @@ package final class TokenServer: Sendable {
         return Token(number: number)
     }
 
-    /// How often a token was asked for.
+    /// How many times a token was requested.
     package var refreshes: Int { state.withLock { $0.refreshes } }
 
     /// Answers all calls so far, and later ones at once.
     package func answer() { gate.open() }
 
-    /// Answers all calls so far, and holds back the answers to later ones.
+    /// Answers all calls so far, and delays the answers to later ones.
     package func answerSoFar() { gate.letGo() }
 
-    /// Holds the answers back from now on.
+    /// Delays the answers from now on.
     package func hold() { gate.close() }
 
     /// Answers calls with an error from now on.

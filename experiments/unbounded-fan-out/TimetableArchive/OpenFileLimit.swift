@@ -13,9 +13,9 @@ package enum OpenFileLimit {
         setrlimit(resource, &limit)
     }
 
-    /// Lowers the limit to some descriptors.
+    /// Lowers the limit.
     ///
-    /// - Parameter most: The highest limit to which the process may raise it again. This cannot be undone.
+    /// - Parameter most: The highest limit to which the process may raise it again. This maximum cannot be raised.
     package static func lower(to descriptors: Int, most: Int) {
         var limit = rlimit(rlim_cur: rlim_t(descriptors), rlim_max: min(rlim_t(most), current.rlim_max))
         setrlimit(resource, &limit)

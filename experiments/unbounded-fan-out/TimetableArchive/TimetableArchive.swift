@@ -15,10 +15,10 @@ package final class TimetableArchive: Sendable {
     /// How much of the buffer the timetable itself takes.
     package static let timetableSize = 256
 
-    /// The lowest number of a descriptor that the archive uses.
+    /// The lowest descriptor number that the archive uses.
     private static let lowestDescriptor: Int32 = 64
 
-    /// Receives each question; it may call `respond` later, on any thread, once.
+    /// Receives each request. It calls `respond` once, now or later, on any thread.
     package typealias Arrival = @Sendable (_ stop: Int, _ respond: @escaping @Sendable () -> Void) -> Void
 
     private let folder: String?
@@ -69,7 +69,7 @@ package final class TimetableArchive: Sendable {
         return Timetable(stop: stop, bytes: Array(buffer[..<max(0, count)]))
     }
 
-    /// Opens a file under a high number: the low ones are left to the rest of the process, which needs some. (On Linux,
+    /// Opens a file under a high descriptor number: the rest of the process needs the low numbers. (On Linux,
     /// libdispatch ends a process in which it cannot open a file.)
     private static func openFile(of stop: Int, in folder: String) throws -> Int32 {
         let low = open(path(of: stop, in: folder), O_RDONLY | O_CLOEXEC)
@@ -86,7 +86,7 @@ package final class TimetableArchive: Sendable {
         }
     }
 
-    /// Writes the timetables of the stops as files, if they are not there.
+    /// Writes the timetables of the stops as files, unless the files exist.
     package static func write(_ stops: Range<Int>, into folder: String) throws {
         for stop in stops where !FileManager.default.fileExists(atPath: path(of: stop, in: folder)) {
             let bytes = Data(Timetable.bytes(of: stop, count: timetableSize))

@@ -9,21 +9,21 @@ extension BatchSave {
 
     static let mergeBudget = ExerciseDescription(
         "merge-budget",
-        "A batch by its time",
+        "Choose batches by time",
         task: [
             "A save every 250 rows is a figure from 2013. The user notices how long the main thread takes to merge the "
-                + "save, and that depends on the list: here one list takes a few microseconds per row, and another "
-                + "takes 100 more.",
-            "Choose the size of each save by time. No merge may take longer than 8 ms in either list, and that "
-                + "includes the first one. Where rows are cheap, the import must not save more often than necessary.",
+                + "save. This time depends on the list: here one list takes a few microseconds per row, and another "
+                + "takes 100 microseconds more.",
+            "Choose the size of each save by time. No merge may take longer than 8 ms in either list, not even the "
+                + "first one. Where rows are cheap, the import must not save more often than necessary.",
         ],
         minutes: 15,
         hints: [
             "Look at longestMerge and largestSave in both scenarios. What do you know about the cost of a row before "
-                + "the first save, and what after it?",
+                + "the first save, and what do you know after it?",
             "Begin with a batch small enough for any list. Each merge shows what a row costs at the moment: make the "
-                + "next batch as large as fits. Aim below the budget, and do not make a batch ten times larger after "
-                + "one cheap merge.",
+                + "next batch as large as the budget allows. Aim below the budget, and do not make a batch ten times "
+                + "larger after one cheap merge.",
             "A Duration divided by a Duration is a Double. A mutating method can keep what it knows in the structure's "
                 + "properties.",
         ]
@@ -33,7 +33,7 @@ extension BatchSave {
         "merge-cost",
         default: 0.0,
         in: 0...10_000,
-        help: "microseconds of the main thread's processor time per merged row, beyond the list's own"
+        help: "microseconds of the main thread's processor time per merged row, in addition to the list's own"
     )
     static let lightList = Scenario("light-list", "8,000 rows into a plain list.", setting: FeedInput.rows.to(8_000))
     static let heavyList = Scenario(

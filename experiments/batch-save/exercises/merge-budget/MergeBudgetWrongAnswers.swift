@@ -1,14 +1,14 @@
 import StopsApp
 
-/// Wrong: a number small enough for the most expensive list. Where a row is cheap, it saves far too often.
+/// Wrong: a fixed number, small enough for the most expensive list. Where a row is cheap, it saves far too often.
 struct MergeBudgetSmall: BatchSizing {
     mutating func rowsOfNextSave(after last: MergedSave?) -> Int {
         25
     }
 }
 
-/// Wrong: takes ten times as many rows as long as merges are within the budget. The step from 20 to 200 goes far beyond
-/// it.
+/// Wrong: makes each batch ten times larger while merges stay within the budget. The step from 20 to 200 rows goes far
+/// beyond the budget.
 struct MergeBudgetGrows: BatchSizing {
     private var rows = 2
 

@@ -7,7 +7,7 @@ import Synchronization
 /// Imports in batches: asks before each batch how many rows to take, and continues when the list has merged the save.
 struct SizedBatches<Sizing: BatchSizing>: StopsScreen {
     let list: StopsList
-    /// Called on the main thread within each merge, with the number of its rows.
+    /// Called on the main thread during each merge, with the merge's number of rows.
     var mergeCost: @MainActor (Int) -> Void = { _ in }
     private let context: ManagedObjectContext
     private let saved = SavedChanges()

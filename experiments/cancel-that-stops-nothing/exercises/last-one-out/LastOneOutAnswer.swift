@@ -2,7 +2,8 @@ import Locking
 
 // import cancel_that_stops_nothing
 
-/// Counts the callers that wait for the request in flight. A cancel removes one, and the last one cancels the request.
+/// Counts the callers that wait for the request in flight. A cancelled caller is no longer counted, and the last one
+/// cancels the request.
 final class LastOneOutAnswer: SharedPage {
     private struct State {
         var fetch: Task<Page, any Error>?

@@ -10,20 +10,21 @@ extension CancelThatStopsNothing {
         task: [
             "Several screens need the same page at the same time, and one request is enough for all. When a screen is "
                 + "closed, its task is cancelled. The request must continue as long as one screen is left, and must be "
-                + "cancelled with the last one.",
-            "Share one request among all callers that wait for it. Cancel it when the last of them is cancelled, and "
-                + "not before. A screen that asks later gets a new request. A caller whose task is already cancelled "
-                + "when it asks must neither begin a request nor end one. A cancelled caller may return when the "
-                + "others do.",
+                + "cancelled when the last screen is closed.",
+            "Share one request among all callers that wait for it. Cancel the request when the last of these callers "
+                + "is cancelled, and not before. A screen that asks later gets a new request. A caller whose task is "
+                + "already cancelled when it asks must neither begin nor cancel a request. A cancelled caller need "
+                + "not return before the others.",
         ],
         minutes: 20,
         hints: [
-            "Which task owns the request? None of the waiting ones, so their cancels do not reach it by themselves. "
-                + "Write down which callers count, and when each starts and stops counting.",
-            "A caller has to notice its cancel while it waits for another task's value. The handler for that may run "
-                + "at once, before the first line of its operation, and it runs concurrently with everything else.",
+            "Which task owns the request? None of the waiting tasks, so cancelling them does not cancel the request. "
+                + "Write down which callers are counted, and when each caller's counting starts and stops.",
+            "A caller has to notice its cancel while it waits for another task's value. The cancellation handler may "
+                + "run at once, before the first line of its operation, and it runs concurrently with everything "
+                + "else.",
             "withTaskCancellationHandler around await task.value; Task.checkCancellation before anything is counted; "
-                + "a Locked state with the task and a number. Two tasks can be compared with ==.",
+                + "a Locked state with the task and the number of callers. Two tasks can be compared with ==.",
         ]
     )
 
@@ -58,7 +59,7 @@ package enum LastOneOutExercise<Yours: SharedPage>: Exercise {
         ) { yours in
             yours.holds(
                 "asks-once",
-                "sends one request in each of the four rounds in which a caller stays.",
+                "sends one request in each of the four rounds in which a caller is not cancelled.",
                 .maximum(.sharedRequests) == 4,
                 in: CancelThatStopsNothing.closedScreens
             )

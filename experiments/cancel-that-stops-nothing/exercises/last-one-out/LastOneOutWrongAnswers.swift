@@ -25,7 +25,7 @@ final class LastOneOutForAll: SharedPage {
     }
 }
 
-/// Wrong: the last one cancels the request, but the request is kept. A screen that asks later gets the cancelled one.
+/// Wrong: the last caller cancels the request, but the request is kept. A later caller gets the cancelled request.
 final class LastOneOutStaysCancelled: SharedPage {
     private struct State {
         var fetch: Task<Page, any Error>?
@@ -67,7 +67,7 @@ final class LastOneOutStaysCancelled: SharedPage {
     }
 }
 
-/// Wrong: one request for all, which no caller can cancel: the task that makes it belongs to none of them.
+/// Wrong: one request for all, which no caller can cancel: the task that makes the request belongs to no caller.
 final class LastOneOutForgets: SharedPage {
     private let server: ReportServer
     private let fetch = Locked<Task<Page, any Error>?>(nil)
@@ -88,7 +88,7 @@ final class LastOneOutForgets: SharedPage {
     }
 }
 
-/// Wrong: counts inside the operation, but the handler of an already cancelled task has run before.
+/// Wrong: counts inside the operation, but if the task is already cancelled, the handler has run before it.
 final class LastOneOutCountsLate: SharedPage {
     private struct State {
         var fetch: Task<Page, any Error>?

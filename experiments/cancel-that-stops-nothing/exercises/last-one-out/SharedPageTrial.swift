@@ -2,7 +2,7 @@ import Declaring
 import Locking
 import Model
 
-/// Runs rounds of callers of one page, and cancels some of them. In each round, the answer is held back until the
+/// Runs rounds of callers of one page, and cancels some of them. In each round, the server delays its answer until the
 /// cancels have come.
 @MainActor
 final class SharedPageTrial {
@@ -14,7 +14,7 @@ final class SharedPageTrial {
         var staying = 0
         /// How many are cancelled before they ask, after the others have asked.
         var comingCancelled = 0
-        /// Whether they ask for the page of the round before.
+        /// Whether they use the previous round's ``SharedPage``.
         var comesBack = false
     }
 
@@ -85,7 +85,7 @@ final class SharedPageTrial {
             served.withLock { $0 += isServed ? 1 : 0 }
             ended.withLock { $0 += 1 }
         }
-        // On the main actor it cannot begin before it is cancelled.
+        // On the main actor the task cannot begin before it is cancelled.
         return isCancelled ? Task { @MainActor in await ask() } : Task.detached(operation: ask)
     }
 
@@ -129,7 +129,7 @@ extension Metric {
     static let sharedRequests = Metric(
         "sharedRequests",
         .count,
-        "Requests in the four rounds in which a caller stays until the answer."
+        "Requests in the four rounds in which a caller is not cancelled."
     )
     static let leftInFlight = Metric(
         "leftInFlight",
@@ -139,7 +139,7 @@ extension Metric {
     static let requestsForNobody = Metric(
         "requestsForNobody",
         .count,
-        "Requests for only a caller that was cancelled before asking."
+        "Requests begun only for a caller that was cancelled before asking."
     )
     static let denied = Metric("denied", .count, "Callers that were not cancelled but got no page.")
 }

@@ -1,8 +1,8 @@
 import ManagedStore
 import StopsApp
 
-/// Saves when it has collected as much as a save may write: 1,000 rows, since each costs something, or a megabyte of
-/// notices. Both are known before the save.
+/// Saves after 1,000 rows, since each row has a cost, or after a megabyte of notices. Both numbers are known before the
+/// save.
 enum SaveBySizeAnswer: ImportSaving {
     static func importStops(_ stops: [NumberedStop], into context: ManagedObjectContext) throws {
         var (rows, bytes) = (0, 0)

@@ -8,22 +8,22 @@ extension CoordinatorLock {
 
     static let saveBySize = ExerciseDescription(
         "save-by-size",
-        "Saves by what they write",
+        "Limit each save by what it writes",
         task: [
-            "The store has one connection, and the list fetches at each frame: while a save runs, the fetch waits. A save "
-                + "of 250 rows is brief, except where the rows are large. 500 stops in the middle of this feed have a "
+            "The store has one connection, and the list fetches at each frame: while a save runs, the fetch waits. A "
+                + "save of 250 rows is brief unless the rows are large. In the middle of this feed, 500 stops have a "
                 + "notice of 80,000 bytes.",
             "Import so that no save takes two frames of processor time: the list then skips one frame at most. Use at "
                 + "most 80 saves for the 24,000 stops. Store all of them, including the last ones.",
         ],
         minutes: 10,
         hints: [
-            "Look at what a save costs: something for each row, and something for each byte. Which of the two decides, and "
-                + "when do you know it?",
-            "Keep two counts since the last save: rows and bytes. Save when either count is full. A clock comes too "
-                + "late: it measures the save that was too long.",
-            "NumberedStop has notice, and a string's utf8 has count. ManagedObjectContext has hasChanges for what is left "
-                + "at the end.",
+            "The cost of a save has a part for each row and a part for each byte. Which part is larger for these "
+                + "stops, and when do you know it?",
+            "Keep two counts since the last save: rows and bytes. Save when either count reaches its limit. A clock "
+                + "comes too late: it measures the save that was too long.",
+            "NumberedStop has notice, and a string's utf8 has count. ManagedObjectContext has hasChanges for the rows "
+                + "that are left at the end.",
         ]
     )
     static let largeRows = Scenario(
@@ -36,7 +36,7 @@ extension CoordinatorLock {
     )
 }
 
-/// Marks a learner's import: each save is brief, and there are few.
+/// Marks a learner's import: each save must be brief, and there must be few saves.
 package enum SaveBySizeExercise<Yours: ImportSaving>: Exercise {
     package static var declaration: Declaration {
         exercise(

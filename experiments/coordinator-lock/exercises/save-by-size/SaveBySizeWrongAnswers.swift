@@ -1,7 +1,7 @@
 import ManagedStore
 import StopsApp
 
-/// Wrong: as many rows as a frame allows, if they are small.
+/// Wrong: each save has as many rows as a frame allows if the rows are small.
 enum SaveBySizeManyRows: ImportSaving {
     static func importStops(_ stops: [NumberedStop], into context: ManagedObjectContext) throws {
         for stop in stops {
@@ -12,8 +12,8 @@ enum SaveBySizeManyRows: ImportSaving {
     }
 }
 
-/// Wrong: as many rows as the last save would have written in a frame. It learns of large rows only after it has saved
-/// them.
+/// Wrong: each save has as many rows as the previous save would have written in one frame. The import learns of large
+/// rows only after it has saved them.
 enum SaveBySizeByTheClock: ImportSaving {
     static func importStops(_ stops: [NumberedStop], into context: ManagedObjectContext) throws {
         var (rows, most) = (0, 500)
@@ -29,7 +29,7 @@ enum SaveBySizeByTheClock: ImportSaving {
     }
 }
 
-/// Wrong: few rows, since they may be large: most saves write next to nothing.
+/// Wrong: each save has few rows, since they may be large. Most saves write almost nothing.
 enum SaveBySizeFewRows: ImportSaving {
     static func importStops(_ stops: [NumberedStop], into context: ManagedObjectContext) throws {
         for stop in stops {

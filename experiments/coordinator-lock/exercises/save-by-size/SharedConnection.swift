@@ -1,7 +1,7 @@
 import ManagedStore
 import StopsApp
 
-/// A list and an import over one coordinator with one connection: a fetch waits while a save holds it.
+/// A list and an import over one coordinator with one connection: a fetch waits while a save holds the connection.
 final class SharedConnection<Saving: ImportSaving>: NewestStopsScreen {
     private let main: ManagedObjectContext
     private let importing: ManagedObjectContext

@@ -1,7 +1,7 @@
 // import never_emptied_group
 
-/// Serves at most `limit` connections at once. Tells any further client immediately that the server is busy, whatever
-/// the others do. Keeps nothing of a connection that has ended, logs its errors, and goes on.
+/// Serves at most `limit` connections at once. Tells any further client immediately that the server is busy, without
+/// waiting for other clients. Keeps nothing of a connection that has ended, logs its errors, and goes on.
 ///
 /// Today it serves every client, however many there are, and keeps each child.
 package enum AnswerBusy: BoundedServer {

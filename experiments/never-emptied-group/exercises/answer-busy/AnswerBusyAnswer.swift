@@ -1,8 +1,8 @@
 // import never_emptied_group
 import Locking
 
-/// Counts the open connections, because a discarding group has no `next()`. Only the loop takes a place, so none can be
-/// taken between its check and its adding of a child. Each child gives its place back however it ends.
+/// Counts the open connections, because a discarding group has no `next()`. Only the loop takes places, so the count
+/// cannot grow between the loop's check and its increment. Each child gives its place back however it ends.
 enum AnswerBusyAnswer: BoundedServer {
     static func serve(_ socket: ListeningSocket, atMost limit: Int, log: ErrorLog) async {
         let open = Locked(0)

@@ -6,21 +6,22 @@ extension NeverEmptiedGroup {
 
     static let answerBusy = ExerciseDescription(
         "answer-busy",
-        "Busy, and not waiting",
+        "Refuse further clients at once",
         task: [
             "A discarding group keeps no finished child, but it has no limit: it serves all clients at once, however "
-                + "many come. This server may serve 40 at once.",
+                + "many come. This server may serve at most 40 clients at once.",
             "Tell any further client immediately that the server is busy: connection.refuse() does that. The client "
-                + "must not wait until another one leaves. Keep nothing of a connection that has ended, log its "
-                + "errors, and go on serving the others. When a stopped server returns, its connections have ended.",
+                + "must not wait until another client leaves. When a connection has ended, keep nothing of it, log its "
+                + "error, and go on serving the others. A stopped server must return only after all its connections "
+                + "have ended.",
         ],
         minutes: 15,
         hints: [
-            "Which kinds of group let go of a finished child by themselves, and what do they do when a child throws? "
-                + "Which of them can tell you how many children are at work?",
+            "Which kinds of group release a finished child by themselves, and what do they do when a child throws? "
+                + "Which of them can report how many children are running?",
             "A group that discards results has no next() and no count. Count the connections yourself: take a place "
-                + "when you add a child, and give it back however the child ends, with an error too.",
-            "withDiscardingTaskGroup, with do and catch in the child. Locked, of the module Locking, guards a number "
+                + "when you add a child, and give it back however the child ends, even with an error.",
+            "withDiscardingTaskGroup, with do and catch in the child. Locked, from the module Locking, guards a number "
                 + "that tasks share; defer runs however a closure ends.",
         ]
     )
@@ -41,7 +42,7 @@ extension NeverEmptiedGroup {
     )
 }
 
-/// Marks a learner's server: bounded without waiting, without a leak, and not ended by a client.
+/// Marks a learner's server: it must refuse clients at once beyond the limit, leak nothing, and survive errors.
 package enum AnswerBusyExercise<Yours: BoundedServer>: Exercise {
     package static var declaration: Declaration {
         exercise(
@@ -75,7 +76,7 @@ package enum AnswerBusyExercise<Yours: BoundedServer>: Exercise {
             )
             yours.holds(
                 "keeps-no-child",
-                "keeps nothing of a connection that has ended: at most 100 bytes of heap.",
+                "keeps nothing of a connection that has ended: at most 100 bytes of heap per connection.",
                 .heapPerConnection <= 100,
                 in: NeverEmptiedGroup.calls2000
             )
@@ -99,7 +100,7 @@ package enum AnswerBusyExercise<Yours: BoundedServer>: Exercise {
             )
             yours.doesSameWork(
                 "answers-those-inside",
-                "serves the 40 clients that are connected.",
+                "serves the 40 clients that connected first.",
                 .minimum(.answered) == 40,
                 in: NeverEmptiedGroup.fullHouse
             )

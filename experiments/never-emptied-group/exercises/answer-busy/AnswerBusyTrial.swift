@@ -44,5 +44,5 @@ extension ServerTrial {
 }
 
 extension Metric {
-    static let refused = Metric("refused", .count, .higherIsBetter, "Clients beyond the limit, refused at once.")
+    static let refused = Metric("refused", .count, .higherIsBetter, "Clients beyond the limit that were refused.")
 }

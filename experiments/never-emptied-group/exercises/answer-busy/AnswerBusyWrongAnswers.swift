@@ -1,7 +1,7 @@
 import Locking
 
-/// Wrong: a sliding window. It is bounded, and keeps no more children than it may have; but a client beyond the limit
-/// waits until another one leaves.
+/// Wrong: a sliding window. It keeps at most `limit` children, but a client beyond the limit waits until another client
+/// leaves.
 enum AnswerBusyWaits: BoundedServer {
     static func serve(_ socket: ListeningSocket, atMost limit: Int, log: ErrorLog) async {
         await withTaskGroup(of: Void.self) { group in
@@ -48,7 +48,7 @@ enum AnswerBusyKeeps: BoundedServer {
     }
 }
 
-/// Wrong: a child gives its place back when its client was answered. Each malformed request takes one for good.
+/// Wrong: a child gives its place back only if its client was answered. Each malformed request loses a place for good.
 enum AnswerBusyLosesPlaces: BoundedServer {
     static func serve(_ socket: ListeningSocket, atMost limit: Int, log: ErrorLog) async {
         let open = Locked(0)
@@ -72,7 +72,7 @@ enum AnswerBusyLosesPlaces: BoundedServer {
     }
 }
 
-/// Wrong: one malformed request cancels the group, and with it every connection from then on.
+/// Wrong: one malformed request cancels the group, which cuts off every open and every later connection.
 enum AnswerBusyHangsUp: BoundedServer {
     static func serve(_ socket: ListeningSocket, atMost limit: Int, log: ErrorLog) async {
         let open = Locked(0)

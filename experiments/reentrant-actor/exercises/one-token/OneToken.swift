@@ -1,7 +1,7 @@
 // import reentrant_actor
 
-/// Keeps the token that an app's requests carry, and asks the server for a new one when a token was refused. However
-/// many calls come at the same time, it asks the server once for each new token.
+/// Keeps the token that an app's requests carry, and asks the server for a new token when the current one was refused.
+/// However many calls come at the same time, it asks the server once for each new token.
 ///
 /// Today each call that needs a new token asks for one.
 package actor OneToken: TokenKeeper {

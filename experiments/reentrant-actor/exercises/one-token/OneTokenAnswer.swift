@@ -1,7 +1,7 @@
 // import reentrant_actor
 
-/// Keeps the newest token, and the task that refreshes it while there is one. The task removes itself from the actor,
-/// whether it has succeeded or not, before any call that awaits it continues.
+/// Keeps the newest token and, during a refresh, the refresh's task. The task removes itself from the actor, whether it
+/// has succeeded or not, before any call that awaits it continues.
 actor OneTokenAnswer: TokenKeeper {
     private let server: TokenServer
     private var token: Token?
@@ -13,7 +13,7 @@ actor OneTokenAnswer: TokenKeeper {
 
     func token(insteadOf refused: Token?) async throws -> Token {
         if let refresh { return try await refresh.value }
-        // Another call may have replaced the refused one already.
+        // Another call may have replaced the refused token already.
         if let token, token != refused { return token }
         let refresh = Task {
             defer { self.refresh = nil }

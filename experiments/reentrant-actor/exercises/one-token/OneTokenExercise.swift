@@ -9,27 +9,29 @@ extension ReentrantActor {
         "One refresh for all",
         task: [
             "Every request of an app carries a token. When it expires, all requests in flight are refused at once, and "
-                + "each of them asks for another token, naming the one that was refused. The server counts refreshes: "
-                + "it wants one for each token that has expired.",
-            "Have all calls that need a new token share one refresh. Give no call the token that it was refused, nor "
-                + "one older than it had before. A call whose token has been replaced already gets the newer one, "
-                + "without the server. A caller that gets a failure may call again at once: then ask the server again.",
+                + "each of them asks for another token, naming the refused token. The server counts refreshes: it "
+                + "expects one for each expired token.",
+            "Make all calls that need a new token share one refresh. Never return the token that the caller names as "
+                + "refused, nor an older token than the caller had before. If the refused token has already been "
+                + "replaced, return the newer token without asking the server. A caller that gets an error may call "
+                + "again at once: then ask the server again.",
         ],
         minutes: 15,
         hints: [
             "Write down what the actor knows at each moment: a token, a refresh in flight, both or neither. Which of "
                 + "these does a call find, and what changes while it awaits?",
-            "A task is a value that can be stored before it is awaited. A token may expire, so the finished task is no "
-                + "cache: drop it when it ends, in success and in failure, before the calls that await it continue.",
-            "Task { } in a method of an actor runs on that actor. Two calls of value on one task get one result. defer "
-                + "runs on both ways out.",
+            "A task is a value that can be stored before it is awaited. A token may expire, so do not keep the "
+                + "finished task: drop it when it ends, in success and in failure, before the calls that await it "
+                + "continue.",
+            "Task { } in a method of an actor runs on that actor. Two callers that await the value of one task get the "
+                + "same result. defer runs after success and after an error.",
         ]
     )
 
     static let expired = Scenario(
         "expired",
-        "Calls need a first token and a second, and some are late. A refresh fails, and its callers call again at "
-            + "once; so do the callers of two more refreshes."
+        "Calls need a first token, then a second; some calls are late. Then a refresh fails, and its callers call "
+            + "again at once. The callers of two more refreshes also call again at once."
     )
 }
 
@@ -60,31 +62,31 @@ package enum OneTokenExercise<Yours: TokenKeeper>: Exercise {
         ) { yours in
             yours.holds(
                 "refreshes-once",
-                "asks the server once in each of the seven refreshes, however many calls need one.",
+                "asks the server once for each of the seven refreshes, however many calls need the token.",
                 .maximum(.refreshes) == 7,
                 in: ReentrantActor.expired
             )
             yours.holds(
                 "hands-out-no-refused-token",
-                "hands no call the token that it was refused.",
+                "never returns the token that the caller names as refused.",
                 .maximum(.refusedTokens) == 0,
                 in: ReentrantActor.expired
             )
             yours.holds(
                 "hands-out-no-older-token",
-                "hands no call an older token than it had before.",
+                "never returns an older token than the caller had before.",
                 .maximum(.olderTokens) == 0,
                 in: ReentrantActor.expired
             )
             yours.holds(
                 "knows-the-newer-token",
-                "asks for no token where a newer one is known.",
+                "does not ask the server if it already has a newer token.",
                 .maximum(.lateRefreshes) == 0,
                 in: ReentrantActor.expired
             )
             yours.holds(
                 "tries-again",
-                "serves every call that comes after a failed refresh, even at once.",
+                "serves every call that comes after a failed refresh, even immediately after it.",
                 .maximum(.oldFailures) == 0,
                 in: ReentrantActor.expired
             )

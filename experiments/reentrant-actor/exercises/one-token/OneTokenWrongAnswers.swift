@@ -1,4 +1,4 @@
-/// Wrong: checks after the await whether another call was faster. By then all of them have asked the server.
+/// Wrong: checks after the await whether another call was faster. By then all calls have asked the server.
 actor OneTokenChecksAgain: TokenKeeper {
     private let server: TokenServer
     private var token: Token?
@@ -16,8 +16,8 @@ actor OneTokenChecksAgain: TokenKeeper {
     }
 }
 
-/// Wrong: the lesson's task in flight, dropped on failure. It stays when it has succeeded, as a picture may and a token
-/// may not: the token that was refused is handed out again.
+/// Wrong: the lesson's task in flight, dropped only on failure. A finished picture can stay in a cache, but a token
+/// expires: the refused token is returned again.
 actor OneTokenKeepsTask: TokenKeeper {
     private let server: TokenServer
     private var refresh: Task<Token, any Error>?
@@ -41,7 +41,7 @@ actor OneTokenKeepsTask: TokenKeeper {
     }
 }
 
-/// Wrong: drops the task after the await, where a failure never gets.
+/// Wrong: drops the task after the await. If the await throws, that line does not run.
 actor OneTokenForgetsFailure: TokenKeeper {
     private let server: TokenServer
     private var token: Token?
@@ -65,7 +65,7 @@ actor OneTokenForgetsFailure: TokenKeeper {
     }
 }
 
-/// Wrong: each caller drops the task after its own await. One that resumes late drops the task of the next refresh.
+/// Wrong: each caller drops the task after its own await. A late caller drops the task of the next refresh.
 actor OneTokenCallersDrop: TokenKeeper {
     private let server: TokenServer
     private var token: Token?
@@ -116,8 +116,8 @@ actor OneTokenTrustsNobody: TokenKeeper {
     }
 }
 
-/// Wrong: the call that makes the task stores the token and drops the task, after its own await. Most of the others
-/// continue before it: they find the previous token, and after a failure the failed task.
+/// Wrong: the call that creates the task stores the token and drops the task, after its own await. Most other calls
+/// continue before that: they find the previous token or, after a failure, the failed task.
 actor OneTokenMakerStores: TokenKeeper {
     private let server: TokenServer
     private var token: Token?
@@ -139,8 +139,8 @@ actor OneTokenMakerStores: TokenKeeper {
     }
 }
 
-/// Wrong: the task stores the token, and the call that has made the task drops it, after its own await. Calls that
-/// continue before it find a task that has ended.
+/// Wrong: the task stores the token, and the call that created the task drops the task after its own await. Calls that
+/// continue before that find a finished task.
 actor OneTokenMakerDrops: TokenKeeper {
     private let server: TokenServer
     private var token: Token?

@@ -4,14 +4,14 @@ import Model
 
 /// Makes calls for tokens in rounds. Within a round, all calls are in flight before the server answers.
 ///
-/// The first call of a round has a low priority, and it is the one that has to ask. Calls with a high priority are
-/// served before it continues, so they see the state that it has not tidied up yet.
+/// The first call of a round has a low priority and has to ask the server. Calls with a high priority continue before
+/// it does, so they see the state that it has not cleaned up yet.
 @MainActor
 final class TokenTrial {
     /// Calls of one kind, and what the server does meanwhile.
     private struct Round {
         var callers: Int
-        /// The token that each of them was refused.
+        /// The refused token that each of them names.
         var refused: Refused
         var serverIsDown = false
         var again = Again.never
@@ -28,9 +28,9 @@ final class TokenTrial {
     /// Whether each caller calls again, in the same task and at once.
     private enum Again {
         case never
-        /// Calls again if it has failed, with the same refused token; the server has recovered.
+        /// Calls again after a failure, with the same refused token. By then the server has recovered.
         case afterFailure
-        /// Calls again for its next request, which was not sent yet.
+        /// Calls again for its next request, and names no refused token.
         case forNextRequest
         /// Calls again because its new token is refused.
         case afterRefusal
@@ -56,7 +56,7 @@ final class TokenTrial {
     private let sample: SampleContext
     private let server = TokenServer()
     private let keeper: any TokenKeeper
-    /// For each caller of this round that has ended, its calls.
+    /// The calls of each caller of this round that has ended.
     private let callers = Locked<[[Call]]>([])
     /// The callers of the previous rounds.
     private var record: [[[Call]]] = []
@@ -153,12 +153,12 @@ final class TokenTrial {
         case .never: nil
         case .afterFailure: call.token == nil ? .some(call.refused) : nil
         case .forNextRequest: call.token == nil ? nil : .some(nil)
-        // A caller that got the token it was refused has shown enough.
+        // A caller that got its refused token back does not call again: it has already shown the fault.
         case .afterRefusal: call.token == nil || call.token == call.refused ? nil : .some(call.token)
         }
     }
 
-    // MARK: - The counting
+    // MARK: - Counting
 
     private func conclude() {
         sample.stopMeasuring()
@@ -173,7 +173,7 @@ final class TokenTrial {
         sample.finish()
     }
 
-    /// Whether a caller got an older token than it had.
+    /// Whether a caller got an older token than it had before.
     private static func goesBack(_ calls: [Call]) -> Bool {
         let numbers = calls.compactMap(\.token?.number)
         return zip(numbers, numbers.dropFirst()).contains { $0 > $1 }
@@ -185,16 +185,16 @@ final class TokenTrial {
 }
 
 extension Metric {
-    static let refreshes = Metric("refreshes", .count, "Tokens that the server was asked for in seven refreshes.")
+    static let refreshes = Metric("refreshes", .count, "Token requests to the server in seven refreshes.")
     static let lateRefreshes = Metric(
         "lateRefreshes",
         .count,
-        "Tokens that it was asked for by calls whose refused token had been replaced already."
+        "Token requests to the server by calls whose refused token had already been replaced."
     )
     static let refusedTokens = Metric(
         "refusedTokens",
         .count,
-        "Calls that got the very token that the server had refused."
+        "Calls that got their refused token back."
     )
     static let olderTokens = Metric("olderTokens", .count, "Callers that got an older token than they had before.")
     static let oldFailures = Metric("oldFailures", .count, "Calls that failed after the server had recovered.")

@@ -6,22 +6,21 @@ extension UnboundedFanOut {
 
     static let inOrder = ExerciseDescription(
         "in-order",
-        "In order, and soon",
+        "In order, as soon as possible",
         task: [
             "A list shows timetables in the order of their stops. Today they are loaded sixteen at once, and none of "
                 + "the sixteen is shown before the last one has arrived.",
             "Show each timetable as soon as it and all earlier ones have arrived, in the order of the stops. Leave out "
                 + "a timetable that cannot be opened; it must not hold up later ones.",
-            "Until fewer are left, always be eight to sixteen timetables ahead of the last one shown, whichever is "
-                + "slow. Count timetables in flight and timetables kept for later together.",
+            "Always be eight to sixteen timetables ahead of the last one shown, even while one is slow, until fewer "
+                + "are left. Count both timetables in flight and timetables kept for later.",
         ],
         minutes: 20,
         hints: [
-            "Let the eighth timetable be slow, and write down after each answer: how many are in flight, how many are "
-                + "kept, how many are shown. Which of these numbers has to be limited?",
+            "Suppose the eighth timetable is slow. Write down after each answer how many are in flight, how many are "
+                + "kept, and how many are shown. Which of these numbers has to be limited?",
             "A group returns its results in the order in which they arrive. Keep results that arrive before their "
-                + "turn. Then start a new child for each timetable that has had its turn, not for each child that "
-                + "ends.",
+                + "turn. Start a new child for each timetable that is shown or left out, not for each child that ends.",
             "TaskGroup has addTask and next(). A child's result may be a pair of the stop and its timetable. A "
                 + "Dictionary keeps early results: removeValue(forKey:) returns the next one if it is there.",
         ]
@@ -29,12 +28,13 @@ extension UnboundedFanOut {
 
     static let slowOnes = Scenario(
         "slow-ones",
-        "200 timetables. The eighth comes when nothing else moves any more. Sixteen later ones come one after the other, "
-            + "each when eight are in flight or kept, or nothing else moves. One cannot be opened."
+        "200 timetables. The eighth arrives only when all other progress has stopped. Sixteen later ones arrive one "
+            + "after the other, each when eight are in flight or kept, or when progress has stopped. One cannot be "
+            + "opened."
     )
 }
 
-/// Marks a learner's load: in order, soon, and never far ahead.
+/// Marks a learner's load: it must show timetables in order and soon, and never be too far ahead.
 package enum InOrderExercise<Yours: TimetableLoad>: Exercise {
     package static var declaration: Declaration {
         exercise(
@@ -59,7 +59,7 @@ package enum InOrderExercise<Yours: TimetableLoad>: Exercise {
         ) { yours in
             yours.holds(
                 "shows-soon",
-                "shows the seven timetables before a slow one while it is on its way.",
+                "shows the seven timetables before a slow one while the slow one is in flight.",
                 .minimum(.shownBesideSlow) >= 7,
                 in: UnboundedFanOut.slowOnes
             )
@@ -71,13 +71,13 @@ package enum InOrderExercise<Yours: TimetableLoad>: Exercise {
             )
             yours.holds(
                 "stays-near",
-                "is never more than sixteen timetables ahead of what it shows.",
+                "is never more than sixteen timetables ahead of the last one shown.",
                 .maximum(.furthestAhead) <= 16,
                 in: UnboundedFanOut.slowOnes
             )
             yours.holds(
                 "asks-for-several",
-                "has eight timetables or more in flight or kept, whichever is slow.",
+                "has eight timetables or more in flight or kept, even while one is slow.",
                 .minimum(.leastAhead) >= 8,
                 in: UnboundedFanOut.slowOnes
             )

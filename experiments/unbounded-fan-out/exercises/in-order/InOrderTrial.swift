@@ -3,17 +3,17 @@ import Locking
 import Measuring
 import Model
 
-/// A load with slow timetables: each comes when nothing else moves any more, or when enough timetables have been
-/// requested. One timetable cannot be opened.
+/// Runs a load with slow timetables. Each of them arrives when all other progress has stopped, or when enough
+/// timetables have been requested. One timetable cannot be opened.
 @MainActor
 final class InOrderTrial {
     private nonisolated static let stops = 200
-    /// The others arrive meanwhile: a load that requests one more for each arrival requests all of them.
+    /// The others arrive before this one: a load that requests one more for each arrival requests all of them.
     private nonisolated static let slow = 7
-    /// One after the other: in any batch that a load requests together, one of these comes last.
+    /// These arrive one after the other: in any batch that a load requests together, one of these arrives last.
     private nonisolated static let slowInTurn = 40..<56
     private nonisolated static let missing = 100
-    /// How many should be in flight or kept, at least.
+    /// The fewest timetables that should be in flight or kept.
     private nonisolated static let enough = 8
 
     private let sample: SampleContext
@@ -35,7 +35,7 @@ final class InOrderTrial {
         sample.startMeasuring()
         Task.detached { [desk, shown, ended] in
             await load.load(0..<Self.stops) { timetable in
-                // This one counts as shown: the next may be requested before or after it.
+                // Counts this timetable as shown: a load may request the next one before or after it shows this one.
                 let asked = desk.asked
                 shown.withLock { shown in
                     shown.timetables.append(timetable)
@@ -60,7 +60,8 @@ final class InOrderTrial {
         answerInTurn(Self.slowInTurn)
     }
 
-    /// Waits until all before the next slow one are shown and enough has been asked for, or nothing moves any more.
+    /// Waits until all timetables before the next slow one are shown and enough are requested, or all progress has
+    /// stopped.
     private func answerInTurn(_ stops: Range<Int>) {
         guard let stop = stops.first else { return awaitEnd() }
         patience.wait(
@@ -85,7 +86,7 @@ final class InOrderTrial {
 
     private var count: Int { shown.withLock(\.timetables.count) }
 
-    /// How far the load is ahead while it waits for a slow timetable.
+    /// Notes how far the load is ahead while it waits for a slow timetable.
     private func noteAhead() {
         let asked = desk.asked
         shown.withLock { $0.furthestAhead = max($0.furthestAhead, asked - $0.timetables.count) }
@@ -106,7 +107,7 @@ final class InOrderTrial {
 }
 
 extension Metric {
-    static let outOfOrder = Metric("outOfOrder", .count, "Timetables shown after one of a later stop.")
+    static let outOfOrder = Metric("outOfOrder", .count, "Timetables shown after a later stop's timetable.")
     static let furthestAhead = Metric(
         "furthestAhead",
         .count,
@@ -116,6 +117,6 @@ extension Metric {
         "leastAhead",
         .count,
         .higherIsBetter,
-        "The fewest timetables requested and not yet shown while one was slow; eight if there were more."
+        "The fewest timetables requested and not yet shown while one was slow, but at most eight."
     )
 }

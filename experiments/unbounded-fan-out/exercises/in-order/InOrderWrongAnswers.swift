@@ -47,7 +47,7 @@ struct InOrderCollects: TimetableLoad {
     }
 }
 
-/// Wrong: one after the other is in order, but requests nothing while one is in flight.
+/// Wrong: loads one timetable after the other. The order is right, but only one timetable is in flight.
 struct InOrderOneByOne: TimetableLoad {
     let archive: TimetableArchive
 
@@ -59,8 +59,8 @@ struct InOrderOneByOne: TimetableLoad {
     }
 }
 
-/// Wrong: sixteen at once, each shown as soon as it and all earlier ones have arrived. Before the next sixteen, only
-/// the slowest is in flight.
+/// Wrong: sixteen at once, each shown as soon as it and all earlier ones have arrived. Before the next sixteen begin,
+/// only the slowest is in flight.
 struct InOrderChunks: TimetableLoad {
     let archive: TimetableArchive
 
@@ -76,7 +76,7 @@ struct InOrderChunks: TimetableLoad {
     }
 }
 
-/// Wrong: keeps only timetables that could be opened, and waits for the turn of one that could not.
+/// Wrong: keeps only timetables that could be opened, and never gets past the turn of one that could not.
 struct InOrderDrops: TimetableLoad {
     private static let ahead = 16
 
