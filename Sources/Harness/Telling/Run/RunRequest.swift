@@ -2,7 +2,8 @@ import Foundation
 import Model
 import Sampling
 
-/// A run as a user requests it: experiments with the profile's settings, and the options that override them.
+/// A run as the user requested it: experiments with the profile's settings, and the options that override these
+/// settings.
 package struct RunRequest: Sendable {
     package var experiments: [ExperimentRequest]
     package var profile: String
@@ -36,7 +37,7 @@ package struct RunRequest: Sendable {
             let description = try await requested.executable.describe()
             descriptions.append(description)
 
-            // Each experiment takes the names that it has. A name of no experiment is refused below.
+            // Each experiment takes the names that it declares. A name that no experiment declares is rejected below.
             var settings = RunSettings(profile: requested.settings, given: description.settings(among: given))
             if let feed = options.feed, description.parameters.contains(where: { $0.name == "feed" }) {
                 // The samples run in folders of their own.
@@ -68,7 +69,7 @@ package struct RunRequest: Sendable {
         let plan = RunPlan(experiments: planned, seed: options.seed ?? .random(in: 1...999_999), profile: profile)
         guard plan.isBounded else {
             throw UsageError(
-                "this asks for more than \(RunPlan.mostSamples) samples; "
+                "the run would take more than \(RunPlan.mostSamples) samples; "
                     + "choose fewer with --samples, --variant or --scenario"
             )
         }
@@ -116,8 +117,8 @@ package struct RunRequest: Sendable {
     }
 }
 
-/// One of several parts of a run, each for its own machine. The experiments are dealt out in turn; all variants of one
-/// stay together, because compared figures must come from one machine.
+/// One of several parts of a run, each for its own machine. Experiments are assigned to the parts in turn. All variants
+/// of an experiment stay in one part, because compared figures must come from one machine.
 package struct Shard: Sendable {
     /// Starts at 1.
     private let number: Int
