@@ -9,7 +9,7 @@ struct AnswerSection {
     let answerRows: [ScenarioSection.MetricRow]
     let tally: String
 
-    /// The table's limit: readable at a glance, and it fits a handout.
+    /// Maximum number of rows: the table is readable at a glance, and fits a handout.
     private static let mostRows = 6
 
     /// - Parameter scenarios: The sections of all scenarios, with the figures of the variants measured there.

@@ -27,7 +27,7 @@ struct ReportPage {
         script = try templates.pageScript()
         contentPolicy = ContentPolicy(style: style, script: script).text
         warnings = RunWarnings.all(of: document)
-        // The page appends to its addresses after a colon, which the addresses themselves do not contain.
+        // The page appends parts to these addresses after a colon, so the addresses contain no colon.
         var addresses = TakenNames(["overview"])
         let named = document.experiments.map { result in
             (result, addresses.unique(FileNames.sanitised(result.experiment.name)))

@@ -10,7 +10,7 @@ package struct LessonCode {
         #/<!-- code of (?<file>[\w+]+\.swift)(?: beside (?<other>[\w+]+\.swift))?(?: from "(?<start>[^"]+)")?: written by pitfalls list --page, not by hand -->/#
     }
     package static let end = "<!-- end of code -->"
-    /// Common lines around a difference; three dots stand for more.
+    /// Common lines shown around a difference; an ellipsis replaces the others.
     private static let context = 2
 
     /// Reads a file next to the lesson.
