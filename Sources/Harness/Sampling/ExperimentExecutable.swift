@@ -77,7 +77,7 @@ package struct ExperimentExecutable: Sendable {
         guard let result = try await Deadline.finishing(within: .seconds(seconds), { try await run(arguments) }) else {
             let time = DecimalText.text(seconds, decimals: 1, keepsZeros: false)
             throw HarnessError(
-                "\(name) \(arguments[0]) did not answer within \(time) s and was killed; "
+                "\(name) \(arguments[0]) did not answer within \(time) s and was stopped; "
                     + "if its input is very large, give more time with --deadline"
             )
         }
