@@ -63,7 +63,7 @@ extension ComparisonRequest {
         experiments.removeAll { $0.questions.isEmpty }
         guard !experiments.isEmpty || self.experiments.isEmpty else {
             throw UsageError(
-                "\(base.name) and \(head.name) have no variant, scenario and metric in common that were asked for"
+                "\(base.name) and \(head.name) have none of the requested variants, scenarios and metrics in common"
             )
         }
         if !experiments.isEmpty {

@@ -111,7 +111,7 @@ package struct HistoryPage {
             ("Noise", HistoryText.disturbance(in: history) ?? "No point is from a busy machine."),
             (
                 "Changes of level",
-                "Found by Apache Otava, with one point per run: for a processor time, the minimum of the run’s samples, "
+                "Found by Apache Otava, with one point per run: for a processor time the minimum of the run’s samples, "
                     + "corrected for the run’s effect on the experiment’s other variants; otherwise the median."
             ),
         ]

@@ -80,7 +80,8 @@ enum HistoryText {
         let disturbed = points.count(where: \.isDisturbed)
         guard disturbed > 0 else { return nil }
         return
-            "\(disturbed) of \(points.count) points are from a busy machine, which disturbed at least a tenth of the samples."
+            "\(disturbed) of \(points.count) points are from a busy machine: "
+                + "at least a tenth of their samples were disturbed."
     }
 
     /// Says that the search found nothing.

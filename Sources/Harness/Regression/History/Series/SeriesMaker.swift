@@ -92,7 +92,8 @@ package struct SeriesMaker {
                 return ([setting, own].compactMap(\.self).joined(separator: ", "), ofMachine)
             }
             notes = [
-                "\(machines.count) machines of this kind alternate, and their figures never overlap: each has its own series."
+                "\(machines.count) machines of this kind alternate, and their figures never overlap: each has a series "
+                    + "of its own."
             ]
         }
         return parts.map { distinction, measured in
