@@ -81,7 +81,7 @@ enum HistoryText {
         guard disturbed > 0 else { return nil }
         return
             "\(disturbed) of \(points.count) points are from a busy machine: "
-                + "at least a tenth of their samples were disturbed."
+            + "at least a tenth of their samples were disturbed."
     }
 
     /// Says that the search found nothing.
