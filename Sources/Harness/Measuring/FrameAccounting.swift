@@ -38,7 +38,7 @@ package struct FrameAccounting {
         due = start + frame
         usageAtLastTick = usage
         machineAtLastTick = machine
-        // Room for a minute, so that the probe's own allocations are not counted as the measured app's.
+        // Reserves room for a minute of frames, so that the probe's allocations are not counted as the measured app's.
         waits.reserveCapacity(4096)
         lateness.reserveCapacity(4096)
         lateFrames.reserveCapacity(1024)

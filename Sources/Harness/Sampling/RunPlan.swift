@@ -1,6 +1,6 @@
 import Model
 
-/// The plan of what a run measures.
+/// The plan of a run.
 package struct RunPlan: Sendable {
     package var experiments: [PlannedExperiment]
     /// The seed of the samples' order.
@@ -27,14 +27,14 @@ package struct RunPlan: Sendable {
     package var isFixed: Bool { experiments.allSatisfy { $0.requested.leastSamples >= $0.requested.samples } }
 }
 
-/// What a run should measure of one experiment, and how often.
+/// One experiment's part of a requested run: what to measure, and how often.
 package struct ExperimentRequest: Sendable {
     package var executable: ExperimentExecutable
     /// The profile's settings, by the parameter's name.
     package var settings: [String: String]
     /// Samples per cell, without replacements of disturbed samples and without confirmations.
     package var samples: Int
-    /// After this many samples, a cell whose expectations are settled gets no more.
+    /// After this many samples, a cell gets no more if its expectations are settled.
     package var leastSamples: Int
     /// Samples per cell of a large scenario: a third, because large scenarios take long and vary little.
     package var largeSamples: Int

@@ -1,8 +1,8 @@
 import Foundation
 import Model
 
-/// Stores what a run has measured so far, in memory and on disk. Every finished sample stays readable, no matter how
-/// the run ends. Until ``end(_:)`` the samples are in a journal next to the document.
+/// Stores a run's samples so far, in memory and on disk. Every finished sample stays readable, no matter how the run
+/// ends. Until ``end(_:)`` the samples are in a journal next to the document.
 package struct RunRecorder: Sendable {
     /// The results; judged when the run ends.
     package private(set) var document: ResultDocument

@@ -5,7 +5,7 @@ import Model
 /// A warm-up comes first. Then come blocks that hold each cell at most once, in random order, so that changes on the
 /// machine affect all variants equally. The first blocks hold every cell; later ones hold the cells of expectations
 /// that are not settled (``SamplingRule``). A disturbed sample is repeated if it leaves an expectation open. At the
-/// end, the cells of each failed expectation get as many samples again, to confirm the failure.
+/// end, the cells of each failed expectation get the same number of new samples, to confirm the failure.
 package struct SampleOrder: Sendable {
     package struct Place: Sendable, Equatable {
         package var cell: Expectation.Cell

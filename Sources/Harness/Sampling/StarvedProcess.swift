@@ -16,7 +16,7 @@ package enum StarvedProcess {
         guard let waited = usages.map(\.waited).max() else { return nil }
         let ran = usages.reduce(0) { $0 + $1.ran }
         let processors = Double(AllowedProcessors.count)
-        // If the process used nearly all processors, its threads waited for each other.
+        // If the process used nearly all processors, its own threads kept each other waiting for one.
         let starved = ran / 1000 >= 0.9 * processors * seconds ? 0 : waited
         return ControlRecord(longestDelay: 0, stolen: 0, span: seconds * 1000, starved: starved)
     }

@@ -124,7 +124,7 @@ struct LanesChart {
         }
     }
 
-    /// Describes the lane in one line, or in one for the excess and one for the idle room.
+    /// Describes the lane in one line or, if that is too long, in one line for the excess and one for the idle room.
     private func captions(_ comparison: StepComparison, width: Double) -> [String] {
         let clauses = clauses(comparison)
         let whole = clauses.joined(separator: "; ")

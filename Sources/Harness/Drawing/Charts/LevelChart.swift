@@ -117,7 +117,7 @@ package struct LevelChart {
         for place in places {
             let half = TextMeasure.width(place.label, size: 12, isBold: true) / 2
             let middle = max(min(place.x, plot.right - half), plot.left + half)
-            // Labels without room are in the description and in the table.
+            // A label without room appears only in the description and in the table.
             guard middle - half > end + 6 else { continue }
             canvas.text(place.label, x: middle, y: plot.top - 8, anchor: .middle, style: "tag")
             end = middle + half

@@ -35,7 +35,7 @@ struct AnswerSection {
         }
     }
 
-    /// The lead's metric, then those that charts of its scenario show.
+    /// The lead's metric, then the metrics that charts of the lead's scenario show.
     private static func metrics(of experiment: ExperimentDescription, _ lead: Lead?) -> [String] {
         let charted = experiment.charts.filter { $0.scenario == lead?.scenario }.flatMap { chart -> [String] in
             switch chart.drawing {

@@ -17,7 +17,7 @@ struct ReportPage {
     let facts: [RunFact]
     let experiments: [ExperimentSection]
 
-    /// - Throws: ``HarnessError`` if a style or a script is missing; what the encoder of the embedded data throws.
+    /// - Throws: ``HarnessError`` if a style or a script is missing; or the error of the embedded data's encoder.
     init(_ report: HTMLReport, _ templates: Templates) throws {
         let document = report.document
         pageTitle = "Background-work pitfalls, measured"

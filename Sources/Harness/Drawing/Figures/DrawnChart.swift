@@ -3,7 +3,8 @@ import Model
 /// A chart that an experiment asks for, drawn from its results.
 struct DrawnChart {
     let scenario: String?
-    /// Distinguishes it from the scenario's other charts: the metric's name, `late-frames` or `running-over-time`.
+    /// Distinguishes the chart from the scenario's other charts: the metric's name, `late-frames` or
+    /// `running-over-time`.
     let subject: String
     private var isOverTime = false
     let drawn: (Double) -> SVGDocument

@@ -62,7 +62,7 @@ package struct AskedQuestion {
 
     package init(of questions: [Question]) { self.questions = questions }
 
-    /// The lesson with the question; nil if it has no place for one, or no question has that number.
+    /// The lesson with the question; nil if the lesson has no marker, or no question has that number.
     package func replaced(in lesson: String) -> String? {
         MarkedBlock.replacing(Self.begin, until: Self.end, in: lesson) { marker in
             let (begin, number) = marker.output

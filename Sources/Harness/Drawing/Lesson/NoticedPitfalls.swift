@@ -75,7 +75,7 @@ package struct NoticedPitfalls: WrittenPart {
     }
 }
 
-/// The same in one line, for the lesson itself.
+/// A one-line summary of ``NoticedPitfalls`` for the lesson itself.
 package struct NoticedLine: WrittenPart {
     package static let begin = "<!-- who notices in one line: written by pitfalls detect --lessons, not by hand -->"
     package static let end = "<!-- end of who notices in one line -->"

@@ -79,7 +79,7 @@ package struct ExerciseFolder: Sendable {
         guard (try? FileManager.default.attributesOfItem(atPath: from)) != nil else { return nil }
         for number in 1...Self.mostKept {
             let kept = "\(place)/.\(exercise.typeName).kept-\(number).swift"
-            // Unlike a rename, a move replaces nothing.
+            // `moveItem`, unlike a rename, never replaces a file.
             do {
                 try FileManager.default.moveItem(atPath: from, toPath: "\(root)/\(kept)")
                 return kept

@@ -1,6 +1,6 @@
 import Model
 
-/// How a learner's file was marked, from what was measured.
+/// The mark of a learner's file, based on the measurement.
 package struct ExerciseMark: Sendable {
     package enum Grade: String, Codable, Sendable {
         case holds

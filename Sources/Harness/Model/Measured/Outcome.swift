@@ -40,7 +40,7 @@ extension [Sample] {
     /// How the unfinished samples ended, one text per kind, in order of first occurrence: "crashed: SIGILL, 3 of 3".
     package var mishaps: [String] { mishapCounts.map { "\($0.text), \($0.count) of \(count)" } }
 
-    /// The same texts, each with the number of samples that ended that way. O(n).
+    /// The kinds of unfinished samples, each with its number of samples. O(n).
     package var mishapCounts: [(text: String, count: Int)] {
         var counts: [String: Int] = [:]
         var kinds: [String] = []

@@ -18,7 +18,7 @@ package struct BaselineComparison: Sendable {
     /// missing, or was measured differently.
     package private(set) var incomparable: [String: String] = [:]
     package private(set) var findings: [Finding] = []
-    /// The experiments whose times were compared with times.
+    /// The experiments whose times were compared directly, and not relative to the pitfall's.
     package private(set) var withTimes: Set<String> = []
 
     package var hasRegressed: Bool { findings.contains { $0.isWorse } }

@@ -110,7 +110,7 @@ package struct ModuleCompilation: Sendable {
     }
 }
 
-/// The marks that silence the compiler. They are removed to find out what it would report without them.
+/// The marks that silence the compiler. They are removed to find out what the compiler would report without them.
 package enum UnsafeMarks {
     /// The marks as written in code. They are removed only from the variant's own file: in another file, a lock may
     /// justify the mark.

@@ -21,7 +21,7 @@ package struct Git: Sendable {
 
     /// The hash of the commit that a name refers to; nil if there is none.
     package func commit(named name: String) async -> String? {
-        // git would read the first as an option; the system would end the argument at the second.
+        // git would read a name with a leading hyphen as an option; a null character would end the argument early.
         guard !name.hasPrefix("-"), !name.contains("\0") else { return nil }
         return await line("rev-parse", "--verify", "--quiet", "\(name)^{commit}")
     }
@@ -91,7 +91,7 @@ package struct Git: Sendable {
             $0.hasPrefix("GIT_") && !$0.hasPrefix("GIT_CONFIG_")
         }
         return Dictionary(uniqueKeysWithValues: foreign.map { (Environment.Key(stringLiteral: $0), nil) }).merging([
-            // This allows no transport: no transport is called “none”.
+            // Allows no transport: there is none with this name.
             "GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0",
             "GIT_TERMINAL_PROMPT": "0",
         ]) { $1 }

@@ -73,7 +73,7 @@ package enum CommandProgram {
     private static func openClosedStreams() {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
         where fcntl(descriptor, F_GETFD) < 0 && errno == EBADF {
-            // The system returns the lowest free number: this one.
+            // `open` returns the lowest free descriptor, which is this one.
             _ = open("/dev/null", descriptor == STDIN_FILENO ? O_RDONLY : O_WRONLY)
         }
     }

@@ -40,7 +40,7 @@ package struct RunRequest: Sendable {
             // Each experiment takes the names that it declares. A name that no experiment declares is rejected below.
             var settings = RunSettings(profile: requested.settings, given: description.settings(among: given))
             if let feed = options.feed, description.parameters.contains(where: { $0.name == "feed" }) {
-                // The samples run in folders of their own.
+                // An absolute path, because the samples run in other folders.
                 settings.given["feed"] = URL(fileURLWithPath: feed).path
             }
             let wanted = requested.variants ?? options.variants
@@ -107,7 +107,7 @@ package struct RunRequest: Sendable {
         }
     }
 
-    /// The scenarios to measure, in declaration order: those asked for by name, or all that the profile includes.
+    /// The scenarios to measure, in declaration order: the ones named in the options, or all that the profile includes.
     private func scenarios(of description: ExperimentDescription) -> [String] {
         description.scenarios.filter { scenario in
             options.scenarios.isEmpty
@@ -151,7 +151,7 @@ package struct Shard: Sendable {
 
 /// Settings as written on a command line: `--set rows=50000`.
 package enum SettingText {
-    /// The values by the parameter's name; of several, the last applies.
+    /// The values by the parameter's name. If a name occurs several times, its last value applies.
     ///
     /// - Throws: ``UsageError`` for a text without an equals sign.
     package static func dictionary(_ settings: [String]) throws -> [String: String] {

@@ -58,7 +58,7 @@ struct TerminalTable {
         let counts = SampleCounts(cells.map { result.samples(of: $0).count }) ?? SampleCounts([result.samplesPlanned])
         let heading = "\(metric.name)\(metric.direction.clause); \(counts?.samplesText ?? "no samples") per variant"
         guard scale.isLogarithmic else { return heading }
-        // A figure and its unit stay on one line: no-break spaces until the text is broken into lines.
+        // Uses no-break spaces until the text is broken into lines, so that a figure and its unit stay on one line.
         let ends = [scale.lower, scale.upper].map { metric.unit.text($0).replacing(" ", with: "\u{A0}") }
         return "\(heading); bars on a log scale from \(ends[0]) to \(ends[1])"
     }

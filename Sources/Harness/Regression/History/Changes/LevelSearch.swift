@@ -124,8 +124,7 @@ package struct LevelSearch: Sendable {
         return (old, new)
     }
 
-    /// Whether measured levels change in the same direction, by at least half as much: this is closer to the found
-    /// change than to no change.
+    /// Whether measured levels change in the same direction as the found change, and by at least half as much.
     private static func agrees(_ levels: Levels, with change: ChangePoint) -> Bool {
         guard min(levels.before, levels.after, change.before, change.after) > 0 else { return false }
         let (measured, found) = (log(levels.after / levels.before), log(change.after / change.before))
