@@ -108,7 +108,7 @@ struct HistoryCommandTests {
         let page = "\(installation.folder)/over-time.html"
         let shown = try await installation.run(["history", "show", "--store", store, "--report", page])
         #expect(shown.status == 0, "\(shown.standardError)")
-        #expect(shown.standardOutput.contains("0 % on 2 points before"), "\(shown.standardOutput)")
+        #expect(shown.standardOutput.contains("0 % vs 2 points before"), "\(shown.standardOutput)")
         #expect(shown.standardOutput.contains("cpuTime in busy-queue"), "\(shown.standardOutput)")
         let html = String(decoding: try Data(contentsOf: URL(fileURLWithPath: page)), as: UTF8.self)
         #expect(html.contains("<title>Over time</title>") && html.contains("000000000002"))

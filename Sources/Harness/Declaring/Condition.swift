@@ -1,7 +1,7 @@
 import Model
 
-/// A statistic of a metric over the samples of a variant in a scenario. Without a variant or a scenario it uses the
-/// sentence's own.
+/// A statistic of a metric over the samples of a variant in a scenario. Without a variant or a scenario it uses those
+/// of the expectation.
 ///
 ///     .longestOwnStall >= 250                                                    the median
 ///     .minimum(.exponent) >= 3                                                   each of the samples

@@ -12,8 +12,9 @@ package struct Declaration: Sendable {
     /// - Parameters:
     ///   - claim: Its first sentence says what goes wrong; the README lists that sentence.
     ///   - claimNumbers: The claims' numbers in the table of claims.
-    ///   - lead: Represents the experiment where there is room for only one figure.
-    ///   - parameters: Only the experiment's own; the standard ones are added. The same goes for the metrics.
+    ///   - lead: Represents the experiment in places with room for only one figure.
+    ///   - parameters: Only the experiment's own parameters; the standard ones are added. The same applies to
+    ///     `metrics`.
     ///   - charts: The most informative first. If empty, one chart for each figure that shows a pitfall.
     ///   - questions: What a reader predicts before a run, in the lesson's order.
     ///   - smallTest: The settings of a test that uses two items instead of many.
@@ -102,8 +103,8 @@ package struct Declaration: Sendable {
 
 extension Lead {
     /// - Parameters:
-    ///   - scenario: A small scenario, because a first look measures it.
-    ///   - pitfall: The article author's own pitfall, if there is an author.
+    ///   - scenario: Must be small, because the first look measures it.
+    ///   - pitfall: The article author's own pitfall, if there is an article.
     ///   - fix: The recommended fix, without a known flaw if such a fix exists.
     package init(_ metric: Metric, in scenario: Scenario, _ pitfall: Variant, _ fix: Variant) {
         self.init(metric: metric.name, scenario: scenario.name, pitfall: pitfall.name, fix: fix.name)

@@ -11,8 +11,7 @@ enum EnvironmentFault {
 
     private static let reasons = [ENOSPC, EDQUOT, EIO, EROFS].map { String(cString: strerror($0)) }
 
-    /// Calls `end` on the thread that met the fault, before the variant can handle the error: how it would do so no
-    /// longer matters.
+    /// Calls `end` on the thread that met the fault, before the variant can handle the error.
     static func whenStorageFails(_ end: @escaping @Sendable (_ reason: String) -> Never) {
         _ = NotificationCenter.default.addObserver(forName: storageFailed, object: nil, queue: nil) { notification in
             end("the store's disk failed: \(notification.object as? String ?? "no reason given")")

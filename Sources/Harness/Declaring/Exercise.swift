@@ -4,7 +4,7 @@ import Model
 ///
 /// The learner's file declares one type, and the exercise's program names that type:
 /// `OnePerFrameExercise<OnePerFrame>.main()`. The starting point, in the experiment's folder, declares a type of the
-/// same name; the program measures it until the learner's own module declares one.
+/// same name; the program measures that type until the learner's own module declares one.
 ///
 /// `OnePerFrameExercise` in `progress-flood` is an example.
 package protocol Exercise: Experiment {}
@@ -14,7 +14,7 @@ extension Exercise {
     ///   - experiment: The experiment's own declaration, or a replacement that the exercise measures.
     ///   - metrics: The metrics that only this exercise has, in addition to the experiment's.
     ///   - scenarios: The figures of the first one are shown.
-    ///   - variants: Measured for comparison: the pitfall, or the code that the learner has to beat.
+    ///   - variants: Measured for comparison: the pitfall, or other code that the learner has to beat.
     ///   - expectations: The expectations that the learner's variant must meet.
     package static func exercise(
         _ exercise: ExerciseDescription,

@@ -9,9 +9,9 @@ import Measuring
 /// busy machine, the condition may depend on that thread.
 @MainActor
 package final class Patience {
-    /// Enough turns to conclude that something is lost.
+    /// Enough turns to conclude that the awaited event was lost.
     package static let long = 100
-    /// Enough turns for work that starts by itself to become visible.
+    /// Enough turns to see work that starts by itself.
     package static let short = 30
 
     private static let pause = DispatchTimeInterval.milliseconds(1)

@@ -1,6 +1,6 @@
 import Model
 
-/// A sentence about variants that many experiments share, written once.
+/// An expectation's sentence that many experiments share.
 package struct Promise: Sendable {
     /// The end of the expectation's identifier, such as `keeps-frames`.
     let identifier: String
@@ -110,8 +110,7 @@ extension Expectation {
         return expectation
     }
 
-    /// Returns the same expectation, also judged on a busy machine: its figures count what the program does, so no
-    /// delay changes them.
+    /// Returns the same expectation, judged on a busy machine too: its figures are counts that no delay changes.
     package func unaffectedByDelays() -> Expectation {
         var expectation = self
         expectation.isUnaffectedByDelays = true
@@ -145,7 +144,7 @@ extension Promise {
 
     /// Every sample does all the work.
     ///
-    /// - Parameter outcome: Counts the work done. Its smallest value must be `value`, the largest possible.
+    /// - Parameter outcome: Counts the work done. In every sample it must reach `value`, its largest possible value.
     package static func outcome(_ id: String, _ text: String, _ outcome: Metric, equals value: Double) -> Promise {
         Promise(id, text, .minimum(outcome) == value)
     }

@@ -53,7 +53,7 @@ extension Question {
 
     /// Asks for several variants, sorted by their medians.
     ///
-    /// - Parameter variants: In the order in which they are offered; this should not be the correct order.
+    /// - Parameter variants: In the order in which they are offered, which should not be the correct order.
     package static func order(
         _ name: String,
         _ text: String,
@@ -96,7 +96,7 @@ extension Question.Statement {
         Question.Statement(text, condition.claim(of: variant, in: scenario))
     }
 
-    /// A text that is true if no other is.
+    /// A text that is true if none of the other texts is true.
     package static func otherwise(_ text: String) -> Question.Statement {
         Question.Statement(text, nil)
     }

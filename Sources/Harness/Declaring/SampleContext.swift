@@ -66,7 +66,8 @@ package final class SampleContext {
         }
     }
 
-    /// Measures work that calls back when it ends, then ends the sample. Use it if the probes' metrics are enough.
+    /// Measures work that calls back when it ends, then ends the sample. Use it if the sample needs only the probes'
+    /// metrics.
     ///
     ///     sample.measure { done in search.run(then: done) }
     ///
@@ -81,7 +82,7 @@ package final class SampleContext {
         accounting?.expectedTapLatency(from: first, to: last) ?? .zero
     }
 
-    /// How long the machine has kept the main thread from running since a moment, exact to one frame.
+    /// How long the machine has kept the main thread from running since a moment, to within one frame.
     package func mainThreadWait(since moment: MonotonicTime) -> Nanoseconds {
         measuring?.clock.waited(since: moment) ?? measured?.accounting.waited(since: moment, usage: mainThread.read())
             ?? .zero
@@ -112,7 +113,7 @@ package final class SampleContext {
     /// The late frames so far.
     package var lateFrames: [FrameAccounting.LateFrame] { accounting?.lateFrames ?? [] }
 
-    /// The latest frame so far by the main thread's own work; nil if none was late.
+    /// The frame that the main thread's own work has delayed most so far; nil if no frame was late.
     package var longestOwnStall: FrameAccounting.LateFrame? { lateFrames.max { $0.own < $1.own } }
 
     private var accounting: FrameAccounting? { measuring?.clock.accounting ?? measured?.accounting }
@@ -164,7 +165,7 @@ package final class SampleContext {
 
     // MARK: - The end
 
-    /// Hands the sample to the harness and ends the process.
+    /// Writes the sample's result for the harness and ends the process.
     package func finish() -> Never {
         let measurement = Sample.Measurement(
             metrics: metrics,

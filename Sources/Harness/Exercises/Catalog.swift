@@ -5,7 +5,7 @@ package struct Catalog: Sendable {
     package struct Entry: Sendable {
         package let experiment: String
         package let exercise: ExerciseDescription
-        /// The experiment's.
+        /// The experiment's topic.
         package let topic: Topic
         /// Whether it is the experiment's first exercise, which everyone does; the others are optional.
         package let isForAll: Bool
@@ -48,7 +48,8 @@ package struct Catalog: Sendable {
         return sameTopic(after: name).first { names.contains($0.exercise.name) } ?? unseen.first ?? open.first
     }
 
-    /// The other exercises of the topic: those that follow, then those before. An exercise for all leads to no extra one.
+    /// The topic's other exercises: the later ones, then the earlier ones. An exercise for everyone is never followed
+    /// by an extra one.
     private func sameTopic(after name: String?) -> [Entry] {
         let entries = entries
         guard let place = entries.firstIndex(where: { $0.exercise.name == name }) else { return [] }
@@ -67,7 +68,7 @@ package struct Catalog: Sendable {
 }
 
 extension ExperimentDescription {
-    /// Its first number in the table of claims; an experiment without a claim comes last.
+    /// The experiment's first number in the table of claims; experiments without a number come last.
     fileprivate var firstClaim: Int { claimNumbers.min() ?? .max }
 }
 

@@ -7,7 +7,7 @@ import Synchronization
 /// If the process is stopped or gets no processor, its control wakes up late too. A control that is late because the
 /// process's own threads use all processors does not count.
 package final class Control: Sendable {
-    /// What the machine has done since the control began.
+    /// How the machine has delayed the process since the control began.
     package struct Reading: Sendable, Equatable {
         /// How long it kept the process from running: the time by which the control was late, or what the host took.
         package var missed: Nanoseconds
@@ -20,7 +20,7 @@ package final class Control: Sendable {
         }
     }
 
-    /// A delay longer than this is late: timers are not more exact.
+    /// A delay up to this is not late: timers are not more exact.
     private static let tolerance = Nanoseconds(1_000_000)
     /// If the process used at least this share of all processors, its own threads may have kept each other waiting.
     private static let ownShare = 0.9
@@ -81,7 +81,7 @@ package final class Control: Sendable {
         if machineStatistics >= 0 { close(machineStatistics) }
     }
 
-    /// Takes the control's turn and returns the time until the next one; nil after the stop.
+    /// Runs one turn of the control and returns the time until the next turn; nil after the stop.
     private func wake() -> Nanoseconds? {
         state.withLock { state in
             guard !state.isStopped else { return nil }
@@ -94,7 +94,7 @@ package final class Control: Sendable {
         }
     }
 
-    /// Takes a look and returns what the machine has done so far.
+    /// Updates the reading and returns it.
     package func read() -> Reading {
         state.withLock { state in
             look(&state)
@@ -102,7 +102,7 @@ package final class Control: Sendable {
         }
     }
 
-    /// Returns the state of the last look; costs one lock.
+    /// Returns the last reading without updating it; costs one lock.
     package func lastReading() -> Reading { state.withLock { $0.reading } }
 
     /// Ends the control.
@@ -133,7 +133,7 @@ package final class Control: Sendable {
             state.reading.othersWaiting = state.reading.othersWaiting + min(others, elapsed - ran - waited)
         }
 
-        // If a delay spans two looks, the second adds only what came after the first.
+        // If a delay spans two looks, the second one adds only the time after the first.
         let delay = now - max(state.due, state.lastLook)
         let whole = now - state.due
         var missed = Nanoseconds.zero
@@ -143,7 +143,7 @@ package final class Control: Sendable {
             state.longestDelay = max(state.longestDelay, whole)
         }
         if let stolen = SchedulerStatistics.stolen(machineStatistics) {
-            // Which thread's processor was taken is unknown, so the mean over all processors counts.
+            // It is unknown which thread's processor was taken, so the mean over all processors counts.
             let share = Nanoseconds(UInt64(Double((stolen - state.stolen).count) / processors))
             missed = max(missed, min(elapsed, share))
             state.stolen = stolen

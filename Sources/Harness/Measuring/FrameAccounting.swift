@@ -7,15 +7,15 @@ import Model
 /// to whole frames.
 ///
 /// A late frame's time is split in this order. Waiting: the main thread's wait for a processor since the previous
-/// frame, or the time the ``Control`` missed, whichever is longer, because they are mostly the same moments. Running:
-/// as long as the thread's clock says. Blocked: the rest. If the thread ran before the frame was due and blocked after
-/// it, running is up to a frame's length too high and blocked too low by the same amount; their sum is exact. While the
-/// main thread was blocked, another thread of the process, such as the holder of a lock, may have been ready to run
-/// without a processor: that counts as waiting too.
+/// frame, or the time that the ``Control`` missed; the longer one counts, because both mostly cover the same moments.
+/// Running: the time on the thread's clock. Blocked: the rest. If the thread ran before the frame was due and blocked
+/// after it, running is up to a frame's length too high and blocked too low by the same amount; their sum is exact.
+/// While the main thread was blocked, another thread of the process, such as the holder of a lock, may have been ready
+/// to run without a processor: that counts as waiting too.
 package struct FrameAccounting {
     /// The length of a frame.
     package let frame: Nanoseconds
-    /// A tick later than this is late: the run loop's timers are not more exact.
+    /// A tick up to this much after the due time is not late: the run loop's timers are not more exact.
     package static let tolerance = Nanoseconds(1_000_000)
     /// Apple's threshold for a hang.
     package static let hang = Nanoseconds(250_000_000)
@@ -38,7 +38,7 @@ package struct FrameAccounting {
         due = start + frame
         usageAtLastTick = usage
         machineAtLastTick = machine
-        // Room for a minute, so that the probe's own allocations are not counted as the measured app's.
+        // Reserves room for a minute of frames, so that the probe's allocations are not counted as the measured app's.
         waits.reserveCapacity(4096)
         lateness.reserveCapacity(4096)
         lateFrames.reserveCapacity(1024)
@@ -120,10 +120,10 @@ package struct FrameAccounting {
         package var own: Nanoseconds { running + blocked }
     }
 
-    /// The most that a frame was late; zero if none was.
+    /// The longest lateness of a frame; zero if no frame was late.
     package var longestStall: Nanoseconds { lateFrames.map(\.late).max() ?? .zero }
 
-    /// The most that a frame was late because of the main thread's own work.
+    /// The longest lateness of a frame because of the main thread's own work.
     package var longestOwnStall: Nanoseconds { lateFrames.map(\.own).max() ?? .zero }
 
     package var hangs: Int { lateFrames.count { $0.late >= Self.hang } }

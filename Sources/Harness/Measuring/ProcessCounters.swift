@@ -10,7 +10,7 @@ import Synchronization
 /// After the first reading that takes too long, the probe estimates: it adds the growth of the resident set's anonymous
 /// part to that reading.
 package final class ProcessCounters: Sendable {
-    /// Between two readings.
+    /// The time between two readings.
     package static let samplingInterval = Nanoseconds(5_000_000)
     /// After a reading that takes this much processor time, the heap is only estimated.
     private static let dearestLook = Nanoseconds(500_000)

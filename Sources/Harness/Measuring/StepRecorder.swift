@@ -2,7 +2,8 @@ import Model
 
 /// Records a whole number over time, read in each frame. Only its changes are stored, in preallocated memory.
 package struct StepRecorder {
-    /// Further changes are dropped. A screen that is read in each frame has fewer changes in several minutes.
+    /// The maximum number of stored changes; further ones are dropped. A screen that is read in each frame has fewer in
+    /// several minutes.
     private static let capacity = 16_384
 
     private var changes: [(moment: MonotonicTime, value: Int)] = []

@@ -79,7 +79,7 @@ package struct ThreadStopwatch: Sendable {
     }
 }
 
-/// The system's number for a thread.
+/// The system's number of a thread.
 package struct ThreadIdentifier: Sendable, Hashable {
     package var number: UInt64
 

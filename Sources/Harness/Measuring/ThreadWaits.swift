@@ -1,7 +1,7 @@
 import Foundation
 
-/// Measures how long the process's threads wait for a processor between two looks. Takes the longest wait of a single
-/// thread, because a sum would count a moment several times. The files stay open from look to look.
+/// Measures how long the process's threads wait for a processor between two readings. Takes the longest wait of a
+/// single thread, because a sum would count a moment several times. The files stay open between readings.
 struct ThreadWaits: ~Copyable {
     private var known: [(thread: Int, descriptor: Int32, waiting: Nanoseconds)] = []
     private let main: Int
@@ -23,8 +23,8 @@ struct ThreadWaits: ~Copyable {
         #endif
     }
 
-    /// The longest wait of a thread since the last look, not counting the main thread and the instruments; zero if the
-    /// system does not report waits. A thread that has ended in between is missed.
+    /// The longest wait of a thread since the last call, not counting the main thread and the instruments; zero if the
+    /// system does not report waits. Misses a thread that has ended since then.
     mutating func longestSinceLastLook() -> Nanoseconds {
         #if canImport(Glibc)
             guard let folder else { return .zero }

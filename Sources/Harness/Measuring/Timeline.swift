@@ -71,7 +71,7 @@ package final class Timeline: Sendable {
             return Unmanaged<ThreadBuffer>.fromOpaque(known).takeUnretainedValue()
         }
         let new = ThreadBuffer()
-        // `buffers` keeps it alive as long as the key exists.
+        // `buffers` keeps the buffer alive as long as the key exists.
         buffers.withLock { $0.append(new) }
         pthread_setspecific(key, Unmanaged.passUnretained(new).toOpaque())
         return new

@@ -1,6 +1,6 @@
 import Model
 
-/// What a comparison asks: is a metric of a variant in a scenario worse?
+/// A question of a comparison: is a metric of a variant in a scenario worse?
 package struct ComparedMetric: Encodable, Hashable, Sendable {
     package let experiment: String
     package let cell: Expectation.Cell
@@ -10,7 +10,7 @@ package struct ComparedMetric: Encodable, Hashable, Sendable {
         (self.experiment, self.cell, self.metric) = (experiment, cell, metric)
     }
 
-    /// The cell to sample for it.
+    /// The cell to sample for this question.
     package var place: ComparedCell { ComparedCell(experiment: experiment, cell: cell) }
 
     /// For example "progress-flood coalesced in whole-import: cpuTime".
@@ -27,11 +27,10 @@ package struct ComparedCell: Hashable, Sendable {
 }
 
 extension Metric {
-    /// What a fix costs: it depends on the program, whereas stalls and threads also depend on the machine.
+    /// The metric for a fix's cost. It depends on the program, whereas stalls and threads also depend on the machine.
     static let cost = "cpuTime"
 
-    /// Whether the program itself counts it, so that it is the same on any machine. That excludes threads, context
-    /// switches and late frames.
+    /// Whether it is a count that is the same on any machine. Threads, context switches, hangs and late frames are not.
     var isCountedByTheProgram: Bool {
         unit == .count && direction != .neutral && !Self.machineCounts.contains(name)
     }

@@ -94,7 +94,7 @@ package enum CommandOutput {
 }
 
 extension PlatformOptions {
-    /// Options for a separate process group, because the harness handles Ctrl-C in the terminal.
+    /// Options for a separate process group: Ctrl-C in the terminal then reaches only the harness, which handles it.
     package static var ownGroup: PlatformOptions {
         var options = PlatformOptions()
         options.processGroupID = 0

@@ -11,7 +11,7 @@ package struct ExperimentExecutable: Sendable {
     /// place.
     package var substitutes: [String: String] = [:]
 
-    /// Seconds that the executable may take to answer. Creating the samples' input may take ten times as long.
+    /// Maximum time for the executable to answer, in seconds. Creating the samples' input may take ten times as long.
     package var deadline = 30.0
 
     package init(name: String, path: String) {
@@ -70,14 +70,14 @@ package struct ExperimentExecutable: Sendable {
 
     /// Runs a command and returns what the executable prints.
     ///
-    /// - Throws: ``UsageError`` or ``HarnessError`` with the executable's own sentence, or because it did not answer in
+    /// - Throws: ``UsageError`` or ``HarnessError`` with the executable's own sentence, or if it did not answer in
     ///   time.
     private func ask(_ arguments: [String], within limit: Double? = nil) async throws -> Data {
         let seconds = limit ?? deadline
         guard let result = try await Deadline.finishing(within: .seconds(seconds), { try await run(arguments) }) else {
             let time = DecimalText.text(seconds, decimals: 1, keepsZeros: false)
             throw HarnessError(
-                "\(name) \(arguments[0]) did not answer within \(time) s, and was ended; "
+                "\(name) \(arguments[0]) did not answer within \(time) s and was stopped; "
                     + "if its input is very large, give more time with --deadline"
             )
         }
@@ -125,7 +125,7 @@ package struct ExperimentExecutable: Sendable {
 }
 
 extension [ExperimentExecutable] {
-    /// The declarations, in the programs' order. All programs are asked concurrently.
+    /// The declarations, in the programs' order. All programs run concurrently.
     package func described() async throws -> [ExperimentDescription] {
         try await withThrowingTaskGroup(of: (Int, ExperimentDescription).self) { group in
             for (place, executable) in enumerated() {
@@ -143,7 +143,7 @@ package struct PreparedExperiment: Codable, Sendable {
     package var parameters: [String: [String: ParameterValue]]
     /// Notes for the user about the input, one sentence each.
     package var notes: [String]
-    /// The user's files among the parameters, in their state before the check.
+    /// The user's files that parameters name, in their state before the check.
     package var inputs: [InputFile]
 
     package init(
@@ -156,7 +156,7 @@ package struct PreparedExperiment: Codable, Sendable {
     }
 }
 
-/// Work that may not take longer than a given time.
+/// Work with a time limit.
 package enum Deadline {
     /// Runs the work; cancels it and returns nil if it takes too long.
     package static func finishing<Value: Sendable>(

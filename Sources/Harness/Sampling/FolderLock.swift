@@ -10,7 +10,8 @@ package final class FolderLock: Sendable {
         case system(Int32)
     }
 
-    /// Whether the file system supports locks. Without a lock, the folder is used as if by one process only.
+    /// Whether the folder is locked: some file systems have no locks. The folder is then used without protection from
+    /// other processes.
     package let isHeld: Bool
     private let descriptor: Int32
 
@@ -26,7 +27,7 @@ package final class FolderLock: Sendable {
     }
 
     deinit {
-        // A child that is being started has a copy of the descriptor: closing ours alone would leave the folder locked.
+        // A child process being started has a copy of the descriptor: closing only ours would leave the folder locked.
         if isHeld { flock(descriptor, LOCK_UN) }
         close(descriptor)
     }

@@ -7,12 +7,12 @@ package struct InputFile: Codable, Sendable, Equatable {
     package let path: String
     private let device: UInt64
     private let number: UInt64
-    /// Bytes.
+    /// The size in bytes.
     private let size: Int
-    /// Seconds and nanoseconds since 1970.
+    /// The time of modification: seconds and nanoseconds since 1970.
     private let modified: [Int]
 
-    /// Fails if the path leads to no regular file. Follows a symbolic link.
+    /// Fails if the path does not lead to a regular file. Follows a symbolic link.
     package init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -28,7 +28,7 @@ package struct InputFile: Codable, Sendable, Equatable {
         modified = [Int(time.tv_sec), Int(time.tv_nsec)]
     }
 
-    /// The files in a folder, not in its subfolders: `prepare` creates none.
+    /// The files in a folder. It needs no subfolders, because `prepare` creates none.
     package static func files(in folder: String) -> [InputFile] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.sorted().compactMap { InputFile("\(folder)/\($0)") }

@@ -42,7 +42,7 @@ package enum Interruption {
 
     private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGPIPE]
 
-    /// Installs the handler once, and starts reading what it writes.
+    /// Installs the handler once, and starts reading the signals that it writes.
     private static let listening: Void = {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return }
@@ -53,13 +53,13 @@ package enum Interruption {
         listener.stackSize = 256 << 10
         listener.start()
         signalOutput = ends[1]
-        // Creates the flag here rather than in the handler.
+        // Creates the flag here, so that the handler does not have to.
         _ = hasCome
         for number in signals { catchSignal(number) }
     }()
 
     private static func listen(to input: Int32) {
-        // The program that started this one may have blocked the signals in all threads.
+        // The parent process may have blocked these signals.
         var set = sigset_t()
         sigemptyset(&set)
         for number in signals { sigaddset(&set, number) }
@@ -78,10 +78,10 @@ package enum Interruption {
     private static func catchSignal(_ number: Int32) {
         var before = sigaction()
         sigaction(number, nil, &before)
-        // Set by `nohup`, for example.
+        // `nohup`, for example, has set the signal to be ignored.
         if [SIGHUP, SIGPIPE].contains(number), isIgnored(before) { return }
         var action = sigaction()
-        // Not SIG_IGN, which the programs that this one starts would inherit.
+        // Not SIG_IGN: child processes would inherit it.
         #if canImport(Glibc)
             action.__sigaction_handler.sa_handler = noteSignal
         #else
@@ -107,7 +107,7 @@ private nonisolated(unsafe) var signalOutput: Int32 = -1
 /// Whether the handler has run.
 private let signalHasCome = Atomic(false)
 
-/// Runs between any two instructions of the process, so it may do nothing else.
+/// The signal handler. It may run between any two instructions of the process, so it does nothing else.
 private func noteSignal(_ number: Int32) {
     let before = errno
     signalHasCome.store(true, ordering: .releasing)

@@ -1,6 +1,6 @@
 import Model
 
-/// The plan of what a run measures.
+/// The plan of a run.
 package struct RunPlan: Sendable {
     package var experiments: [PlannedExperiment]
     /// The seed of the samples' order.
@@ -12,7 +12,7 @@ package struct RunPlan: Sendable {
         (self.experiments, self.seed, self.profile) = (experiments, seed, profile)
     }
 
-    /// Limits the samples of a plan: at a second each, these take more than a day.
+    /// Maximum number of samples of a plan: at a second each, they take more than a day.
     package static let mostSamples = 100_000
 
     /// Whether the run stays within ``mostSamples``.
@@ -23,31 +23,31 @@ package struct RunPlan: Sendable {
 
     /// The minimum number of samples, including warm-ups.
     package var sampleCount: Int { experiments.reduce(0) { $0 + $1.order(seed: seed).certain.count } }
-    /// Whether more samples than that are taken only for disturbed samples and failures.
+    /// Whether the run exceeds ``sampleCount`` only because of disturbed samples and failures.
     package var isFixed: Bool { experiments.allSatisfy { $0.requested.leastSamples >= $0.requested.samples } }
 }
 
-/// What a run should measure of one experiment, and how often.
+/// One experiment's part of a requested run: what to measure, and how often.
 package struct ExperimentRequest: Sendable {
     package var executable: ExperimentExecutable
     /// The profile's settings, by the parameter's name.
     package var settings: [String: String]
     /// Samples per cell, without replacements of disturbed samples and without confirmations.
     package var samples: Int
-    /// After this many samples, a cell whose expectations are settled gets no more.
+    /// After this many samples, a cell gets no more if its expectations are settled.
     package var leastSamples: Int
     /// Samples per cell of a large scenario: a third, because large scenarios take long and vary little.
     package var largeSamples: Int
     /// The only scenarios and variants to measure; if nil, the options and the profile choose them.
     package var scenarios: [String]?
     package var variants: [String]?
-    /// The only cells of these to measure; if nil, every variant in every scenario.
+    /// The only cells to measure within these scenarios and variants; if nil, all of them.
     package var cells: Set<Expectation.Cell>?
-    /// Which of these cells to measure if the user named no scenario, variant or number of samples.
+    /// Which cells to measure if the user named no scenario, variant or number of samples.
     package var selection = Selection.everything
     /// Whether the declaration's expectations are judged. A failure needs further samples to confirm it.
     package var isJudged = true
-    /// Whether to stop after the first sample that hangs: a learner is waiting.
+    /// Whether to stop after the first sample that hangs, because a learner is waiting.
     package var endsAtHang = false
 
     package init(
@@ -117,7 +117,7 @@ package struct PlannedExperiment: Sendable {
 
     package var description: ExperimentDescription { prepared.experiment }
 
-    /// The large scenarios that are skipped because the user has not chosen scenarios.
+    /// The large scenarios that are skipped because the user did not choose scenarios.
     package var largeScenariosLeftOut: [String] {
         let taken = Set(cells.map(\.scenario))
         return description.scenarios.filter { $0.isLarge && !taken.contains($0.name) }.map(\.name)
@@ -143,7 +143,8 @@ package struct PlannedExperiment: Sendable {
 
 /// A run's settings of an experiment's parameters, by name.
 package struct RunSettings: Sendable, Equatable {
-    /// The profile's settings. They override the parameters' defaults, and the scenario's own settings override them.
+    /// The profile's settings. They override the parameters' defaults; a scenario's own settings override the
+    /// profile's.
     package var profile: [String: String]
     /// The user's settings, given by `--set` and similar options. They override everything.
     package var given: [String: String]
@@ -152,7 +153,7 @@ package struct RunSettings: Sendable, Equatable {
         (self.profile, self.given) = (profile, given)
     }
 
-    /// In the form that an experiment's executable accepts.
+    /// The settings as arguments for an experiment's executable.
     var arguments: [String] {
         func options(_ name: String, _ settings: [String: String]) -> [String] {
             settings.sorted { $0.key < $1.key }.flatMap { [name, "\($0.key)=\($0.value)"] }

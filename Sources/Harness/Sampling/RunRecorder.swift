@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// Stores what a run has measured so far, in memory and on disk. Every finished sample stays readable, however the run
+/// Stores a run's samples so far, in memory and on disk. Every finished sample stays readable, no matter how the run
 /// ends. Until ``end(_:)`` the samples are in a journal next to the document.
 package struct RunRecorder: Sendable {
     /// The results; judged when the run ends.
@@ -61,7 +61,7 @@ package struct RunRecorder: Sendable {
         return document
     }
 
-    /// Moves the samples of a run that the harness cut short into the document. If the disk is full, they stay in the
+    /// Moves the samples into the document, after the harness cut the run short. If the disk is full, they stay in the
     /// journal.
     mutating func breakOff() {
         document.judge()
@@ -102,7 +102,7 @@ package struct RunOutput: Sendable {
 
     package var resultPath: String { directory + "/results.json" }
 
-    /// Replaces an earlier run's document. Removes that run's report, and its timelines unless they are kept.
+    /// Replaces an earlier run's document. Removes that run's report and, unless they are kept, its timelines.
     ///
     /// - Throws: ``UsageError`` if it cannot be written; the earlier document is then unchanged.
     package func begin(_ document: ResultDocument, keepsTimelines: Bool = false) throws {
@@ -110,7 +110,7 @@ package struct RunOutput: Sendable {
         do {
             try FileManager.default.createDirectory(atPath: timelines, withIntermediateDirectories: true)
         } catch {
-            // A broken link is in the way too.
+            // A broken link also counts as being in the way.
             let isInTheWay = (try? FileManager.default.attributesOfItem(atPath: timelines)) != nil
             let reason =
                 isInTheWay
@@ -125,9 +125,9 @@ package struct RunOutput: Sendable {
         } catch {
             throw UsageError("\(error); free some space or name another folder with --output")
         }
-        // A command that is killed before this leaves another run's timelines; readers reject those.
+        // If the command is killed before this line, another run's timelines stay; readers reject them.
         if !keepsTimelines { removeTimelines() }
-        // If this run writes no report, an earlier run's would be mistaken for its own.
+        // If this run wrote no report, the earlier run's report would be mistaken for this run's.
         unlink(directory + "/report.html")
     }
 
@@ -136,7 +136,7 @@ package struct RunOutput: Sendable {
         do {
             try JSONLimits.results.check(try ResultFile.data(of: document))
         } catch let error as JSONLimitError {
-            throw UsageError("the results cannot contain this: \(error); choose another value with --set")
+            throw UsageError("a result cannot store this value: \(error); choose another value with --set")
         }
     }
 
@@ -147,7 +147,7 @@ package struct RunOutput: Sendable {
             for file in Self.entries(of: folder, .typeRegular) where file.hasSuffix(".json") {
                 try? files.removeItem(atPath: file)
             }
-            // Only if it is empty.
+            // Removes the folder only if it is empty.
             rmdir(folder)
         }
     }
@@ -230,8 +230,8 @@ extension RunOutput {
 
     /// Copies the timelines of an experiment's samples from another run's folder, if there are any.
     ///
-    /// - Returns: The reasons for timelines left out: one for each that is not a plain file of a usual size within the
-    ///   folder.
+    /// - Returns: Why timelines were not copied: one reason for each that is not a regular file of a normal size within
+    ///   the folder.
     /// - Throws: ``HarnessError`` if one cannot be copied.
     package func copyTimelines(of result: ExperimentResult, from folder: String) throws -> [String] {
         var leftOut: [String] = []

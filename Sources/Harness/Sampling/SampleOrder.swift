@@ -4,8 +4,8 @@ import Model
 ///
 /// A warm-up comes first. Then come blocks that hold each cell at most once, in random order, so that changes on the
 /// machine affect all variants equally. The first blocks hold every cell; later ones hold the cells of expectations
-/// that are not settled (``SamplingRule``). A sample that the machine disturbed is repeated if an expectation is open
-/// because of it. At the end, the cells of each failed expectation get as many samples again, to confirm the failure.
+/// that are not settled (``SamplingRule``). A disturbed sample is repeated if it leaves an expectation open. At the
+/// end, the cells of each failed expectation get the same number of new samples, to confirm the failure.
 package struct SampleOrder: Sendable {
     package struct Place: Sendable, Equatable {
         package var cell: Expectation.Cell
@@ -14,7 +14,7 @@ package struct SampleOrder: Sendable {
         package var isConfirmation = false
     }
 
-    /// Limits how often a cell's disturbed samples are repeated.
+    /// Maximum number of repetitions for a cell's disturbed samples.
     package static let retakes = 3
 
     private let cells: [Expectation.Cell]
@@ -29,7 +29,7 @@ package struct SampleOrder: Sendable {
     /// - Parameters:
     ///   - cells: In declaration order.
     ///   - least: The number of samples that every cell gets, not counting the warm-up.
-    ///   - most: The number of samples after which a cell gets more only to replace disturbed ones.
+    ///   - most: The number of samples after which a cell gets further ones only to replace disturbed samples.
     ///   - warmUp: The cell of the warm-up sample.
     ///   - seed: The same seed gives the same order.
     package init(
@@ -43,7 +43,7 @@ package struct SampleOrder: Sendable {
         generator = SplitMix(seed: seed)
     }
 
-    /// The samples that are taken in any case.
+    /// The samples that are taken in every case.
     package var certain: [Expectation.Cell] {
         cells.flatMap { Array(repeating: $0, count: min(least, most(of: $0))) } + (warmUp.map { [$0] } ?? [])
     }
@@ -82,7 +82,7 @@ package struct SampleOrder: Sendable {
         cells.shuffled(using: &generator).map { Place(cell: $0, block: block, isConfirmation: isConfirmation) }
     }
 
-    /// The cells of expectations that were measured.
+    /// The cells of the given expectations, without expectations that were not measured.
     private func cellsOf(_ expectations: [Expectation], in verdicts: [Verdict]) -> Set<Expectation.Cell> {
         let measured = Set(verdicts.filter { $0.ruling != .notMeasured }.map(\.expectation))
         return Set(expectations.filter(measured.contains).flatMap(\.claim.cells))

@@ -19,7 +19,7 @@ package struct SampleProcess {
     ///   - sharedDirectory: The folder with the input that a run's samples share.
     ///   - scratchDirectory: The sample's own folder, empty when the sample starts.
     ///   - deadline: Seconds.
-    ///   - inputs: The files that must be the same for every sample.
+    ///   - inputs: The input files, which must be the same for every sample.
     package init(
         executable: ExperimentExecutable,
         cell: Expectation.Cell,
@@ -40,7 +40,7 @@ package struct SampleProcess {
     }
 
     /// - Throws: `CancellationError` when the task is cancelled: the process has then been killed. ``HarnessError`` if
-    ///   it cannot be started, an input changed, or the disk was full: such a sample shows nothing about its variant.
+    ///   it cannot be started, an input changed, or the disk was full: such a sample says nothing about its variant.
     package func run() async throws -> Ending {
         do {
             return try await takeSample()
@@ -56,7 +56,7 @@ package struct SampleProcess {
         let errors = Self.standardError(in: scratchDirectory)
         let (watch, status) = try await runToItsEnd(standardError: errors)
         try Task.checkCancellation()
-        // Also checked if the sample finished: an import whose saves failed may end with fewer rows.
+        // Also checked after a finished sample: an import whose saves failed may end with fewer rows.
         for input in inputs { try input.expectUnchanged() }
         try ScratchFolder(path: scratchDirectory).expectRoom()
         let message = Self.lastLine(of: errors)
@@ -69,7 +69,7 @@ package struct SampleProcess {
         }
         switch status {
         case .exited(SampleFolder.environmentFailed):
-            // The disk has room again, or had none for the message.
+            // No disk fault is visible now: the disk has room again, or it had no room for the message.
             let reason = message.isEmpty ? "the disk failed while the sample wrote into \(scratchDirectory)" : message
             throw HarnessError("a sample of \(cell.variant) could not continue: \(reason)")
         case .signaled(let signal):
@@ -93,7 +93,7 @@ package struct SampleProcess {
         }
     }
 
-    /// - Throws: ``HarnessError`` if a limit of the shell's ended the sample.
+    /// - Throws: ``HarnessError`` if a resource limit (`ulimit`) ended the sample.
     private func expectWithinLimits(_ signal: Int32) throws(HarnessError) {
         let limit: (what: String, option: String)? =
             switch signal {
@@ -114,7 +114,7 @@ package struct SampleProcess {
 
     private enum Watch {
         case hasEnded
-        /// Killed at the deadline; the record says how much the machine let it run.
+        /// Killed at the deadline; the record says how long the machine kept it from running.
         case killed(ControlRecord?)
     }
 
@@ -154,12 +154,12 @@ package struct SampleProcess {
                     let process = Int(execution.processIdentifier.value)
                     let control = StarvedProcess.control(of: process, after: deadline)
                     await atDeadline(process)
-                    // The process may just have ended; then there is nothing to kill.
+                    // The process may just have ended; an error is ignored.
                     try? execution.send(signal: .kill)
                     return .killed(control)
                 }
                 group.addTask {
-                    // Standard output ends with the process; an error here ends the wait too.
+                    // Standard output ends with the process. An error here also ends the wait.
                     do { for try await _ in execution.standardOutput {} } catch {}
                     return .hasEnded
                 }
@@ -189,7 +189,7 @@ package struct SampleProcess {
 
 /// The scratch directory of a sample, where its process writes files for the harness.
 package struct SampleFolder: Sendable {
-    /// Exit status of a sample's process that its environment kept from measuring: EX_IOERR of sysexits.h.
+    /// Exit status of a sample's process if the environment kept it from measuring: EX_IOERR of sysexits.h.
     package static let environmentFailed: Int32 = 74
 
     private let path: String

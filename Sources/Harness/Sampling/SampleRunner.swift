@@ -4,7 +4,7 @@ import Model
 /// Takes the samples of a plan, each in its own process.
 package struct SampleRunner {
     package enum Event: Sendable {
-        /// A block of samples begins. The cells are the samples that it adds to the fixed ones.
+        /// A block of samples begins. The cells are those of its samples beyond the certain ones.
         case planned([Expectation.Cell], of: String)
         case willTake(SampleOrder.Place, of: String)
         case took(Sample, of: String)
@@ -65,8 +65,8 @@ package struct SampleRunner {
                     )
                     try recorder.keep(sample, timeline: ending.timeline, ofExperimentAt: index)
                     onEvent(.took(sample, of: name))
-                    // A disturbed sample may have hung because of the machine, and a warm-up does not count: both need
-                    // another sample to be sure.
+                    // A disturbed sample may have hung because of the machine, and a warm-up does not count: in both
+                    // cases, another sample must confirm the hang.
                     if planned.requested.endsAtHang, !place.isWarmUp, !sample.isDisturbed,
                         case .timedOut = ending.outcome
                     {
@@ -101,7 +101,7 @@ package struct SampleRunner {
 }
 
 extension [Expectation.Cell] {
-    /// Returns the cells that were not expected anyway, and removes the others from `expected`.
+    /// Returns the cells that are not in `expected`, and removes the others from `expected`.
     fileprivate func removing(_ expected: inout [Expectation.Cell]) -> [Expectation.Cell] {
         filter { cell in
             guard let place = expected.firstIndex(of: cell) else { return true }

@@ -7,8 +7,8 @@ import Synchronization
 package struct TemporaryDirectory: Sendable {
     package let path: String
 
-    /// This process's own folder in the temporary folder. It holds all scratch folders and exists while there is one. A
-    /// folder that its process no longer locks is a leftover; it is removed before the next one is created.
+    /// This process's own folder in the temporary folder. It holds the process's scratch folders, and exists as long as
+    /// there is one. A folder that no process locks is a leftover; it is removed before the next folder is created.
     private struct Root {
         let path: String
         let lock: FolderLock
@@ -89,7 +89,7 @@ package struct TemporaryDirectory: Sendable {
     }
 
     /// Removes a folder; follows no link. A sample that has just been killed may still write; the next sweep removes
-    /// what it leaves.
+    /// its files.
     private static func removeTree(_ path: String) {
         for _ in 0..<3 where (try? FileManager.default.removeItem(atPath: path)) == nil {
             if access(path, F_OK) != 0 { return }
@@ -97,10 +97,9 @@ package struct TemporaryDirectory: Sendable {
     }
 }
 
-/// A folder that an experiment writes to. If the disk is full, a sample has measured the disk: its result is no
-/// verdict.
+/// A folder that an experiment writes to. If the disk is full, a sample's result says nothing about its variant.
 struct ScratchFolder {
-    /// Bytes: enough for a sample's result.
+    /// Required room in bytes: enough for a sample's result.
     private static let room = 64 << 10
 
     let path: String

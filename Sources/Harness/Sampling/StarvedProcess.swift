@@ -2,11 +2,11 @@ import Foundation
 import Model
 
 /// Measures how long the machine has kept a process from running (on Linux, from `schedstat`). A process that is killed
-/// at its deadline leaves no control record, so this is read first: it shows whether the process hung or never got a
-/// processor.
+/// at its deadline leaves no control record. So this is read before the kill: it shows whether the process hung or got
+/// no processor.
 package enum StarvedProcess {
-    /// The record that a control of a process would have left, for a process that has run for some seconds; nil if the
-    /// system does not report waits.
+    /// The record that the process's control would have left after the given time; nil if the system does not report
+    /// waits.
     static func control(of identifier: Int, after seconds: Double) -> ControlRecord? {
         let folder = "/proc/\(identifier)/task"
         guard let threads = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return nil }
@@ -16,7 +16,7 @@ package enum StarvedProcess {
         guard let waited = usages.map(\.waited).max() else { return nil }
         let ran = usages.reduce(0) { $0 + $1.ran }
         let processors = Double(AllowedProcessors.count)
-        // A process that used nearly all processors kept its own threads waiting.
+        // If the process used nearly all processors, its own threads kept each other waiting for one.
         let starved = ran / 1000 >= 0.9 * processors * seconds ? 0 : waited
         return ControlRecord(longestDelay: 0, stolen: 0, span: seconds * 1000, starved: starved)
     }

@@ -10,12 +10,11 @@ package enum SwiftBuild {
         package let printed: String
     }
 
-    /// Ends the build when this process ends: the shell holds the reading end of a pipe, and only this process has the
-    /// other end.
+    /// Ends the build when this process ends: the shell reads from a pipe, and only this process has the writing end.
     ///
-    /// swift build starts each compiler in a separate process group, so a signal to its own group does not reach them.
-    /// If it is interrupted, it ends its compilers; if it is killed, it leaves them running. So the shell interrupts it
-    /// first and waits. Its output then has no reader, and that must not end it.
+    /// swift build starts each compiler in a separate process group, so a signal to its own group does not reach the
+    /// compilers. If swift build is interrupted, it ends its compilers; if it is killed, it leaves them running. So the
+    /// shell first interrupts it and waits. SIGPIPE is ignored, because the output then has no reader.
     private static let script = """
         trap : INT
         trap '' PIPE
@@ -30,7 +29,7 @@ package enum SwiftBuild {
 
     /// Builds and waits for the end. Cancelling the task ends the build.
     ///
-    /// - Parameter isUsersOwn: Whether the user's own commands build the same folder. If so, the build shares the
+    /// - Parameter isUsersOwn: Whether the user's own commands also build this folder. If so, the build shares the
     ///   user's temporary folder, which holds the lock between two builds. Otherwise the build gets its own temporary
     ///   folder, and the compiler's leftovers are removed with it.
     /// - Throws: ``HarnessError`` if no scratch folder or pipe can be created; `CancellationError` when cancelled.
@@ -44,10 +43,10 @@ package enum SwiftBuild {
             throw HarnessError("cannot create a pipe: \("\(error)".onOneLine())")
         }
         defer { try? life.writeEnd.close() }
-        // The build must not inherit the end that keeps it alive.
+        // The build must not inherit the writing end, which would keep it alive.
         _ = fcntl(life.writeEnd.rawValue, F_SETFD, FD_CLOEXEC)
         var options = PlatformOptions.ownGroup
-        // The same when the task is cancelled.
+        // Also interrupts the build first when the task is cancelled.
         options.teardownSequence = [
             .send(signal: .interrupt, toProcessGroup: true, allowedDurationToNextStep: .seconds(5))
         ]

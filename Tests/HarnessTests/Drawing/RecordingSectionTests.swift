@@ -76,7 +76,7 @@ struct RecordingSectionTests {
             "progress-flood/flooded-whole-import-2.json": String(decoding: marked, as: UTF8.self),
             "progress-flood/newest-only-whole-import-2.json": Self.timeline(),
         ])
-        #expect(page.html.contains("flooded-whole-import-2.json is of another run."))
+        #expect(page.html.contains("flooded-whole-import-2.json belongs to another run."))
         #expect(try page.samples.map(\.variant) == ["newest-only"])
     }
 

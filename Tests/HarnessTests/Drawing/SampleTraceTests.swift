@@ -108,7 +108,8 @@ struct SampleTraceTests {
                 let outcome = try Self.write(document, in: folder)
                 #expect(outcome.written.count == (isOwn ? 1 : 0))
                 #expect(outcome.problems.count == (isOwn ? 0 : 1))
-                #expect(outcome.problems.allSatisfy { $0.hasSuffix("flooded-whole-import-1.json is of another run") })
+                let problem = "flooded-whole-import-1.json belongs to another run"
+                #expect(outcome.problems.allSatisfy { $0.hasSuffix(problem) })
             }
             for (run, isOwn) in [("this \"run\"", true), ("another", false), (nil, false)] {
                 document.run = run

@@ -42,9 +42,9 @@ struct ExerciseMarkTests {
     @Test("Undecided and unmeasured sentences are listed with reasons, even if another one fails")
     func undecided() {
         var marked = MarkedExample()
-        marked.evidence = "failed at first, held in samples taken again"
+        marked.evidence = "failed at first, held in new samples"
         let text = lines(marked.mark([.undecided, .failed, .notMeasured, .held]))
-        let why = "    failed at first, held in samples taken again"
+        let why = "    failed at first, held in new samples"
         #expect(text[0] == "one-per-frame: not yet")
         #expect(text.filter { $0.hasSuffix("keeps the frames.") }.map { String($0.prefix(1)) } == ["✗", "?", "–", "✓"])
         #expect(text.suffix(8).starts(with: ["", "? Your answer keeps the frames.", why, ""]))

@@ -61,8 +61,8 @@ struct DetectorFileTests {
     @Test(
         "Another kind of file, or another version, is refused in one sentence",
         arguments: [
-            ("{}", "does not say who notices what"), ("[", "does not say who notices what"),
-            (#"{"format":"pitfalls-results","version":1}"#, "does not say who notices what"),
+            ("{}", "is not a detectors.json"), ("[", "is not a detectors.json"),
+            (#"{"format":"pitfalls-results","version":1}"#, "is not a detectors.json"),
             (#"{"format":"pitfalls-detectors","version":2}"#, "has version 2 of the format"),
             (#"{"format":"pitfalls-detectors","version":1}"#, "is damaged (experiments is missing)"),
         ]

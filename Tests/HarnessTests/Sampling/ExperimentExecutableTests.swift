@@ -18,12 +18,12 @@ struct ExperimentExecutableTests {
         let hanging = try executable("exec sleep 1000", deadline: 0.2)
         let described = await #expect(throws: HarnessError.self) { _ = try await hanging.describe() }
         #expect(
-            described?.description.hasPrefix("scripted describe did not answer within 0.2 s, and was ended;") == true
+            described?.description.hasPrefix("scripted describe did not answer within 0.2 s and was stopped;") == true
         )
         let prepared = await #expect(throws: HarnessError.self) {
             _ = try await hanging.prepare(settings: RunSettings(), scenarios: [], sharedDirectory: folder.path)
         }
-        #expect(prepared?.description.hasPrefix("scripted prepare did not answer within 2 s, and was ended;") == true)
+        #expect(prepared?.description.hasPrefix("scripted prepare did not answer within 2 s and was stopped;") == true)
     }
 
     @Test(

@@ -23,9 +23,9 @@ struct MachineJudgementTests {
         let robbed = ControlRecord(longestDelay: 1, stolen: 250, span: 1000)
         let verdict = judge([Self.first(100, late), Self.first(200, robbed), Self.first(300, late)])
         #expect(verdict.ruling == .undecided)
-        #expect(verdict.evidence.hasPrefix("the machine was busy: the control late by up to"))
-        #expect(verdict.evidence.contains("the control late by up to 43 ms"))
-        #expect(verdict.evidence.contains("up to 250 ms taken by the host"))
+        #expect(verdict.evidence.hasPrefix("the machine was busy: the control was late by up to"))
+        #expect(verdict.evidence.contains("the control was late by up to 43 ms"))
+        #expect(verdict.evidence.contains("the host took up to 250 ms"))
         #expect(verdict.evidence.hasSuffix("median 200 ms, at most 16 ms"))
         #expect(verdict.samples == 3)
         #expect(verdict.disturbed == 3)
@@ -44,11 +44,11 @@ struct MachineJudgementTests {
             // Over all samples together it holds.
             (
                 [first(100, .quiet), again(2, .quiet), again(3, .quiet)], .held, 0,
-                "; failed at first, not in samples taken again"
+                "; failed at first, but not in new samples"
             ),
             (
                 [first(100, .quiet), first(90, .quiet), again(2, .quiet)], .undecided, 0,
-                "; failed at first, held in samples taken again"
+                "; failed at first, held in new samples"
             ),
         ]
     )
@@ -61,7 +61,7 @@ struct MachineJudgementTests {
         #expect(verdict.evidence == "median \(median) ms, at most 16 ms\(remark)")
     }
 
-    private static let confirmed = "; confirmed by samples of its own"
+    private static let confirmed = "; confirmed by new samples"
 
     @Test("If every sample counts, one failure among the samples of one kind leaves it undecided")
     func extremes() {
@@ -71,11 +71,11 @@ struct MachineJudgementTests {
             [Self.first(100, .quiet), Self.again(2, .quiet), Self.again(3, .quiet)]
         )
         #expect(atFirst.ruling == .undecided)
-        #expect(atFirst.evidence == "largest 100 ms, at most 16 ms; failed at first, held in samples taken again")
+        #expect(atFirst.evidence == "largest 100 ms, at most 16 ms; failed at first, held in new samples")
         // It fails only in samples that were taken to confirm something else.
         let onlyAgain = Judged.verdict(of: extreme, .fixHolds, [Self.first(2, .quiet), Self.again(100, .quiet)])
         #expect(onlyAgain.ruling == .undecided)
-        #expect(onlyAgain.evidence.hasSuffix("held at first, failed in samples taken again"))
+        #expect(onlyAgain.evidence.hasSuffix("held at first, failed in new samples"))
     }
 
     @Test("A fix that crashes once has failed; the system may have killed one that SIGKILL ended")
@@ -96,7 +96,7 @@ struct MachineJudgementTests {
         // A failure that the machine let nobody confirm is undecided too.
         let disturbed = judge([Self.first(100, .quiet), Self.first(110, .quiet), Self.again(100, .late)])
         #expect(disturbed.ruling == .undecided)
-        #expect(disturbed.evidence.hasPrefix("the machine was busy: the control late by up to"))
+        #expect(disturbed.evidence.hasPrefix("the machine was busy: the control was late by up to"))
         result.samples.append(Self.again(100, .quiet))
         #expect(Judgement.verdicts(of: result, isCutOff: true)[0].ruling == .failed)
     }
@@ -110,7 +110,7 @@ struct MachineJudgementTests {
         }
         let failed = verdict([Self.first(100, .late), Self.again(110, .late)])
         #expect(failed.ruling == .failed)
-        #expect(failed.evidence == "median 105 ms, at most 16 ms; confirmed by samples of its own")
+        #expect(failed.evidence == "median 105 ms, at most 16 ms; confirmed by new samples")
         #expect(failed.disturbed == 2)
         #expect(verdict([Self.first(2, .late)]).ruling == .held)
 
@@ -160,7 +160,7 @@ struct MachineJudgementTests {
         #expect(verdict.ruling == .undecided)
         #expect(
             verdict.evidence
-                == "flooded: crashed: SIGSEGV, 1 of 2; failed at first, undecided in samples taken again"
+                == "flooded: crashed: SIGSEGV, 1 of 2; failed at first, undecided in new samples"
         )
     }
 

@@ -1,5 +1,5 @@
 extension Array {
-    /// Splits the elements into stretches: within one, each element continues the one before it.
+    /// Splits the elements into stretches. Within a stretch, `goesOn` is true for each element and the next.
     func stretches(where goesOn: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
         var stretches: [ArraySlice<Element>] = []
         var start = 0
@@ -10,7 +10,7 @@ extension Array {
         return isEmpty ? [] : stretches + [self[start...]]
     }
 
-    /// Returns the element with the median score; of two in the middle, the lower one.
+    /// Returns the element with the median score; of two middle elements, the lower one.
     func middle(by score: (Element) -> Double) -> Element? {
         let scores = map(score)
         let order = indices.sorted { (scores[$0], $0) < (scores[$1], $1) }

@@ -1,6 +1,6 @@
 import Model
 
-/// One row per compared thing: a bar to its median, the quartiles, a dot for each value, and the median as a figure.
+/// One row per compared item: a bar to its median, the quartiles, a dot for each value, and the median as a figure.
 ///
 /// If the values span two decades, the axis is logarithmic. A bar's length would then be meaningless, so the median is
 /// a disc on a thin stem.

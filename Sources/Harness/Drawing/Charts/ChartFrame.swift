@@ -14,7 +14,7 @@ struct ChartFrame {
     /// Where the scale begins and ends.
     let plotLeft: Double
     let plotRight: Double
-    /// How far down the chart is drawn so far.
+    /// The lower end of the part drawn so far.
     private(set) var bottom: Double
 
     private let isNarrow: Bool
@@ -24,7 +24,8 @@ struct ChartFrame {
 
     /// - Parameters:
     ///   - labels: The labels of all rows; the longest determines the column's width.
-    ///   - valueRoom: The room for value labels to the right of the scale; `tickRoom` is for the rows' own scale.
+    ///   - valueRoom: The room for value labels to the right of the scale; `tickRoom` is the width for the labels of
+    ///     the rows' own scale.
     init(
         width: Double,
         title: String,
@@ -59,8 +60,8 @@ struct ChartFrame {
     /// Adds a row, draws its label, and returns the row's middle for its marks.
     ///
     /// - Parameters:
-    ///   - captions: Lines below the marks that say what they show. The row's notes follow and report problems, except
-    ///     for the reason why a row has no marks.
+    ///   - captions: Lines below the marks that say what the marks show. Below them come the row's notes about
+    ///     problems, except the reason why a row has no marks.
     ///   - headroom: The free room above the marks, which have the given height.
     mutating func row(
         _ row: ChartRow<some Any>,
@@ -153,7 +154,7 @@ struct ChartFrame {
     }
 }
 
-/// A row of a chart: what it is about, and what it shows.
+/// A row of a chart: its label, its tone and its content.
 struct ChartRow<Content> {
     var label: String
     var tone: ChartTone
@@ -167,7 +168,7 @@ struct ChartRow<Content> {
     var name: String { "\(label) (\(tone.label))" }
 }
 
-/// The part of a chart with its values: the horizontal axis has shares from 0 to 1.
+/// The part of a chart that shows the values. Horizontal positions are shares from 0 to 1.
 struct ChartPlot {
     let left: Double
     let right: Double
@@ -190,7 +191,7 @@ struct ChartPlot {
     }
 }
 
-/// What distinguishes rows of a chart: a colour of `chart.css` that goes with a word.
+/// Distinguishes rows of a chart: a word and a colour of `chart.css`.
 struct ChartTone: Equatable {
     /// For example "refined fix"; always written next to the colour.
     var label: String

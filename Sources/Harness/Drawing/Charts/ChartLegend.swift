@@ -9,18 +9,18 @@ struct ChartLegend {
     private static let left = 20.0
     private static let line = 20.0
 
-    /// - Parameter top: How far it begins above the end of the chart drawn so far.
+    /// - Parameter top: The distance from the legend's top to the lower end of the chart drawn so far.
     init(in frame: ChartFrame, top: Double = 0) {
         y = frame.bottom - top
         right = frame.width - Self.left
     }
 
-    /// Adds an entry with a box of a style.
+    /// Adds an entry with a box in the given style.
     mutating func add(_ text: String, style: String, width: Double = 18) {
         add(text, width: width) { $0.rectangle(x: $1, y: $2, width: width, height: 11, style: style) }
     }
 
-    /// Adds an entry with a mark that is drawn at a place.
+    /// Adds an entry; `mark` draws its mark at the given place.
     mutating func add(_ text: String, width: Double = 18, mark: (inout SVGCanvas, Double, Double) -> Void) {
         let room = right - Self.left - width - 6
         let needed = width + 6 + TextMeasure.width(TextMeasure.cut(text, width: room, size: 12), size: 12)
@@ -35,7 +35,7 @@ struct ChartLegend {
 }
 
 extension ChartFrame {
-    /// Draws a legend, and what comes next below it.
+    /// Draws a legend, and moves the chart's lower end below it.
     mutating func add(_ legend: ChartLegend, space: Double = 22) {
         draw { $0.append(legend.canvas) }
         self.space(legend.y - bottom + space)

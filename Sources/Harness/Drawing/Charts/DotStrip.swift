@@ -38,7 +38,7 @@ struct DotStrip {
             canvas.swatch(lane.tone, x: 0, y: middle - 5)
             canvas.text(lane.tone.label, x: 15, y: middle + 4, style: "small")
             canvas.line(x1: Self.labelWidth, y1: middle, x2: Axis.right, y2: middle, style: "grid minor")
-            // The dot with the figure is drawn above the others.
+            // The dot with the figure is drawn on top.
             for (place, dot) in lane.dots.enumerated() where place != lane.told {
                 draw(dot, isTold: false, middle: middle, hue: hue, axis, in: &canvas)
             }
@@ -70,7 +70,7 @@ struct DotStrip {
         let ticks = (axis.hasZero ? [0] : []) + axis.scale.ticks
         canvas.lines(ticks.map { (axis.x($0), 2, axis.x($0), bottom + 3) }, style: "grid")
         var end = -Double.infinity
-        // The end's label shows the axis's length if powers of ten do not.
+        // The label at the end shows the range if powers of ten do not.
         for (index, tick) in (ticks + [axis.scale.upper]).enumerated() {
             // Zero needs no unit: it is zero in all of them.
             let label = tick == 0 ? "0" : text(tick)

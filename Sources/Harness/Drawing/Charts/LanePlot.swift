@@ -9,7 +9,7 @@ struct LanePlot {
     let values: ValueScale
 
     private static let leastWidth = 2.5
-    /// A narrower rectangle has no room for slanting lines.
+    /// Minimum width of a hatched rectangle: a narrower one has no room for slanting lines.
     private static let leastHatched = 4.0
 
     func drawGrid(_ ticks: [Double], text: (Double) -> String, in canvas: inout SVGCanvas) {
@@ -42,7 +42,7 @@ struct LanePlot {
 
     func drawMarks(at moments: [Double], _ tags: [MarkLabels.Tag], in canvas: inout SVGCanvas) {
         let top = bottom - height
-        // One line is enough if several would coincide.
+        // Moments at the same place share one line.
         for place in Set(moments.map { x($0).rounded() }).sorted() {
             canvas.line(x1: place, y1: top - 4, x2: place, y2: bottom, style: "moment")
         }
@@ -65,7 +65,7 @@ struct LanePlot {
         steps.filter(isOfKind).stretches { $0.end == $1.start }.map(Array.init)
     }
 
-    /// Returns the corners along a stretch, and skips those where nothing changes.
+    /// Returns the corners along a stretch, without points where the value does not change.
     private func edge(
         _ steps: [StepComparison.Step],
         _ value: (StepComparison.Step) -> Double

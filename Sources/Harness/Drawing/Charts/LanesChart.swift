@@ -1,6 +1,6 @@
 import Model
 
-/// A quantity over time against a limit: one lane per compared thing, with one time axis and one scale of values. An
+/// A quantity over time against a limit: one lane per compared item, with one time axis and one scale of values. An
 /// excess over the limit is filled in the colour of warnings; room below it while something waits is hatched.
 struct LanesChart {
     typealias Lane = ChartRow<(comparison: StepComparison, marks: [Sample.Mark])>
@@ -9,20 +9,21 @@ struct LanesChart {
     /// The name of the drawn quantity: "running".
     var quantity: String
     var limit: String
-    /// The name of the quantity that should keep it at its limit: "waiting"; nil for none.
+    /// The name of the quantity that waits for room below the limit: "waiting"; nil for none.
     var waiting: String?
     var unit: Metric.Unit
     var lanes: [Lane] = []
 
     private static let laneHeight = 60.0
-    /// A multiple of the highest limit: larger values are cut off, because they would flatten everything else.
+    /// The highest drawn value, as a multiple of the highest limit. Larger values are cut off, because they would
+    /// flatten everything else.
     private static let mostShown = 1.5
 
     func drawn(width: Double) -> SVGDocument {
         let ends = lanes.compactMap(\.content).map { max($0.comparison.end, $0.marks.last?.time ?? 0) }
         let times = ValueScale(linearTo: ends.max() ?? 0, tickCount: width < 560 ? 7 : 10)
         let values = values
-        // A count has no halves.
+        // A count needs no marks at fractions.
         let ticks = values.ticks.filter { unit != .count || $0 == $0.rounded() }
         var frame = ChartFrame(
             width: width,
@@ -75,7 +76,7 @@ struct LanesChart {
         frame.add(legend)
     }
 
-    /// What the numbers of the marks mean.
+    /// The key to the numbers of the marks.
     private func drawKey(_ key: [String], in frame: inout ChartFrame) {
         guard !key.isEmpty else { return }
         var legend = ChartLegend(in: frame, top: 2)
@@ -123,7 +124,7 @@ struct LanesChart {
         }
     }
 
-    /// Describes the lane in one line, or in one for the excess and one for the idle room.
+    /// Describes the lane in one line or, if that is too long, in one line for the excess and one for the idle room.
     private func captions(_ comparison: StepComparison, width: Double) -> [String] {
         let clauses = clauses(comparison)
         let whole = clauses.joined(separator: "; ")

@@ -1,6 +1,6 @@
 import Model
 
-/// When frames were late: one lane per compared thing with one time axis. Each late frame is a bar from its due time to
+/// When frames were late: one lane per compared item, with one time axis. Each late frame is a bar from its due time to
 /// when it was served, split by where that time went.
 struct LateFramesChart {
     typealias Lane = ChartRow<[Sample.Frame]>
@@ -82,8 +82,8 @@ struct LateFramesChart {
         frame.add(legend)
     }
 
-    /// Sorts frames by their due times. Frames too narrow to be visible are combined with those that follow within that
-    /// width: a flood of them becomes one bar, not thousands.
+    /// Sorts frames by their due times. A frame too narrow to be visible is combined with the following frames within
+    /// that width: thousands of late frames become one bar.
     static func merged(_ frames: [Sample.Frame], shorterThan least: Double) -> [Sample.Frame] {
         var merged: [Sample.Frame] = []
         for frame in frames.sorted(by: { $0.due < $1.due }) {

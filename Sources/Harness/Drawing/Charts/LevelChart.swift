@@ -6,14 +6,14 @@ import Model
 /// spans at least a fifth of the median, so that noise does not look like a change.
 package struct LevelChart {
     package struct Point {
-        /// The place on the horizontal axis, a whole number from 0. If one is left out, the line has a gap.
+        /// The place on the horizontal axis, a whole number from 0. The line has a gap at a missing number.
         package var position: Int
         package var lower: Double
         package var median: Double
         package var upper: Double
         /// The commit.
         package var label: String
-        /// Whether it is less reliable than the others: its disc is hollow.
+        /// Whether the point is less reliable than the others: its disc is then hollow.
         package var isHollow: Bool
 
         package init(position: Int, lower: Double, median: Double, upper: Double, label: String, isHollow: Bool) {
@@ -40,7 +40,7 @@ package struct LevelChart {
     /// Ascending; at least one.
     package var points: [Point]
     package var marks: [Mark]
-    /// A value with its unit, as everywhere else.
+    /// Formats a value with its unit.
     package var text: (Double) -> String
 
     package init(title: String, measure: String, points: [Point], marks: [Mark], text: @escaping (Double) -> String) {
@@ -50,7 +50,7 @@ package struct LevelChart {
     private static let height = 150.0
     private static let padding = 20.0
     private static let least = 0.2
-    /// With more points the discs would touch each other.
+    /// The maximum number of discs: with more, they would touch each other.
     private static let mostDiscs = 60
 
     func drawn(width: Double) -> SVGDocument {
@@ -87,7 +87,7 @@ package struct LevelChart {
         let high = points.map(\.upper).max() ?? 0
         let middle = Summary(points.map(\.median))?.median ?? 0
         let room = max((Self.least * abs(middle) - (high - low)) / 2, 0)
-        // A figure that cannot be negative has no axis below 0.
+        // The axis of a figure that cannot be negative does not go below 0.
         let bottom = low >= 0 ? max(low - room, 0) : low - room
         return ValueScale(linearFrom: bottom, to: max(high + room, bottom + .leastNormalMagnitude), tickCount: 4)
     }
@@ -117,7 +117,7 @@ package struct LevelChart {
         for place in places {
             let half = TextMeasure.width(place.label, size: 12, isBold: true) / 2
             let middle = max(min(place.x, plot.right - half), plot.left + half)
-            // Labels without room are in the description and in the table.
+            // A label without room appears only in the description and in the table.
             guard middle - half > end + 6 else { continue }
             canvas.text(place.label, x: middle, y: plot.top - 8, anchor: .middle, style: "tag")
             end = middle + half

@@ -11,7 +11,7 @@ struct MarkLabels {
         var middle: Double
     }
 
-    /// What the numbers from 1 on mean; empty if the labels are at their places.
+    /// The labels that the numbers from 1 on stand for; empty if the labels themselves are drawn.
     let key: [String]
     let tags: [[Tag]]
 
@@ -66,7 +66,7 @@ struct MarkLabels {
             self.text = text
             width = TextMeasure.width(text, size: MarkLabels.size, isBold: true)
             fits = width <= right - left
-            // At either edge it moves inward.
+            // A label at either edge moves inward.
             middle = max(min(x, right - width / 2), left + width / 2)
         }
 

@@ -134,7 +134,7 @@ struct SVGCanvas {
         markup += "<\(element) class=\"\(style)\"\(list)/>\n"
     }
 
-    /// The type that `chart.css` gives a text.
+    /// The font size and weight that `chart.css` gives a text.
     private static func type(of style: String) -> (size: Double, isBold: Bool) {
         switch style {
         case "label": (14, true)
@@ -148,7 +148,7 @@ struct SVGCanvas {
         points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
     }
 
-    /// To a tenth of a unit: finer than any screen shows.
+    /// Rounds to a tenth of a unit, which is finer than any screen shows.
     static func number(_ value: Double) -> String {
         let rounded = (value * 10).rounded() / 10
         return Int(exactly: rounded).map(String.init) ?? (rounded.isFinite ? String(rounded) : "0")

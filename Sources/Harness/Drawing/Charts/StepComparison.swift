@@ -2,7 +2,7 @@ import Model
 
 /// A quantity over time against its limit, step by step.
 struct StepComparison {
-    /// A stretch of time without changes; in milliseconds since the measuring began.
+    /// A stretch of time without changes. Times are in milliseconds since the measuring began.
     struct Step: Equatable {
         var start: Double
         var end: Double
@@ -43,8 +43,8 @@ struct StepComparison {
     var excessTime: Double { steps.reduce(0) { $0 + ($1.excess > 0 ? $1.duration : 0) } }
     var idleTime: Double { steps.reduce(0) { $0 + ($1.idle > 0 ? $1.duration : 0) } }
 
-    /// Combines steps that are too short to be visible with those that follow within that time. The step with the
-    /// largest excess represents the group, or the longest if none exceeds its limit.
+    /// Combines a step that is too short to be visible with the following steps within that time. The step with the
+    /// largest excess represents the group, or the longest step if none exceeds its limit.
     func merged(shorterThan least: Double) -> [Step] {
         var merged: [(step: Step, lasted: Double)] = []
         for step in steps {

@@ -11,7 +11,7 @@ struct SweepChart {
         var values: [Double]
     }
 
-    /// How curves of one colour are distinguished.
+    /// Distinguishes curves of one colour.
     enum Stroke: String, CaseIterable {
         case solid, dashed, dotted
     }
@@ -37,9 +37,9 @@ struct SweepChart {
     var measure: String
     var parameter: String
     var panels: [Panel]
-    /// What applies to all curves: "not measured at 12,800".
+    /// Notes that apply to all curves: "not measured at 12,800".
     var notes: [String]
-    /// The parameter value to mark: the one that the article recommends.
+    /// The parameter value to mark: the article's recommendation.
     var mark: Double?
     var text: (Double) -> String
 
@@ -120,13 +120,13 @@ struct SweepChart {
 }
 
 extension SweepChart.Panel {
-    /// What the axis must contain: the curves and their bands.
+    /// The values that the axis must cover: the curves and their bands.
     var drawnValues: [Double] {
         curves.flatMap(\.points).compactMap { Summary($0.values) }
             .flatMap { [$0.median, $0.lowerQuartile, $0.upperQuartile] }
     }
 
-    /// Reports what is missing from the curves; what is missing from all of them is reported once.
+    /// Reports the points that curves lack. A point that all curves lack is reported once.
     var notes: [String] {
         let shared =
             curves.count > 1 ? curves[0].notes.filter { note in curves.allSatisfy { $0.notes.contains(note) } } : []

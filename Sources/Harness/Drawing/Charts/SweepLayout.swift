@@ -9,7 +9,7 @@ struct SweepLayout {
     let axis: SweepAxis
     let parameter: String
     let text: (Double) -> String
-    /// Whether the curves' ends have numbers, and a key has their names.
+    /// Whether the curves' ends have numbers, with the names in a key.
     let hasKey: Bool
     let labelWidth: Double
 
@@ -122,7 +122,7 @@ struct SweepLayout {
             let points = stretch.map { (x($0.x, plot), plot.y($0.summary.median)) }
             canvas.polyline(points, style: "curve \(hue) \(curve.stroke.rawValue)")
             for (place, (x, y)) in zip(stretch, points) {
-                // A log axis has no zero: such a median is at the bottom, and its disc is hollow.
+                // A log axis has no zero: a median of zero is drawn at the bottom, with a hollow disc.
                 let style = place.summary.median > 0 ? "mark outlined \(hue)" : "hollow \(hue)"
                 canvas.circle(x: x, y: y, radius: 3.5, style: style)
             }
@@ -138,7 +138,7 @@ struct SweepLayout {
             }
         }.sorted { $0.y < $1.y }
         let last = ends.map(\.x).max() ?? plot.right
-        // A curve that ends early has its name at its end: a line from there would cross others.
+        // A curve that ends early has its name at its end: a line from there to the labels would cross other curves.
         for end in ends where end.x < last {
             let name = hasKey ? "\(end.index + 1)" : end.curve.label
             canvas.text(name, x: end.x + 8, y: end.y + 4, style: "curve-label", room: plot.right - end.x - 8)
@@ -162,7 +162,7 @@ struct SweepLayout {
         }
     }
 
-    /// Spreads the places to at least `step` apart in ascending order, each as close to its wish as the others allow.
+    /// Spreads the places at least `step` apart, in ascending order, each as close to its wish as the others allow.
     static func spread(_ wishes: [Double], step: Double, from top: Double, to bottom: Double) -> [Double] {
         var places: [Double] = []
         for wish in wishes { places.append(max(wish, places.last.map { $0 + step } ?? top)) }
@@ -175,8 +175,8 @@ struct SweepLayout {
     }
 }
 
-/// A logarithmic axis over a parameter's values. Its marks are these values, not round numbers: each is a measured
-/// scenario.
+/// A logarithmic axis over a parameter's values. Its marks are these values instead of round numbers, because each
+/// value is a measured scenario.
 struct SweepAxis {
     /// Ascending, without duplicates.
     let values: [Double]

@@ -1,7 +1,7 @@
 /// Estimates the width of a text: an SVG file cannot measure the viewer's fonts.
 enum TextMeasure {
-    /// Returns the width in units of the font size, too wide rather than too narrow. It uses the widths of Verdana, one
-    /// of the widest sans-serif faces that systems use. Bold is a seventh wider.
+    /// Returns the width in units of the font size. To be on the safe side, it uses the widths of Verdana, one of the
+    /// widest sans-serif system fonts. Bold is a seventh wider.
     static func width(_ text: String, size: Double, isBold: Bool = false) -> Double {
         text.unicodeScalars.reduce(0) { $0 + width(of: $1) } * size * (isBold ? 1.14 : 1)
     }

@@ -8,7 +8,7 @@ struct ClassSection {
     let guessCharts: [ScenarioSection.ChartFigure]
     let guessRows: [GuessRow]
 
-    /// The figures of a chart, as a row of the table.
+    /// A chart's figures, as a row of the table.
     struct GuessRow {
         let guessQuestion: String
         let guessMeasured: String
@@ -20,7 +20,7 @@ struct ClassSection {
         let guessSkipped: Int
     }
 
-    /// Nil if the class has no records of the experiment, or its results are too old to know the questions.
+    /// Nil if the class has no records of the experiment, or its results are older than the questions.
     ///
     /// - Parameter records: The class's records for all experiments.
     init?(_ result: ExperimentResult, _ records: [PredictionRecord], anchor: String) {
@@ -42,7 +42,8 @@ struct ClassSection {
         guessRows = summaries.map(\.row)
     }
 
-    /// Of several records with one name only the first counts: the learner has seen the figures before answering again.
+    /// If several records have the same name, only the first counts: the learner has seen the figures before answering
+    /// again.
     private static func first(of records: [PredictionRecord]) -> [PredictionRecord] {
         var seen: Set<String> = []
         return records.filter { record in record.name.map { seen.insert($0).inserted } ?? true }
@@ -97,7 +98,7 @@ private struct QuestionGuesses {
         )
     }
 
-    /// Makes one row for each option; for an order, one for each number of right places.
+    /// One row for each option; for an order, one for each number of names in the right place.
     private var bars: [GuessBars.Row] {
         if case .order(let ranking) = question.asked {
             var counts = Array(repeating: 0, count: ranking.variants.count + 1)

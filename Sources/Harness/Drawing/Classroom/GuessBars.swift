@@ -9,7 +9,7 @@ struct GuessBars {
     }
 
     var title: String
-    /// How many answered, and what the run showed.
+    /// How many learners answered, and the run's answer.
     var subtitle: String
     var rows: [Row]
 

@@ -15,7 +15,7 @@ struct GuessStrip {
     private static let dot = 9.0
     /// The height of a stack of dots before they overlap.
     private static let height = 8 * dot
-    /// The most dots in a stack: half a unit apart.
+    /// The maximum number of dots in a stack: they are then half a unit apart.
     private static let highest = Int(2 * height)
     private static let labelHeight = 18.0
     private static let labelSize = 13.0
@@ -48,7 +48,7 @@ struct GuessStrip {
                     canvas.circle(x: place.x, y: place.y, radius: Self.dot / 2 - 0.5, style: "mark outlined blue")
                 }
                 if let median {
-                    // Its label is below that of the measured line, which is higher.
+                    // The label is below the measured line's label, because that line is higher.
                     let isBefore = measured.map { x($0) > x(median) } ?? false
                     let (label, y) = ("median guess \(text(median))", top - Self.labelHeight)
                     mark(median, label, y: y, style: "pointer", prefersLeft: isBefore)

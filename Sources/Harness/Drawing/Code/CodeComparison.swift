@@ -8,7 +8,7 @@ struct CodeComparison {
     /// Why the sides are not compared; nil if they are.
     let comparisonNote: String?
     let isAlone: Bool
-    /// Whether it is the lead's comparison, which is open.
+    /// Whether it is the lead's comparison, which is open at first.
     let isLeading: Bool
     let oldSide: Side
     let newSide: Side?
@@ -59,12 +59,12 @@ extension CodeComparison.Side {
 /// The code of an experiment's variants: the lead's first, as in ``VariantPair``.
 struct CodeListing {
     private(set) var comparisons: [CodeComparison] = []
-    /// What is left out, and why. A missing file is not mentioned.
+    /// Which code is left out, and why. A missing file is not mentioned.
     private(set) var notes: [String] = []
 
-    /// The most comparisons per experiment; ours have a fifth of that.
+    /// Maximum number of comparisons per experiment; ours have a fifth of that.
     private static let most = 50
-    /// The most code per experiment, in bytes; ours have a tenth of that.
+    /// Maximum size of the code per experiment, in bytes; ours have a tenth of that.
     private static let mostBytes = 1 << 20
 
     init(of experiment: ExperimentDescription, _ sources: SourceFolder, anchor: String) {

@@ -10,14 +10,14 @@ package struct LineComparison: Equatable {
 
     package private(set) var old: [Line?] = []
     package private(set) var new: [Line?] = []
-    /// False for long texts: their lines are side by side as they come.
+    /// False for long texts: their lines are then side by side without a comparison.
     let isCompared: Bool
 
     /// The longest text that is compared, in lines: the time grows with the product of the lengths. Variants' files are
     /// far shorter.
     static let mostLines = 500
 
-    /// Lines that differ only in indentation count as equal: code moved into a block is not new.
+    /// Lines that differ only in indentation count as equal, because code moved into a block is not new.
     package init(_ oldText: String, _ newText: String) {
         let oldLines = Self.lines(oldText)
         let newLines = Self.lines(newText)
@@ -47,7 +47,7 @@ package struct LineComparison: Equatable {
     private struct Content {
         let text: Substring
         let indentation: Int
-        /// Whether it has letters or digits: lines of braces alone occur in many places.
+        /// Whether the line has letters or digits: lines with only braces occur in many places.
         let isWorded: Bool
 
         init(_ line: Substring) {
@@ -56,8 +56,8 @@ package struct LineComparison: Equatable {
             isWorded = text.contains { $0.isLetter || $0.isNumber }
         }
 
-        /// Scores a match of this line with another; 0 if they differ. Braces at the same indentation belong together,
-        /// and lines with words outweigh them.
+        /// Scores a match of this line with another; 0 if they differ. Braces at the same indentation score higher than
+        /// others, and lines with words score higher than braces.
         func worth(with other: Content) -> Int {
             guard text == other.text else { return 0 }
             let isLevel = indentation == other.indentation
@@ -68,7 +68,7 @@ package struct LineComparison: Equatable {
     /// Finds the pairs of common lines, in order, with the highest total score. O(n · m) in the numbers of lines.
     private static func common(_ old: [Content], _ new: [Content]) -> [(old: Int, new: Int)] {
         let width = new.count + 1
-        // The highest score from a place in either text to their ends.
+        // The highest score from a pair of places to the ends of both texts.
         var worth = [Int](repeating: 0, count: (old.count + 1) * width)
         for row in old.indices.reversed() {
             for column in new.indices.reversed() {

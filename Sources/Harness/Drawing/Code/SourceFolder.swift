@@ -2,7 +2,7 @@ import Foundation
 import Model
 
 /// The folder with the experiments' lessons and variants, as it is when the report is written. Results do not contain
-/// these texts: without a folder the report shows none, and says so.
+/// these texts. Without this folder, the report shows no texts and says so.
 package struct SourceFolder: Sendable {
     /// The largest lesson or source file that is shown, in bytes.
     package static let largestText = 256 << 10

@@ -9,7 +9,7 @@ struct AnswerSection {
     let answerRows: [ScenarioSection.MetricRow]
     let tally: String
 
-    /// The table's limit: readable at a glance, and it fits a handout.
+    /// Maximum number of rows: the table is readable at a glance, and fits a handout.
     private static let mostRows = 6
 
     /// - Parameter scenarios: The sections of all scenarios, with the figures of the variants measured there.
@@ -35,7 +35,7 @@ struct AnswerSection {
         }
     }
 
-    /// The lead's metric, then those that charts of its scenario show.
+    /// The lead's metric, then the metrics that charts of the lead's scenario show.
     private static func metrics(of experiment: ExperimentDescription, _ lead: Lead?) -> [String] {
         let charted = experiment.charts.filter { $0.scenario == lead?.scenario }.flatMap { chart -> [String] in
             switch chart.drawing {

@@ -7,7 +7,7 @@ struct ExperimentSection {
     let topicLabel: String
     /// The scene and the claim as markup; nil if there is no lesson.
     let introduction: String?
-    /// Explains the lead's figures; nil if the lesson does not.
+    /// The lesson's explanation of the lead's figures; nil if it has none.
     let figuresNote: String?
     /// The declared questions with this run's answers, and the notes' explanations if there are any.
     let questions: [AnsweredQuestion]
@@ -16,7 +16,7 @@ struct ExperimentSection {
     let variants: [VariantRow]
     /// The rest of the lesson as markup; nil if it is not available.
     let lesson: String?
-    /// As markup.
+    /// The notes as markup.
     let notes: String?
     let hasCode: Bool
     /// The lead's pair, and then the others.
@@ -34,7 +34,7 @@ struct ExperimentSection {
 
     struct AnsweredQuestion {
         let questionText: String
-        /// As markup; nil if the notes do not explain it.
+        /// The notes' explanation of the answer, as markup; nil if there is none.
         let answerText: String?
     }
 
@@ -43,7 +43,7 @@ struct ExperimentSection {
         let symbol: String
         let word: String
         let sentence: String
-        /// The condition, the figures and the number of samples; for an unmeasured one, the reason.
+        /// The condition, the figures and the number of samples; for an unmeasured expectation, the reason.
         let reasons: String
 
         init(_ verdict: Verdict) {

@@ -9,7 +9,7 @@ package struct HTMLReport {
 
     /// - Parameters:
     ///   - sources: The folder of the lessons and the variants' code; without it, the page says so.
-    ///   - recordings: The folder of the samples' timelines; without any, the page says so.
+    ///   - recordings: The folder of the samples' timelines; without timelines, the page says so.
     ///   - predictions: A class's predictions; its guesses are drawn next to the figures.
     package init(
         _ document: ResultDocument,

@@ -4,14 +4,14 @@ struct OverviewRow {
     let address: String
     let experiment: ExperimentDescription
     let topicName: String
-    /// As an attribute: empty if the experiment has none.
+    /// The topic as an attribute; empty if the experiment has none.
     let topicKey: String
     let contrast: Contrast?
     /// What the dots show, in words: the title of the lead's chart, and its scenario.
     let measured: String
     let dots: String?
     let counts: [VerdictCount]
-    /// For sorting: larger values come first, because there is more to see.
+    /// For sorting: experiments with a larger contrast come first.
     let contrastOrder: String
     let verdictOrder: Int
 
@@ -44,7 +44,7 @@ struct TopicChoice {
     let choiceLabel: String
     let choiceCount: Int
 
-    /// Empty if the experiments have fewer than two.
+    /// Empty if the experiments have fewer than two topics.
     static func all(of experiments: [ExperimentDescription]) -> [TopicChoice] {
         let choices = Topic.allCases.compactMap { topic -> TopicChoice? in
             let count = experiments.count { $0.topic == topic }

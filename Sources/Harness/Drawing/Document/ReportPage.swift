@@ -17,7 +17,7 @@ struct ReportPage {
     let facts: [RunFact]
     let experiments: [ExperimentSection]
 
-    /// - Throws: ``HarnessError`` if a style or a script is missing; what the encoder of the embedded data throws.
+    /// - Throws: ``HarnessError`` if a style or a script is missing; or the error of the embedded data's encoder.
     init(_ report: HTMLReport, _ templates: Templates) throws {
         let document = report.document
         pageTitle = "Background-work pitfalls, measured"
@@ -27,7 +27,7 @@ struct ReportPage {
         script = try templates.pageScript()
         contentPolicy = ContentPolicy(style: style, script: script).text
         warnings = RunWarnings.all(of: document)
-        // The page appends to its addresses after a colon, which the addresses themselves do not contain.
+        // The page appends parts to these addresses after a colon, so the addresses contain no colon.
         var addresses = TakenNames(["overview"])
         let named = document.experiments.map { result in
             (result, addresses.unique(FileNames.sanitised(result.experiment.name)))

@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Telling
 
-/// A line of the box about the origin of the figures.
+/// A line of the page's section on where the figures come from.
 package struct RunFact {
     let term: String
     let detail: String
@@ -49,7 +49,7 @@ package struct RunFact {
         guard document.experiments.contains(where: { $0.origin != nil }) else {
             return RunFact(term: "Machine", detail: name(document.environment))
         }
-        // Two runners of one kind are two machines.
+        // Two CI runners of one kind are two machines.
         let runs = Dictionary(grouping: document.experiments) { result in
             [name(document.environment(of: result)), "\(result.origin?.startedAt ?? document.startedAt)"]
         }
@@ -70,7 +70,7 @@ package struct RunFact {
         return tally.confirming > 0 ? "\(detail), \(tally.confirming) of them to confirm a failure" : detail
     }
 
-    /// How much time the machine took from the samples. No program causes it, and each sample records it.
+    /// How much time the machine took from the samples. Each sample records it; the measured program does not cause it.
     private static func noise(of document: ResultDocument) -> String {
         let tally = SampleTally(document.experiments)
         let disturbed = tally.disturbed == 0 ? "no sample" : "\(tally.disturbed) of \(tally.taken) samples"
@@ -98,12 +98,12 @@ package struct RunFact {
         return switch sources.isAsMeasured {
         case true?: "the code is that of the measured commit\(measured)"
         case false?: "the code has changed since the measured commit\(measured)"
-        case nil: "it is unknown whether the code is what was measured"
+        case nil: "it is unknown whether this is the measured code"
         }
     }
 
-    /// Lists the metrics that no sample could read, with the first reason: this system does not report them. A metric
-    /// that only some samples could not read has a note in place of its figures.
+    /// Lists the metrics that this system does not report, so that no sample could read them, each with the first
+    /// reason. A metric that only some samples could not read has a note in place of its figures.
     private static func unavailable(in document: ResultDocument) -> RunFact {
         var reasons: [String: String] = [:]
         var readable: Set<String> = []

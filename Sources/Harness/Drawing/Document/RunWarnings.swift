@@ -2,9 +2,9 @@ import Model
 
 /// Warnings about a run's figures, one sentence each.
 enum RunWarnings {
-    /// From this load per processor on, a machine counts as busy: half of its time is taken.
+    /// A machine counts as busy from this load per processor on: half of its time is then taken.
     private static let busyLoad = 0.5
-    /// From this share of disturbed samples on, a machine counts as busy.
+    /// A machine counts as busy from this share of disturbed samples on.
     private static let busyShare = 0.1
 
     static func all(of document: ResultDocument) -> [String] {
@@ -52,10 +52,10 @@ package struct SampleTally {
     /// One sentence; nil if no sample was disturbed.
     package var disturbance: String? {
         guard disturbed > 0 else { return nil }
-        return "The machine disturbed \(of(disturbed)): figures leave them out if there are others."
+        return "The machine disturbed \(of(disturbed)): they count only where a variant has no others."
     }
 
-    /// One sentence; nil if nothing had failed.
+    /// One sentence; nil if no failure needed confirmation.
     package var confirmation: String? {
         guard confirming > 0 else { return nil }
         return "\(of(confirming)) \(confirming == 1 ? "was" : "were") taken to confirm a failure."

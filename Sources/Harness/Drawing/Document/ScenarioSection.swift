@@ -10,7 +10,7 @@ struct ScenarioSection {
     let columns: [Column]
     let metrics: [MetricRow]
 
-    /// A chart in two widths; the page shows the one that fits. A chart that is folded has one, and scrolls on a phone.
+    /// A chart in two widths; the page shows the one that fits. A folded chart has one width, and scrolls on a phone.
     struct ChartFigure {
         let wide: String
         let narrow: String?
@@ -47,14 +47,14 @@ struct ScenarioSection {
         let figure: String
         let isMissing: Bool
         let spread: String?
-        /// Shown on hover: why there is no figure, or what is special about its samples. Nil if nothing is.
+        /// Shown on hover: why there is no figure, or a note about its samples. Nil if there is no note.
         let hint: String?
     }
 
     /// The width of charts on a large screen: two fit side by side.
     static let chartWidth = 660.0
 
-    /// - Parameter explains: Whether the table says what each metric is: the first of an experiment does.
+    /// - Parameter explains: Whether the table explains each metric, as an experiment's first table does.
     init(
         _ scenario: Scenario,
         of result: ExperimentResult,
@@ -65,7 +65,7 @@ struct ScenarioSection {
         (scenarioAnchor, self.scenario) = (anchor, scenario)
         parameters = (result.parameters[scenario.name] ?? [:]).sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
         self.charts = ChartFigure.all(charts, anchor, isFolded: true)
-        // Only what was measured, unless that is the warm-up alone.
+        // Only the measured variants, unless only the warm-up was taken.
         let measured = result.variants(takenIn: scenario.name)
         let variants = measured.isEmpty ? result.experiment.variants : measured
         columns = variants.map { Column(columnName: $0.name, tone: $0.kind.tone) }
@@ -103,7 +103,7 @@ extension ScenarioSection.MetricCell {
         }
     }
 
-    /// Notes how many samples the figures leave out, or that they rest on disturbed ones.
+    /// Notes how many disturbed samples the figures leave out, or that all samples were disturbed.
     private static func disturbance(_ result: ExperimentResult, _ cell: Expectation.Cell) -> [String] {
         let leftOut = result.taken(of: cell).count - result.samples(of: cell).count
         return leftOut > 0 ? ["the machine disturbed \(leftOut) more"] : result.disturbance(of: cell)

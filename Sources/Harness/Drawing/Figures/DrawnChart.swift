@@ -3,7 +3,8 @@ import Model
 /// A chart that an experiment asks for, drawn from its results.
 struct DrawnChart {
     let scenario: String?
-    /// Distinguishes it from the scenario's other charts: the metric's name, `late-frames` or `running-over-time`.
+    /// Distinguishes the chart from the scenario's other charts: the metric's name, `late-frames` or
+    /// `running-over-time`.
     let subject: String
     private var isOverTime = false
     let drawn: (Double) -> SVGDocument
@@ -91,7 +92,7 @@ extension LateFramesChart {
         }
     }
 
-    /// The frames of the median sample by the total lateness of its frames.
+    /// The frames of the median sample; samples are ranked by the total lateness of their frames.
     private static func medianFrames(of samples: [Sample]) -> [Sample.Frame]? {
         let recorded = samples.filter { $0.outcome == .finished }.compactMap(\.frames)
         return recorded.middle { frames in frames.reduce(0) { $0 + $1.late } }
@@ -99,12 +100,12 @@ extension LateFramesChart {
 }
 
 extension ExperimentResult {
-    /// The variants that the run sampled in a scenario: only these are drawn.
+    /// The variants that the run sampled in a scenario; only these are drawn.
     func variants(takenIn scenario: String) -> [VariantDescription] {
         experiment.variants.filter { !taken(of: Expectation.Cell($0.name, in: scenario)).isEmpty }
     }
 
-    /// Notes that a cell's figures rest on disturbed samples, because there are no others.
+    /// Notes that all samples of a cell are disturbed.
     func disturbance(of cell: Expectation.Cell) -> [String] {
         isDisturbed(cell) ? ["disturbed by the machine"] : []
     }

@@ -3,7 +3,7 @@ import Model
 /// Makes a chart of a sweep from a result. All metrics of one chart share an axis, so they are converted to the first
 /// one's unit; a metric with an incompatible unit gets a chart of its own.
 extension SweepChart {
-    /// The charts of a sweep by the names of their first metrics; one chart if all metrics share a kind of unit.
+    /// The charts of a sweep, each with the name of its first metric; one chart if all metrics share a kind of unit.
     static func all(of chart: ChartDescription, _ result: ExperimentResult) -> [(metric: String, chart: SweepChart)] {
         guard case .sweep(let parameter, let scenarios, let names, let mark) = chart.drawing else { return [] }
         let places = SweepPlace.all(of: parameter, scenarios, result)
@@ -82,7 +82,7 @@ extension SweepChart.Curve {
             let reading = result.reading(of: metric.name, cell)
             switch reading {
             case .unavailable(let reason): tell("unavailable: \(reason)", at: place.x)
-            // If nothing was measured, the chart says so once.
+            // If the whole scenario was not measured, the chart says so once.
             case .notMeasured where result.hasMeasured(place.scenario): tell("not measured", at: place.x)
             case .notMeasured, .figures, .unfinished: break
             }

@@ -2,11 +2,11 @@ import Model
 
 /// Two variants to compare, or one alone.
 struct VariantPair {
-    /// The pitfall, if there is one; otherwise the variant that the other names as its twin.
+    /// The pitfall, if there is one; otherwise the variant that the right one names as its twin.
     let left: VariantDescription
     let right: VariantDescription?
 
-    /// Lists the lead's pair, then each variant with its twin, in declaration order. A variant without a pair is alone.
+    /// Lists the lead's pair, then each variant with its twin, in declaration order. A variant without a twin is alone.
     ///
     /// - Parameter available: The variants that can be shown, by name.
     static func all(of experiment: ExperimentDescription, among available: some Sequence<String>) -> [VariantPair] {

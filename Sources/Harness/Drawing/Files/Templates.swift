@@ -14,7 +14,7 @@ struct Templates {
 
     func chartStyle() throws(HarnessError) -> String { try text("chart.css") }
 
-    /// The page's styles, one file for each part of it.
+    /// The page's styles, one file for each part of the page.
     func pageStyle() throws(HarnessError) -> String {
         let names = [
             "report", "overview", "lesson", "chart", "timeline", "replay", "class", "views", "hunks", "present",
@@ -28,8 +28,8 @@ struct Templates {
         try joined(["report", "lesson", "chart", "over-time"], "css")
     }
 
-    /// The page's scripts, one file for each part. Each is a function that is called at once. It shares nothing with
-    /// the others except one constant of its name, which later scripts may use.
+    /// The page's scripts, one file for each part. Each is a function that is called at once. It defines one constant
+    /// with its own name, which later scripts may use, and shares nothing else.
     func pageScript() throws(HarnessError) -> String {
         let names = [
             "overview", "elements", "recording", "timeline", "timeline-drawing", "timeline-pointing",
@@ -38,7 +38,7 @@ struct Templates {
         return try "\"use strict\";\n" + joined(names, "js")
     }
 
-    /// A page of a template, with the templates that it uses by their names.
+    /// Renders a page from a template, which may use other templates by name.
     ///
     /// - Throws: ``HarnessError`` if a template is missing; ``ReportError`` if one does not parse.
     func page(_ contents: some Any, of template: String) throws -> String {

@@ -2,7 +2,7 @@ import Foundation
 import Model
 
 /// A lesson's answers to its experiment's questions: a numbered list, each item with the run's answer in bold, then the
-/// author's explanation. A run writes the bold part, as it writes the observed figures.
+/// author's explanation. A run writes the bold part, as well as the observed figures.
 package struct LessonAnswers {
     /// The section with the list.
     package static let heading = "The answers"
@@ -11,8 +11,8 @@ package struct LessonAnswers {
 
     package init(_ result: ExperimentResult) { self.result = result }
 
-    /// Returns the lesson with the run's answers. A lesson without the section does not change, and neither do answers
-    /// to questions that are newer than the results.
+    /// Returns the lesson with the run's answers. Leaves a lesson without the section unchanged, and also answers to
+    /// questions that are newer than the results.
     package func replaced(in lesson: String) -> String {
         var section = ""
         return lesson.components(separatedBy: "\n").map { line in
@@ -41,7 +41,7 @@ package struct LessonAnswers {
         matches(in: notes).map { line, _ in String(line.drop { $0 != " " }.dropFirst()) }
     }
 
-    /// The items of the section without the run's part: the author's words.
+    /// The author's explanations: the section's items without the run's part.
     package static func explanations(in notes: String) -> [String] {
         matches(in: notes).map { line, written in String(line[written.upperBound...]) }
     }

@@ -10,7 +10,7 @@ package struct LessonCode {
         #/<!-- code of (?<file>[\w+]+\.swift)(?: beside (?<other>[\w+]+\.swift))?(?: from "(?<start>[^"]+)")?: written by pitfalls list --page, not by hand -->/#
     }
     package static let end = "<!-- end of code -->"
-    /// Common lines around a difference; three dots stand for more.
+    /// Common lines shown around a difference; an ellipsis replaces the others.
     private static let context = 2
 
     /// Reads a file next to the lesson.
@@ -64,7 +64,8 @@ package struct LessonCode {
         return Array(withoutEnd.drop(while: \.isEmpty))
     }
 
-    /// Returns the lines from the one with the text to the one that closes its brace, without the indentation.
+    /// Returns a declaration, from the line with the text `start` to the line that closes its brace, without the
+    /// indentation.
     private static func declaration(in lines: [String], from start: Substring) -> [String]? {
         guard let first = lines.firstIndex(where: { $0.contains(start) && !$0.contains("//") }) else { return nil }
         let indentation = lines[first].prefix { $0 == " " }

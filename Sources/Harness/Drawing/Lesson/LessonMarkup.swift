@@ -1,5 +1,5 @@
-/// A lesson or its notes as a part of the page, without the title, the code and the reference run's figures: the page
-/// shows its own run's.
+/// A lesson or its notes as a part of the page, without the title, the code and the reference run's figures, because
+/// the page shows the code and its own run's figures.
 struct LessonMarkup {
     /// The target of a lesson's link on the page; nil if the page has none.
     var destination: (String) -> String?
@@ -8,7 +8,7 @@ struct LessonMarkup {
         LessonParts(LessonText(LessonTable.removed(from: LessonCode.removed(from: lesson))).blocks, html: html)
     }
 
-    /// Returns the notes without their answers, which the page shows with the questions.
+    /// Returns the notes without the answers, because the page shows these with the questions.
     func notes(_ notes: String) -> String {
         let block = MarkedBlock(begin: ObservedFigures.begin, end: ObservedFigures.end)
         var text = LessonSections(notes).text(without: [LessonAnswers.heading])

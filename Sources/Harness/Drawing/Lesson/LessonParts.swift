@@ -6,7 +6,7 @@ struct LessonParts {
     let introduction: String
     /// The explanation of the figures; nil if the lesson has none.
     let figures: String?
-    /// The other sections as markup, each with its heading. Those for a presentation or a handout have their name in
+    /// The other sections as markup, each with its heading. A section for a presentation or a handout has its name in
     /// `data-part`.
     let rest: String
 

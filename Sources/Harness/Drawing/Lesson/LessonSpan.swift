@@ -20,13 +20,13 @@ private struct LessonSpanReader {
     private let depth: Int
     private var plain: Int
     private var read: [LessonSpan] = []
-    // The search for each bracket runs once: a thousand opening brackets share the answer.
+    // Each bracket is searched for once: a thousand opening brackets share the result.
     private var bracket = NextPlace(of: UInt8(ascii: "]"))
     private var parenthesis = NextPlace(of: UInt8(ascii: ")"))
 
     /// Deeper nested spans are text; no lesson has more than three levels.
     private static let deepest = 4
-    /// The most stars within a strong span, a pair for each emphasis: each star may begin such a span.
+    /// Maximum number of stars within a strong span, a pair for each emphasis: each star may begin a span.
     private static let mostStars = 16
 
     init(_ bytes: ArraySlice<UInt8>, depth: Int) {
@@ -115,7 +115,7 @@ private struct LessonSpanReader {
     private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 }
 
-/// Finds the next place of a byte, for questions that only move forward: O(n) for all of them together.
+/// Finds the next place of a byte. Each search starts at or after the previous one, so all searches together take O(n).
 private struct NextPlace {
     private let byte: UInt8
     private var found: Int?

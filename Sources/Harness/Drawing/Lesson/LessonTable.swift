@@ -9,7 +9,7 @@ package struct LessonTable {
         #/<!-- observed in (?<scenario>[\w-]+): (?<metrics>[\w, ]+)(?:; of (?<variants>[\w, -]+))?: written by pitfalls report --lessons, not by hand -->/#
     }
 
-    /// The minimum that a lesson needs, for an error that names it.
+    /// The markers that a lesson needs, for an error message that shows them.
     package static let markers = (
         begin: "<!-- observed in SCENARIO: METRICS: written by pitfalls report --lessons, not by hand -->",
         end: ObservedFigures.end
@@ -31,7 +31,7 @@ package struct LessonTable {
         }
     }
 
-    /// Returns the lesson without the table, for a page that shows its own run's.
+    /// Returns the lesson without the table, for a page that shows its own run's figures.
     static func removed(from lesson: String) -> String {
         MarkedBlock.replacing(begin, until: ObservedFigures.end, in: lesson) { _ in "" } ?? lesson
     }

@@ -2,7 +2,7 @@
 /// page: headings, paragraphs, lists, fenced code, tables and comments; within a line code, links, pictures and
 /// emphasis.
 ///
-/// It reads in O(n). Lists nest up to a depth that no lesson reaches; deeper ones are text.
+/// Parsing takes O(n). Lists nest up to a depth that no lesson reaches; deeper lists are text.
 struct LessonText {
     let blocks: [Block]
 
@@ -34,7 +34,7 @@ private struct LessonReader {
     private var index = 0
 
     private static let deepest = 16
-    /// The most digits of an item's number, as in CommonMark.
+    /// Maximum number of digits of an item's number, as in CommonMark.
     private static let mostDigits = 9
 
     init(_ lines: [String], depth: Int) { (self.lines, self.depth) = (lines, depth) }
@@ -90,7 +90,7 @@ private struct LessonReader {
     private mutating func list() -> LessonText.Block {
         var items: [LessonText.Item] = []
         while index < lines.count, let marker = marker(of: lines[index]) {
-            // Counted once: a mark and its space may be as long as the lesson.
+            // Counted once, because the marker and its spaces may be as long as the lesson.
             let width = marker.count
             var own = [String(lines[index].dropFirst(width))]
             index += 1

@@ -12,7 +12,7 @@ package struct ListedExperiments {
 
     package init(_ experiments: [ExperimentDescription]) { self.experiments = experiments }
 
-    /// Returns the page with its list or its table replaced; nil if it has no place for either.
+    /// Returns the page with its list or its table replaced; nil if the page has neither marker.
     package func replaced(in page: String) -> String? {
         let listed = MarkedBlock(begin: Self.listBegin, end: Self.listEnd).replaced(in: page, with: list)
         let block = MarkedBlock(begin: Self.tableBegin, end: Self.tableEnd)
@@ -22,7 +22,7 @@ package struct ListedExperiments {
     /// Lists what goes wrong in each experiment: the first sentence of its claim. Ends with a line break.
     package var list: String {
         let topics = Topic.allCases.compactMap { topic -> String? in
-            // The course's order within a topic is that of the claims' numbers.
+            // Within a topic, the course follows the claims' numbers.
             func place(_ experiment: ExperimentDescription) -> (Int, String) {
                 (experiment.claimNumbers.min() ?? .max, experiment.name)
             }
@@ -62,7 +62,7 @@ package struct AskedQuestion {
 
     package init(of questions: [Question]) { self.questions = questions }
 
-    /// The lesson with the question; nil if it has no place for one, or no question has that number.
+    /// The lesson with the question; nil if the lesson has no marker, or no question has that number.
     package func replaced(in lesson: String) -> String? {
         MarkedBlock.replacing(Self.begin, until: Self.end, in: lesson) { marker in
             let (begin, number) = marker.output

@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// Text that a command writes into a page, between two markers: it comes from runs and declarations.
+/// Text that a command writes into a page between two markers, from runs and declarations.
 package protocol WrittenPart {
     static var begin: String { get }
     static var end: String { get }
@@ -10,7 +10,7 @@ package protocol WrittenPart {
 }
 
 extension WrittenPart {
-    /// Returns the page with this part replaced; nil if it has no place for it.
+    /// Returns the page with this part replaced; nil if the page lacks the markers.
     package func replaced(in page: String) -> String? {
         MarkedBlock(begin: Self.begin, end: Self.end).replaced(in: page, with: markdown)
     }
@@ -21,16 +21,16 @@ struct MarkedBlock {
     let begin: String
     let end: String
 
-    /// Returns the page with another text between the markers; nil if it has no place for it.
+    /// Returns the page with another text between the markers; nil if the page lacks the markers.
     func replaced(in page: String, with text: String) -> String? {
         places(in: page).map { begin, end in
             page[..<begin.upperBound] + "\n\n" + text + "\n" + page[end.lowerBound...]
         }
     }
 
-    /// Replaces each part of a page from a marker that has arguments to its end, both included.
+    /// Replaces each part of a page, from a marker with arguments to the end marker, including both markers.
     ///
-    /// - Parameter part: Returns the new part for a marker; nil if it has no place for one.
+    /// - Parameter part: Returns the new part for a marker; nil if it cannot make one.
     /// - Returns: Nil if the page has no such marker, if one has no end, or if `part` returns nil.
     static func replacing<Output>(
         _ begin: Regex<Output>,
@@ -56,8 +56,8 @@ struct MarkedBlock {
         return (begin, end)
     }
 
-    /// Prepares a text for a line or a table of such a part: one line, without marks that end a cell, the part or, for
-    /// a name in code, the code.
+    /// Prepares a text for a line or a table of such a part: puts it on one line, and replaces characters that would
+    /// end the cell, the part or, in code, the code.
     static func cell(_ text: String, atMost limit: Int = 600, isCode: Bool = false) -> String {
         let scalars = text.onOneLine(atMost: limit).unicodeScalars.map { scalar -> Unicode.Scalar in
             switch scalar {

@@ -3,12 +3,12 @@ import Model
 import Telling
 
 /// The durations of the first look and of the quick profile, one line each. A page holds these lines between ``begin``
-/// and ``end``. So the page's times come from runs.
+/// and ``end``, so its times come from runs.
 package struct MeasuredTimes {
     package static let begin = "<!-- measured times: written by pitfalls report --times -->"
     package static let end = "<!-- end of measured times -->"
 
-    /// The beginnings of the sentences, by the profiles' names, in their order.
+    /// How the sentence of each profile begins, in the order of the sentences.
     private static let openings: KeyValuePairs = ["first look": "The first look", "quick": "The quick profile"]
 
     private let opening: String
@@ -38,8 +38,8 @@ package struct MeasuredTimes {
         sentence = "\(opening) took \(duration) for \(count) experiment\(count == 1 ? "" : "s") (\(facts))."
     }
 
-    /// Returns the page with the run's sentence in place of the one about the same profile; nil if the page has no
-    /// place for it.
+    /// Returns the page with the run's sentence in place of the old one about the same profile; nil if the page lacks
+    /// the markers.
     package func replaced(in page: String) -> String? {
         let block = MarkedBlock(begin: Self.begin, end: Self.end)
         guard let (begin, end) = block.places(in: page) else { return nil }

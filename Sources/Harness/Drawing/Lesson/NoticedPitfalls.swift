@@ -1,11 +1,11 @@
 import Model
 
-/// Which detectors notice an experiment's pitfalls, as Markdown for its lesson. So a lesson's statements about
-/// compilers and sanitizers are measured.
+/// Which detectors notice an experiment's pitfalls, as Markdown for its lesson: a lesson's statements about compilers
+/// and sanitizers are measured.
 package struct NoticedPitfalls: WrittenPart {
     package static let begin = "<!-- who notices: written by pitfalls detect --lessons, not by hand -->"
     package static let end = "<!-- end of who notices -->"
-    /// The heading above it.
+    /// The heading above this part.
     package static let heading = "Who would have noticed"
 
     private let experiment: DetectedExperiment
@@ -47,7 +47,7 @@ package struct NoticedPitfalls: WrittenPart {
         }
     }
 
-    /// Sums up in a line for the lesson which detector notices what.
+    /// A summary for the lesson, in one line.
     package var line: NoticedLine { NoticedLine(experiment) }
 
     private var commands: [String] {
@@ -66,7 +66,7 @@ package struct NoticedPitfalls: WrittenPart {
         }
     }
 
-    /// Names the detectors that notice it.
+    /// Names the detectors that notice the variant's pitfall.
     fileprivate static func noticing(_ variant: DetectedVariant) -> String {
         var subjects: [String] = []
         for subject in variant.noticing.map(\.subject) where !subjects.contains(subject) { subjects.append(subject) }
@@ -75,7 +75,7 @@ package struct NoticedPitfalls: WrittenPart {
     }
 }
 
-/// The same in one line, for the lesson itself.
+/// A one-line summary of ``NoticedPitfalls`` for the lesson itself.
 package struct NoticedLine: WrittenPart {
     package static let begin = "<!-- who notices in one line: written by pitfalls detect --lessons, not by hand -->"
     package static let end = "<!-- end of who notices in one line -->"

@@ -39,8 +39,8 @@ package struct ObservedFigures: WrittenPart {
         ) + " `\(Self.cell(document.profile))`."
     }
 
-    /// "5 samples, 2 in large scenarios": a large one may have fewer, and any may have more until its verdict is
-    /// decided.
+    /// "5 samples, 2 in large scenarios": a large scenario may have fewer, and any scenario may have more until its
+    /// verdicts are decided.
     private var samples: String {
         let large = counts { $0.isLarge }
         guard let ordinary = counts(in: { !$0.isLarge }) ?? large else { return "no samples" }
@@ -48,7 +48,7 @@ package struct ObservedFigures: WrittenPart {
         return large.map { $0 == ordinary ? text : "\(text), \($0.text) in large scenarios" } ?? text
     }
 
-    /// The fewest and the most samples behind a figure; nil without samples.
+    /// The smallest and the largest number of samples behind a figure; nil without samples.
     private func counts(in isIncluded: (Scenario) -> Bool) -> SampleCounts? {
         let scenarios = Set(result.experiment.scenarios.filter(isIncluded).map(\.name))
         let cells = result.experiment.cells.filter { scenarios.contains($0.scenario) }
@@ -108,8 +108,8 @@ package struct ObservedFigures: WrittenPart {
         return MarkedBlock.table(["variant"] + metrics.map { "`\(Self.cell($0.name))`" }, areNumbers: true, rows)
     }
 
-    /// Selects all variants in the first scenario; elsewhere those with an expectation, or that show something. A
-    /// variant that a scenario was not made for is zero in it, and would hide the other rows.
+    /// Selects all variants in the first scenario; elsewhere only variants with an expectation or a figure that is not
+    /// zero. A variant without a role in a scenario has only zeros there, and its row would be clutter.
     private func variants(in scenario: Scenario, showing metrics: [Metric]) -> [VariantDescription] {
         let all = result.experiment.variants
         guard scenario.name != result.experiment.scenarios.first?.name else { return all }
@@ -121,7 +121,7 @@ package struct ObservedFigures: WrittenPart {
         return shown.isEmpty ? all : shown
     }
 
-    /// Whether a sample has a figure that is not zero, or none finished.
+    /// Whether a sample has a figure that is not zero, or no sample finished.
     private func showsSomething(_ metric: Metric, _ cell: Expectation.Cell) -> Bool {
         switch result.reading(of: metric.name, cell) {
         case .figures(let summary, _): summary.minimum != 0 || summary.maximum != 0

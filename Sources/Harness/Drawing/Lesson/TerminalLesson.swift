@@ -11,7 +11,7 @@ package struct TerminalLesson {
         (link, self.style) = (TerminalLink(folder: folder), style)
     }
 
-    /// The fewest columns that nested lists leave to their text.
+    /// Minimum width of the text in nested lists, in columns.
     private static let narrowest = 20
 
     /// The lesson's lines; prose and tables fit the style's width, code stays as it is.
@@ -25,7 +25,7 @@ package struct TerminalLesson {
         return lines(for: LessonText(markdown).blocks, width: style.width) + place(ofFilesIn: markdown)
     }
 
-    /// Says where files named without a folder are, and what shows the notes, if the text names them.
+    /// Says where files named without a folder are, and which command shows the notes, if the text names them.
     private func place(ofFilesIn markdown: String) -> [String] {
         var sentences: [String] = []
         if markdown.contains(/\]\(\w+\.swift\)/) {
@@ -53,7 +53,7 @@ package struct TerminalLesson {
         }
     }
 
-    /// Puts the items one below the other; code has a blank line before the text that follows it.
+    /// Puts the items one below the other, with a blank line after an item that ends in code.
     private func lines(forList items: [LessonText.Item], width: Int) -> [String] {
         items.enumerated().flatMap { index, item in
             let endsInCode = if case .code = item.blocks.last { true } else { false }
@@ -87,7 +87,7 @@ package struct TerminalLesson {
                 return style.painted(padded.joined(separator: "  "), index == 0 ? .faint : nil)
             }
         }
-        // Every row contains them.
+        // Shortened once: every row repeats the headings.
         let shortHeadings = headings.map { TerminalText.cut($0, width, unicode: style.usesUnicode) }
         return cells.dropFirst().flatMap { row in
             let cells = zip(shortHeadings, row).dropFirst().map { "\($0): \($1)" }
@@ -108,29 +108,30 @@ package struct TerminalLesson {
         }.joined()
     }
 
-    /// Not cut: the whole lesson has a limit.
+    /// Not cut here, because the whole lesson has a size limit.
     private func printable(_ text: String) -> String { style.printable(text, atMost: .max) }
 }
 
-/// A lesson's links in a terminal, which cannot follow them: it shows the part of the address that the words lack.
+/// A lesson's links in a terminal, which cannot follow them: shows the address, unless the link's text already contains
+/// it.
 private struct TerminalLink {
     /// The lesson's folder relative to the checkout's root, such as `experiments/progress-flood`.
     let folder: String
 
-    /// The experiment's.
+    /// The experiment's name.
     var name: String { String(folder.split(separator: "/").last ?? "") }
 
     /// Keeps a web address. A file gets its path in the checkout, or its name alone if it is next to the lesson.
     /// Another lesson gets its experiment's name, which the command to show it takes.
     func text(_ label: String, to target: String) -> String {
-        // The notes have a command, which stands at the end.
+        // The line at the end gives the command that shows the notes.
         guard !target.hasPrefix(LessonFile.notes.rawValue) else { return label }
         let address = isFile(target) ? nameOfLesson(target) ?? shortened(path(target)) : target
         guard !address.isEmpty, address != label else { return label }
         return address.hasSuffix("/" + label) && isFile(target) ? address : "\(label) (\(address))"
     }
 
-    /// A file's path in the checkout; another address as it is.
+    /// A file's path in the checkout; any other address unchanged.
     func path(_ target: String) -> String {
         guard isFile(target) else { return target }
         var parts = folder.split(separator: "/")

@@ -12,15 +12,15 @@ package struct OverTimePage {
         let word: String
         let moved: [String]
         let circumstances: String
-        /// All commands in one `pre`, a line each.
+        /// All commands in one `pre`, one per line.
         let command: String?
         let remark: String?
 
         /// - Parameters:
         ///   - range: "At 9f8e, the commit after 1a2b".
-        ///   - series: One sentence for each.
+        ///   - series: One sentence for each series.
         ///   - circumstances: What else changed.
-        ///   - commands: The commands that settle it.
+        ///   - commands: The commands that check the change by a direct comparison.
         ///   - remark: Why there are no commands; nil if none is needed.
         package init(
             range: String,

@@ -9,7 +9,8 @@ struct EmbeddedRecording: Encodable {
         let name: String
         let summary: String
         let samples: [EmbeddedSample]
-        /// The choices, as indices of one or two samples, the pitfall's first. The first pair is shown first.
+        /// The choices: each has the indices of one or two samples, the pitfall's first. The first choice is shown at
+        /// first.
         let pairs: [[Int]]
 
         init(_ recorded: RecordedScenario, _ room: Room) {
@@ -39,7 +40,7 @@ struct EmbeddedRecording: Encodable {
     /// The limits for a sample on the page.
     struct Room {
         var events = 2_000
-        /// A screen with more numbers is left out.
+        /// Maximum amount of numbers for a screen; a larger screen is left out.
         var screenNumbers = 40_000
     }
 

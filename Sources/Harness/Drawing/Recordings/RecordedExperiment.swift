@@ -2,9 +2,9 @@ import Model
 
 /// The recordings that the report replays for an experiment: one sample of each variant in each charted scenario.
 struct RecordedExperiment {
-    /// The lead's scenario first; without scenarios that have no recordings.
+    /// The lead's scenario is first. Scenarios without recordings are left out.
     let scenarios: [RecordedScenario]
-    /// Timelines that are unreadable or of another run, one sentence each.
+    /// Timelines that are unreadable or belong to another run, one sentence each.
     let problems: [String]
 
     private static let mostScenarios = 2
@@ -37,7 +37,7 @@ struct RecordedScenario {
     /// The indices of samples shown together, the lead's pair first, and the pitfall first in each pair; one index for
     /// a sample shown alone.
     let pairs: [[Int]]
-    /// Why a variant has none, one sentence each.
+    /// Why variants have no recording, one sentence each.
     let missing: [String]
 
     init(
@@ -56,7 +56,7 @@ struct RecordedScenario {
             let cell = Expectation.Cell(variant.name, in: scenario.name)
             let counted = result.samples(of: cell).filter { $0.outcome == .finished }
             guard let sample = Self.middle(of: counted, by: metric) else {
-                // A variant that the run did not measure is no gap.
+                // A variant that the run did not measure needs no explanation.
                 let mishaps = result.mishaps(in: cell).joined(separator: "; ")
                 if !mishaps.isEmpty { missing.append("\(variant.name): \(mishaps)") }
                 continue
@@ -79,7 +79,7 @@ struct RecordedScenario {
         }
     }
 
-    /// The median sample by a metric.
+    /// The median sample, ranked by a metric.
     private static func middle(of finished: [Sample], by metric: Metric?) -> Sample? {
         let measured = finished.compactMap { sample in
             metric.flatMap { sample.metrics[$0.name]?.value }.map { (value: $0, sample: sample) }

@@ -17,13 +17,15 @@ package struct RecordingFolder: Sendable {
 
     /// - Parameter run: The identifier of the sample's run: see ``ResultDocument/run(of:)``.
     /// - Returns: Nil if the sample has none.
-    /// - Throws: ``ResultFileError`` for a file that is not a timeline, is damaged, or is of another run: a killed
-    ///   command may leave one.
+    /// - Throws: ``ResultFileError`` for a file that is not a timeline, is damaged, or belongs to another run: a killed
+    ///   command may leave such a file.
     func timeline(of sample: Sample, experiment: String, run: String?) throws(ResultFileError) -> TimelineRecord? {
         guard let name = TimelineFile.path(of: sample, experiment: experiment),
             let timeline = try TimelineFile.read(name, beneath: path)
         else { return nil }
-        guard timeline.run == run else { throw ResultFileError("\("\(path)/\(name)".onOneLine()) is of another run") }
+        guard timeline.run == run else {
+            throw ResultFileError("\("\(path)/\(name)".onOneLine()) belongs to another run")
+        }
         return timeline
     }
 }
@@ -77,7 +79,7 @@ extension TimelineRecord {
 }
 
 extension ScreenRecord {
-    /// Whether all references are valid, and times do not go back.
+    /// Whether all references are valid, and times never decrease.
     fileprivate var isSound: Bool {
         func goesOn(_ times: [Int]) -> Bool { zip(times, times.dropFirst()).allSatisfy { $0 <= $1 } }
         switch self {

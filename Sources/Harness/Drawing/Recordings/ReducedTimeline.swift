@@ -1,18 +1,18 @@
 import HeapModule
 import Model
 
-/// A timeline without details too small for a screen: spans of one name that follow each other closely become one, and
-/// so do moments.
+/// A timeline without details too small for a screen: close spans with the same name become one, and so do close
+/// moments.
 ///
 /// The user's actions are never merged or left out.
 struct ReducedTimeline {
-    /// In microseconds: shorter spans of one name were merged if they were closer together than this.
+    /// In microseconds. Spans with the same name were merged if they were shorter than this and closer together.
     let resolution: Int
     let lanes: [ReducedLane]
     /// The number of events that did not fit into the recorder's buffer or were left out here.
     let dropped: Int
 
-    /// In microseconds: what a point of the timeline shows at full zoom.
+    /// In microseconds: the time that one point of the timeline shows at full zoom.
     static let finest = 10
     private static let mostLanes = 24
 
@@ -74,12 +74,12 @@ struct ReducedLane {
         static func < (one: Self, other: Self) -> Bool { (one.end, one.row) < (other.end, other.row) }
     }
 
-    /// All events. O(n log n), however many spans overlap: each has the first row that is free.
+    /// All events; each span gets the first free row. O(n log n), however many spans overlap.
     ///
-    /// Precondition: the lane's events are valid, as after reading a timeline.
+    /// Precondition: the lane's events are valid; reading a timeline checks this.
     init(_ lane: TimelineRecord.Lane) {
         isMain = lane.isMain
-        // If two begin together, the longer is the outer one.
+        // If two spans begin together, the longer one is the outer one.
         let ordered = lane.events.filter { $0.count == 4 }.sorted { ($0[2], -$0[3]) < ($1[2], -$1[3]) }
         var taken = Heap<TakenRow>()
         var free = Heap<Int>()
@@ -98,7 +98,8 @@ struct ReducedLane {
     fileprivate var end: Int { max(spans.map(\.end).max() ?? 0, instants.last?.time ?? 0) }
 
     /// - Parameters:
-    ///   - resolution: Shorter spans of one name become one if they are closer together, and so do moments.
+    ///   - resolution: Spans with the same name become one if they are shorter than this and closer together; so do
+    ///     moments.
     ///   - category: Events of this category do not change.
     fileprivate func merged(within resolution: Int, except category: Int?) -> ReducedLane {
         var merged = self

@@ -9,15 +9,15 @@ enum FileNames {
     }
 }
 
-/// Assigned names, and the last number of each name that was used more than once. So finding a free name takes
-/// amortised O(1).
+/// Assigned names, and the last number of each name that was used more than once. With these numbers, finding a free
+/// name takes amortised O(1).
 struct TakenNames {
     private var names: Set<String>
     private var numbers: [String: Int] = [:]
 
     init(_ names: Set<String> = []) { self.names = names }
 
-    /// Returns `name`, with a number after it if it is taken, and takes it.
+    /// Returns `name`, with a number after it if `name` is taken, and marks the result as taken.
     mutating func unique(_ name: String) -> String {
         var candidate = name
         while !names.insert(candidate.lowercased()).inserted {

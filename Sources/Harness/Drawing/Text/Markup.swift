@@ -1,8 +1,9 @@
 /// Escapes text for XML or HTML.
 enum Markup {
-    /// The most scalars of a text from results. Our longest text has 800; a name occurs a hundred times on a page.
+    /// Maximum number of scalars of a text from results. Our longest text has 800; a name occurs a hundred times on a
+    /// page.
     static let longestText = 2_000
-    /// The most scalars for a chart's description.
+    /// Maximum number of scalars of a chart's description.
     static let longestDescription = 50_000
 
     /// Escapes `text` for use between tags and in quoted attributes: five characters become references, and characters
@@ -11,7 +12,7 @@ enum Markup {
     /// It works on scalars, not characters: a quote with a combining accent is one character, but still ends an
     /// attribute. O(`limit`).
     ///
-    /// - Parameter limit: The most scalars; a longer text is cut, with a mark.
+    /// - Parameter limit: Maximum number of scalars; a longer text is cut and marked.
     static func escaped(_ text: String, atMost limit: Int = .max) -> String {
         var result = ""
         var count = 0
@@ -33,6 +34,6 @@ enum Markup {
     }
 
     /// JSON that cannot end the script element that contains it, or begin a comment there: in JSON, "<" occurs only
-    /// within strings, where the reference means the same.
+    /// within strings, where the escape means the same character.
     static func scriptSafe(json: String) -> String { json.replacing("<", with: "\\u003c") }
 }

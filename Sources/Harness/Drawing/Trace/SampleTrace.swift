@@ -80,15 +80,15 @@ struct SampleTrace {
         return event
     }
 
-    /// Makes complete events of nested spans. A span that outlasts the span it began in becomes the two ends of an
-    /// asynchronous one.
+    /// Makes complete events of nested spans. A span that ends after the span it began in becomes the two ends of an
+    /// asynchronous span.
     private static func spans(
         of lane: TimelineRecord.Lane,
         _ timeline: TimelineRecord,
         _ thread: Int,
         _ identifier: inout Int
     ) -> [TraceEvent] {
-        // Start and duration are rounded down separately: a span may seem to outlast its outer span by this much.
+        // Start and duration are rounded down separately, so a span may seem to end this much after its outer span.
         let rounding = 2
         let ordered = lane.events.filter { $0.count == 4 }.sorted { ($0[2], -$0[3]) < ($1[2], -$1[3]) }
         var ends: [Int] = []
@@ -154,7 +154,7 @@ struct SampleTrace {
 /// Times are in microseconds, from 0.
 struct TraceEvent: Encodable, Equatable {
     enum Phase: String, Encodable {
-        /// With a duration; those of a thread are nested or separate.
+        /// A span with a duration. Such spans of one thread are nested or separate.
         case complete = "X"
         /// The two ends of a span that overlaps others of its thread, paired by their category and identifier.
         case asyncBegin = "b"

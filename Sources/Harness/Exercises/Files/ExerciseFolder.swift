@@ -16,7 +16,7 @@ package struct ExerciseFolder: Sendable {
     package var file: String { "\(place)/yours/\(exercise.file)" }
     private var place: String { "experiments/\(experiment)/exercises/\(exercise.name)" }
 
-    /// Largest file that is read, in bytes: an exercise has some fifty lines.
+    /// Largest file that is read, in bytes. An exercise has about fifty lines.
     private static let largest = 256 << 10
 
     // MARK: - The learner's file
@@ -79,7 +79,7 @@ package struct ExerciseFolder: Sendable {
         guard (try? FileManager.default.attributesOfItem(atPath: from)) != nil else { return nil }
         for number in 1...Self.mostKept {
             let kept = "\(place)/.\(exercise.typeName).kept-\(number).swift"
-            // Unlike a rename, a move replaces nothing.
+            // `moveItem`, unlike a rename, never replaces a file.
             do {
                 try FileManager.default.moveItem(atPath: from, toPath: "\(root)/\(kept)")
                 return kept
@@ -104,7 +104,7 @@ package struct ExerciseFolder: Sendable {
         Self.learners(try ours(exercise.file))
     }
 
-    /// Our answer, under the learner's type's name.
+    /// Our answer, with its type renamed to the learner's type.
     package func answer() throws(UsageError) -> String {
         Self.learners(try ours("\(exercise.typeName)Answer.swift"))
             .replacing("\(exercise.typeName)Answer", with: exercise.typeName)
@@ -121,8 +121,8 @@ package struct ExerciseFolder: Sendable {
         }
     }
 
-    /// Turns a file of the experiment's module into the learner's file: no other file uses it, and it imports what it
-    /// needs from the experiment. (In its own module that import is a comment.)
+    /// Turns a file of the experiment's module into the learner's file: removes `package`, because no other file uses
+    /// its declarations, and makes its commented-out imports active.
     static func learners(_ text: String) -> String {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             if line.hasPrefix("// import ") { return String(line.dropFirst(3)) }

@@ -6,7 +6,7 @@ package struct ExerciseStanding: Sendable {
         case gone
         case unreadable
         case startingPoint
-        /// Its text has been marked before.
+        /// The file's text has been marked before.
         case marked(ExerciseMark.Grade)
         case unmarked
     }
@@ -29,17 +29,17 @@ package struct ExerciseStanding: Sendable {
         if text == startingPoint { return .startingPoint }
         let digest = FileDigest.text(of: text)
         let grades = record.marks.filter { $0.file == digest }.map(\.grade)
-        // A busy machine takes nothing back.
+        // An inconclusive mark does not replace an earlier one: only the machine was busy.
         return (grades.last { $0 != .inconclusive } ?? grades.last).map(File.marked) ?? .unmarked
     }
 
-    /// Whether there is something to do: it has not held yet, or the learner begins again.
+    /// Whether there is something to do: the exercise has not held yet, or the learner starts again.
     package var isOpen: Bool { !record.hasHeld || file == .startingPoint }
 
     /// Whether the learner may see our answer and begin another exercise.
     package var isSettled: Bool { record.hasHeld || record.gaveUp }
 
-    /// Says it in a few words, with the number of hints taken.
+    /// The standing in a few words, with the number of hints taken.
     package var words: String {
         grade + (record.gaveUp ? ", answer seen" : record.hints > 0 ? ", \(record.hints) of 3 hints" : "")
     }

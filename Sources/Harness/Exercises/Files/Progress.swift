@@ -11,7 +11,7 @@ package struct Progress: Codable, Sendable, Equatable {
         package var hints = 0
         /// Whether our answer was shown before the exercise held.
         package var gaveUp = false
-        /// The latest last.
+        /// The latest mark is last.
         package var marks: [Mark] = []
 
         package init(begun: Date, startingPoint: String) {

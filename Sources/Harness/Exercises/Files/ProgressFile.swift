@@ -10,7 +10,7 @@ package struct ProgressFile: Sendable {
 
     package init(in root: String) { self.root = root }
 
-    /// Largest file that is read, in bytes: some thousand marks.
+    /// Largest file that is read, in bytes. It has room for some thousand marks.
     private static let largest = 4 << 20
 
     /// - Throws: ``UsageError``, with what to do, if the file is damaged or of another version.
@@ -67,7 +67,7 @@ package struct ProgressFile: Sendable {
                 throw UsageError("cannot use the checkout \(root.shownPath): \(String(cString: strerror(code)))")
             } catch .taken {
                 guard ContinuousClock.now < patience else {
-                    throw UsageError("another command keeps \(Self.name) for itself; end it and try again")
+                    throw UsageError("another command has locked \(Self.name); end it and try again")
                 }
                 try await Task.sleep(for: .milliseconds(10))
             }

@@ -12,7 +12,7 @@ package struct ExerciseFigures: Sendable {
     package let bound: String
     /// The same figure of the other variants, except a variant that the bound already names: "the pitfall 12,801".
     package let others: [Other]
-    /// A sentence for each metric that is named: "wallTime: From the start of the work to its end."
+    /// A sentence for each named metric: "wallTime: From the start of the work to its end."
     package let definitions: [String]
 
     package struct Other: Sendable {
@@ -40,7 +40,7 @@ package struct ExerciseFigures: Sendable {
         self.bound = "\(relation.words) \(metric.unit.text(limit.value))" + (limit.origin.map { " (\($0))" } ?? "")
         self.others = others.compactMap { other in
             let name = names[variant: other.cell.variant]
-            // The starting point, marked in the learner's place, is no comparison for itself.
+            // If the starting point is marked in the learner's place, it is not compared with itself.
             guard name != own, let value = result.value(of: other) else { return nil }
             return Other(variant: other.cell.variant, text: "\(name) \(metric.unit.text(value))")
         }
@@ -89,7 +89,7 @@ extension Metric.Unit {
 }
 
 extension Metric {
-    /// Its name and the first sentence about it.
+    /// The metric's name and the first sentence of its summary.
     fileprivate var definition: String {
         guard let end = summary.firstRange(of: ". ") else { return "\(name): \(summary)" }
         return "\(name): \(summary[..<end.lowerBound])."
@@ -103,7 +103,7 @@ extension ExperimentDescription {
 }
 
 extension Expectation.Statistic {
-    /// Nil where the statistic makes no difference: no variant has samples with different values.
+    /// Nil if all samples of each variant have the same value: the statistic then makes no difference.
     fileprivate func text(over values: [[Double]]) -> String? {
         guard values.contains(where: { Set($0).count > 1 }) else { return nil }
         let counts = Set(values.map(\.count).filter { $0 > 0 })

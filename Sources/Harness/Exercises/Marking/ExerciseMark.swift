@@ -1,11 +1,11 @@
 import Model
 
-/// How a learner's file was marked, from what was measured.
+/// The mark of a learner's file, based on the measurement.
 package struct ExerciseMark: Sendable {
     package enum Grade: String, Codable, Sendable {
         case holds
         case notYet
-        /// The machine was busy, or the samples decide nothing. It never counts against the learner.
+        /// The machine was busy, or the samples decide nothing. Never counts against the learner.
         case inconclusive
 
         package var word: String { self == .notYet ? "not yet" : rawValue }
@@ -17,7 +17,7 @@ package struct ExerciseMark: Sendable {
         package let sentence: String
         /// Nil if the sentence is about how samples end, or if they leave nothing to measure.
         package let figures: ExerciseFigures?
-        /// Explains the verdict in words, where the figures do not.
+        /// Explains the verdict in words if the figures do not explain it.
         package let evidence: String
     }
 

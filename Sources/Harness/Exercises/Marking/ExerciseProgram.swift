@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Sampling
 
-/// The program of an exercise, in the build that this command is part of.
+/// An exercise's program, in the same build as this command.
 package struct ExerciseProgram: Sendable {
     package let executable: ExperimentExecutable
     private let root: String
@@ -32,8 +32,8 @@ package struct ExerciseProgram: Sendable {
     package func build() async throws -> Compilation {
         guard FileManager.default.fileExists(atPath: "\(scratch)/workspace-state.json") else {
             throw HarnessError(
-                "\(executable.name) cannot be built: this command is not in a build's folder, which \(scratch.shownPath) "
-                    + "would be; start it with swift run -c release pitfalls"
+                "\(executable.name) cannot be built: this command does not run from a build folder (expected at "
+                    + "\(scratch.shownPath)); start it with swift run -c release pitfalls"
             )
         }
         let outcome = try await SwiftBuild.run(

@@ -12,7 +12,7 @@ package struct MarkText {
         var lines = [style.painted("\(exercise): \(mark.grade.words)", mark.grade.emphasis)]
         lines += mark.explanations.flatMap { wrapped($0, indent: 0) }
         var defined: Set<String> = []
-        // A sentence left out would look like one that the exercise does not have.
+        // Prints all of these: if one were omitted, the exercise would seem not to have it.
         for line in mark.lines(.failed) + mark.lines(.undecided) + mark.lines(.notMeasured) {
             lines += [""] + entry(line)
             for definition in line.figures?.definitions ?? [] where defined.insert(definition).inserted {
@@ -41,7 +41,8 @@ package struct MarkText {
         return heading + text(figures, beside: figures.others)
     }
 
-    /// Uses one line where there is room; otherwise puts the other variants below, if that makes two lines.
+    /// Wraps the figures and the other variants together. If that takes two lines, the other variants begin the second
+    /// line, provided that both parts fit.
     private func text(_ figures: ExerciseFigures, beside others: [ExerciseFigures.Other]) -> [String] {
         let own = "\(figures.measured): \(figures.marked), \(figures.bound)"
         guard !others.isEmpty else { return wrapped(own) }

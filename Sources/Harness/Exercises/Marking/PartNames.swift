@@ -27,8 +27,8 @@ struct PartNames {
         experiment.variants.first { $0.name == name }.map { self[$0] } ?? name
     }
 
-    /// Explains which variant is meant, where the learner has not written it, begun with it or asked for it: "The
-    /// pitfall is on-main: where the tap is handled."
+    /// Explains a variant that the learner has not written, started from or asked for: "The pitfall is on-main: where
+    /// the tap is handled."
     func explanation(of variant: VariantDescription) -> String? {
         let known = [Part.yours, Part.ourAnswer, experiment.name]
         guard !known.contains(variant.name) else { return nil }

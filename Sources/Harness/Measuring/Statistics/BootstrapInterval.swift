@@ -53,10 +53,10 @@ package struct BootstrapInterval: Sendable, Equatable {
         (lower, upper) = (end(tail), end(1 - tail))
     }
 
-    /// How far the replicates' middle is from the observed mean, in deviations.
+    /// The distance of the replicates' median from the observed mean, in standard deviations.
     private static func bias(of replicates: [Double], against observed: Double) -> Double {
         let below = replicates.reduce(0.0) { $0 + ($1 < observed ? 1 : $1 == observed ? 0.5 : 0) }
-        // Kept away from 0 and 1: with few values, every replicate may be on one side.
+        // The share is kept away from 0 and 1: with few values, every replicate may be on one side of the mean.
         let half = 0.5 / Double(replicates.count)
         return NormalDistribution.quantile(min(max(below / Double(replicates.count), half), 1 - half))
     }
@@ -87,8 +87,8 @@ extension SplitMix {
 /// The mean without the smallest and the largest fifth, which varies less between sets of samples than a median:
 /// Wilcox, "Introduction to Robust Estimation and Hypothesis Testing".
 package enum TrimmedMean {
-    /// Returns nil if there are no values. `isTrimmed` is false for the plain mean, which also includes rare values.
-    /// O(n log n).
+    /// Returns nil if there are no values. If `isTrimmed` is false, it is the plain mean, which also includes rare
+    /// values. O(n log n).
     package static func of(_ values: [Double], isTrimmed: Bool = true) -> Double? {
         let counts = Array(repeating: 1, count: values.count)
         return values.isEmpty ? nil : of(sorted: values.sorted(), counts: counts, isTrimmed: isTrimmed)
@@ -101,7 +101,7 @@ package enum TrimmedMean {
         var seen = 0
         var sum = 0.0
         for (value, count) in zip(values, counts) {
-            // How many of this value's places, from `seen` on, are between the trimmed ends.
+            // How many of this value's occurrences remain after both ends are trimmed.
             let kept = min(seen + count, total - trimmed) - max(seen, trimmed)
             if kept > 0 { sum += value * Double(kept) }
             seen += count

@@ -67,15 +67,15 @@ package struct SignedRankTest: Sendable {
         let mean = count * (count + 1) / 4
         let tied = ties.reduce(0) { $0 + ($1 * $1 * $1 - $1) }
         let variance = count * (count + 1) * (2 * count + 1) / 24 - tied / 48
-        // The correction never moves past the mean.
+        // The correction never moves the distance past zero.
         let distance = rankSum - mean
         let corrected = distance - (distance > 0 ? 0.5 : distance < 0 ? -0.5 : 0)
         return NormalDistribution.cumulative(-corrected / variance.squareRoot())
     }
 }
 
-/// Holm's correction: if many metrics are tested at once, one shows a difference by chance. Holm, "A Simple
-/// Sequentially Rejective Multiple Test Procedure", Scandinavian Journal of Statistics 6 (1979), pages 65–70.
+/// Holm's correction: when many metrics are tested at once, some of them show a difference by chance alone. Holm, "A
+/// Simple Sequentially Rejective Multiple Test Procedure", Scandinavian Journal of Statistics 6 (1979), pages 65–70.
 package enum HolmCorrection {
     /// The probabilities, each adjusted for comparison with the level of the whole family. O(n log n).
     package static func adjusted(_ probabilities: [Double]) -> [Double] {

@@ -2,7 +2,7 @@
 package struct ChartDescription: Codable, Sendable {
     /// The chart's heading: "How long the Cancel tap takes to stop the import".
     package var title: String
-    /// A sweep names its first scenario.
+    /// The chart's scenario; for a sweep, its first scenario.
     package var scenario: String
     package var drawing: Drawing
 

@@ -1,6 +1,6 @@
 /// A sentence about the samples that a run can prove wrong.
 package struct Expectation: Codable, Sendable, Hashable {
-    /// Stable and unique within the experiment: verdicts of different runs are matched by it.
+    /// Stable and unique within the experiment: it matches verdicts of different runs.
     package var identifier: String
     package var role: Role
     /// What must hold, written for a student.
@@ -8,8 +8,8 @@ package struct Expectation: Codable, Sendable, Hashable {
     package var claim: Claim
     /// The only system it applies to; absent if it applies to all.
     package var system: System?
-    /// Whether no delay changes its figures, because they count what the program does. A finished sample then decides
-    /// it even if the machine disturbed the sample. Absent if the expectation depends on time.
+    /// Whether its figures are counts that no delay changes. A finished sample then decides it even if the machine
+    /// disturbed the sample. Absent if the expectation depends on time.
     package var isUnaffectedByDelays: Bool?
 
     package init(identifier: String, role: Role, sentence: String, claim: Claim, system: System? = nil) {
@@ -26,19 +26,19 @@ package struct Expectation: Codable, Sendable, Hashable {
         system.map { environment.kernel.hasPrefix($0.rawValue) } ?? true
     }
 
-    /// Says what has failed if the sentence does not hold.
+    /// Says what is wrong if the sentence does not hold.
     package enum Role: String, Codable, Sendable {
-        /// The pitfall must show: otherwise the demonstration no longer demonstrates anything.
+        /// The pitfall must show: otherwise the experiment demonstrates nothing.
         case pitfallShows
         case flawShows
         case fixHolds
         /// Every variant must have done the same work: otherwise comparing their figures means nothing.
         case sameWork
 
-        /// Whether a failure counts against a fix or the measurement; otherwise it counts against a demonstration.
+        /// Whether a failure counts against a fix or the measurement, and not against a demonstration.
         package var judgesTheFix: Bool { self == .fixHolds || self == .sameWork }
 
-        /// Says what a failure breaks, as a note before the evidence.
+        /// The requirement that failed, as a note before the evidence.
         package var label: String {
             switch self {
             case .pitfallShows: "the pitfall must show"

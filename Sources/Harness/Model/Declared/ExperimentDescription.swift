@@ -1,4 +1,4 @@
-/// Represents an experiment where there is room for only one figure: a pitfall and a fix, compared by one metric in one
+/// Represents an experiment in places with room for only one figure: a pitfall and a fix, compared by one metric in one
 /// scenario.
 package struct Lead: Codable, Equatable, Sendable {
     package var metric: String
@@ -22,14 +22,14 @@ package struct ExperimentDescription: Codable, Sendable {
     /// The claims' numbers in the table of claims.
     package var claimNumbers: [Int]
     package var topic: Topic
-    /// The lead as stored: absent in a document older than leads, and in an exercise's program.
+    /// The lead as stored. Absent in documents that are older than leads, and in an exercise's program.
     private var leadIfAny: Lead?
     package var parameters: [ParameterDescription]
     package var scenarios: [Scenario]
     package var variants: [VariantDescription]
     package var metrics: [Metric]
     package var expectations: [Expectation]
-    /// The charts, the most informative first; the terminal's table starts with that one too.
+    /// The charts, the most informative first; the terminal's table starts with the same one.
     package var charts: [ChartDescription]
     /// The questions a reader answers before a run, in order.
     package var questions: [Question]
@@ -101,15 +101,15 @@ package struct ExperimentDescription: Codable, Sendable {
         scenarios.flatMap { scenario in variants.map { Expectation.Cell($0.name, in: scenario.name) } }
     }
 
-    /// Filters settings meant for several programs: keeps those whose parameter this program has.
+    /// Filters settings for several programs: keeps the settings of parameters that this program has.
     package func settings(among settings: [String: String]) -> [String: String] {
         settings.filter { setting in parameters.contains { $0.name == setting.key } }
     }
 
-    /// The cells that an expectation is about.
+    /// The cells of all expectations.
     package var expectedCells: Set<Expectation.Cell> { Set(expectations.flatMap(\.claim.cells)) }
 
-    /// The variants whose fault or flaw must show, each with the scenarios where it must, in declaration order.
+    /// The variants whose fault or flaw must show, each with the scenarios where it must show, in declaration order.
     package var shownCells: [(variant: VariantDescription, scenarios: [Scenario])] {
         let shown = expectations.filter { !$0.role.judgesTheFix }.compactMap(\.claim.cells.first)
         return variants.compactMap { variant in
@@ -216,7 +216,7 @@ package struct VariantDescription: Codable, Sendable {
 
 /// The settings of a test that uses two items where an app has many: would it notice the pitfall?
 package enum SmallTest: Codable, Sendable, Equatable {
-    /// The values, by the parameter's name.
+    /// Parameter values, by the parameter's name.
     case settings([String: ParameterValue])
     /// The experiment has no number of items; the reason ends a sentence, such as "there is one search".
     case noItems(because: String)

@@ -4,14 +4,14 @@ package struct Metric: Codable, Sendable, Hashable {
     package let name: String
     package let unit: Unit
     package let direction: Direction
-    /// One sentence that says what it counts and what it does not.
+    /// One sentence that says what the metric counts and what it does not.
     package let summary: String
 
     package init(_ name: String, _ unit: Unit, _ direction: Direction, _ summary: String) {
         (self.name, self.unit, self.direction, self.summary) = (name, unit, direction, summary)
     }
 
-    /// A metric for which lower is better, as for most.
+    /// A metric for which lower is better; most metrics are like this.
     package init(_ name: String, _ unit: Unit, _ summary: String) {
         self.init(name, unit, .lowerIsBetter, summary)
     }
@@ -37,7 +37,7 @@ package struct Metric: Codable, Sendable, Hashable {
     package enum Direction: String, Codable, Sendable {
         case lowerIsBetter
         case higherIsBetter
-        /// Neither is better: a count that an oracle checks, such as the rows stored.
+        /// Neither direction is better: a count with a known correct value, such as the rows stored.
         case neutral
 
         /// Follows a metric's name: ", lower is better".
@@ -61,7 +61,7 @@ package struct MetricPath: Sendable, Hashable {
         (self.experiment, self.cell, self.metric) = (experiment, cell, metric)
     }
 
-    /// Its names with slashes between them: "progress-flood/coalesced/whole-import/cpuTime".
+    /// The names with slashes between them: "progress-flood/coalesced/whole-import/cpuTime".
     package var text: String { "\(place)/\(Self.escaped(metric))" }
 
     /// The same text without the metric.

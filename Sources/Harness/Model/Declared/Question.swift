@@ -1,6 +1,6 @@
 /// A question that a reader answers before a run, and the figure of the run that answers it.
 package struct Question: Codable, Sendable, Hashable {
-    /// Stable and unique within the experiment, in lower case with hyphens: the records of a class name it.
+    /// Stable and unique within the experiment, in lower case with hyphens. A class's records refer to it.
     package var name: String
     /// One plain sentence that ends with a question mark.
     package var text: String
@@ -40,7 +40,7 @@ package struct Question: Codable, Sendable, Hashable {
             (self.variants, self.first) = (variants, first)
         }
 
-        /// Which figure is asked for or, for an order, comes first.
+        /// Which figure is asked for; in an order, which figure comes first.
         package enum End: String, Codable, Sendable {
             case smallest, largest
         }
@@ -54,7 +54,7 @@ package struct Question: Codable, Sendable, Hashable {
     /// An offered text, and the claim that makes it true.
     package struct Statement: Codable, Sendable, Hashable {
         package var text: String
-        /// If absent, the text is true when no other is.
+        /// If absent, the text is true when none of the others is true.
         package var claim: Expectation.Claim?
 
         package init(_ text: String, _ claim: Expectation.Claim?) {
@@ -62,7 +62,7 @@ package struct Question: Codable, Sendable, Hashable {
         }
     }
 
-    /// The cells whose samples answer it, each once.
+    /// The cells whose samples answer the question, each once.
     package var cells: [Expectation.Cell] {
         let all: [Expectation.Cell] =
             switch asked {

@@ -18,7 +18,8 @@ package struct DetectorDocument: Codable, Sendable {
         experiments.first { $0.name == name }
     }
 
-    /// Replaces an experiment's entry with new findings. Findings of detectors that did not run this time stay.
+    /// Replaces an experiment's entry with new findings. Keeps the earlier findings of detectors that did not run this
+    /// time.
     ///
     /// - Parameter names: The names of all experiments, in order.
     package mutating func take(_ measured: DetectedExperiment, among names: [String]) {
@@ -65,10 +66,10 @@ package struct DetectedVariant: Codable, Sendable {
         set { findings[detector.rawValue] = newValue }
     }
 
-    /// The detectors that notice it, in order.
+    /// The detectors that notice the pitfall, in order.
     package var noticing: [Detector] { Detector.allCases.filter { self[$0]?.notices == true } }
 
-    /// Whether every detector ran and none noticed it. A detector that cannot tell does not count.
+    /// Whether every detector ran and none noticed the pitfall. A detector that cannot tell counts as not noticing.
     package var isUnnoticed: Bool { noticing.isEmpty && Detector.allCases.allSatisfy { self[$0] != nil } }
 }
 
@@ -92,7 +93,7 @@ package enum Detector: String, Codable, Sendable, CaseIterable {
     case threadSanitizer = "thread-sanitizer"
     /// Address Sanitizer, with the leak check at the sample's end.
     case addressSanitizer = "address-sanitizer"
-    /// A watch over the main thread that reports stalls of 250 ms and more.
+    /// Watches the main thread and reports stalls of 250 ms and more.
     case hangDetector = "hang-detector"
     case twoItems = "two-items"
     case crash
@@ -109,7 +110,7 @@ package enum Detector: String, Codable, Sendable, CaseIterable {
         }
     }
 
-    /// The subject of a sentence about what it notices.
+    /// The detector as the subject of a sentence.
     package var subject: String {
         switch self {
         case .compiler: "the compiler"
@@ -120,7 +121,7 @@ package enum Detector: String, Codable, Sendable, CaseIterable {
         }
     }
 
-    /// The sanitizer build that it needs in addition to the ordinary one.
+    /// The sanitizer build that the detector needs in addition to the ordinary build.
     package var sanitizer: String? {
         switch self {
         case .threadSanitizer: "thread"
@@ -138,7 +139,7 @@ package enum DetectorFile {
     package static func read(_ path: String) throws(ResultFileError) -> DetectorDocument {
         let data: Data
         do {
-            // Large enough for more than a hundred experiments.
+            // The limit is large enough for more than a hundred experiments.
             data = try BoundedFile.read(path, atMost: 4 << 20)
         } catch {
             throw ResultFileError("cannot read \(path.shownPath): \(error); \(advice)")
@@ -146,7 +147,7 @@ package enum DetectorFile {
         try ResultFile.check(data, of: path)
         guard let header = try? ResultFile.decoder.decode(FormatHeader.self, from: data),
             header.format == DetectorDocument.formatName
-        else { throw ResultFileError("\(path.shownPath) does not say who notices what, or is damaged; \(advice)") }
+        else { throw ResultFileError("\(path.shownPath) is not a detectors.json, or is damaged; \(advice)") }
         try header.expectVersion(DetectorDocument.currentVersion, of: path)
         do {
             return try ResultFile.decoder.decode(DetectorDocument.self, from: data)

@@ -6,14 +6,14 @@ package enum ExitStatus: Int32, Sendable {
     /// Wrong usage, or input that cannot be read.
     case usage = 2
     case pitfallGone = 3
-    /// Inconclusive: too little was measured, or the samples decide nothing.
+    /// Too little was measured, or the samples decide nothing.
     case inconclusive = 4
     case harnessFailed = 70
     /// Ctrl-C; finished samples are kept.
     case interrupted = 130
 }
 
-/// The harness failed, through no fault of its input: one sentence for standard error, exit status 70.
+/// The harness failed, and the input was not the cause: one sentence for standard error, exit status 70.
 package struct HarnessError: Error, CustomStringConvertible {
     package let description: String
 
@@ -33,7 +33,7 @@ package struct UsageError: Error, CustomStringConvertible {
     /// Lists the existing names and suggests the one that was probably meant. `place` says where the name was looked
     /// up, such as " of progress-flood".
     package init(unknown kind: String, _ name: String, place: String = "", known: [String]) {
-        // A very long name is not compared.
+        // A very long name is not compared with the known names.
         let isShort = name.unicodeScalars.prefix(Self.longestName + 1).count <= Self.longestName
         let alike = isShort ? known.prefix(1000).filter { $0.unicodeScalars.count <= Self.longestName } : []
         let nearest = alike.map { (name: $0, distance: $0.editDistance(to: name)) }.min { $0.distance < $1.distance }
@@ -44,7 +44,7 @@ package struct UsageError: Error, CustomStringConvertible {
         self.init("unknown \(kind) “\(name.onOneLine())”\(place); \(choices)\(suggestion)")
     }
 
-    /// Limits the length of a name that is compared with others, in characters: the time grows with the square of the
+    /// Maximum length of a name that is compared with others, in characters: the time grows with the square of the
     /// length.
     private static let longestName = 100
 

@@ -17,7 +17,7 @@ package enum BoundedFile {
         takesStreams: Bool = false,
         followsLink: Bool = true
     ) throws(FileRefusal) -> Data {
-        // Standard input may be another user's file or a socket, which cannot be opened again; it is already open.
+        // Standard input is already open. It may be another user's file or a socket, which cannot be opened again.
         let descriptor =
             path == "/dev/stdin" && takesStreams
             ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
@@ -62,9 +62,9 @@ package enum BoundedFile {
         var data = Data()
         data.reserveCapacity(size)
         var chunk = [UInt8](repeating: 0, count: size == 0 ? 1 << 16 : min(max(size, 1 << 12), 1 << 18))
-        // The size may change meanwhile, and a stream has no size.
+        // Reads to the end: the size may change meanwhile, and a stream has no size.
         while true {
-            // A `read` in Foundation hides the system's.
+            // The module's name is needed, because another `read` hides the system's.
             #if canImport(Glibc)
                 let count = chunk.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
             #else

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Checks a document before it is decoded. Foundation's decoder crashes on a text that ends at its 513th level, and a
-/// number larger than any run produces overflows sums or traps when converted to a whole number.
+/// Checks a document before it is decoded. Foundation's decoder crashes on a text that ends at its 513th level. A
+/// number larger than any run produces may overflow a sum, or trap when it is converted to a whole number.
 package struct JSONLimits: Sendable {
-    /// Limits a number's absolute value. A 64-bit whole number named `seed` or `thread` may be larger.
+    /// The maximum absolute value of a number. A 64-bit whole number named `seed` or `thread` may be larger.
     private let largestNumber: Double
-    /// Limits the nesting; a document has about ten levels.
+    /// The maximum nesting; a document has about ten levels.
     private static let mostLevels = 64
 
     /// For a run's document, its journal and a sample's result: 10¹⁵ nanoseconds are eleven days.
@@ -58,7 +58,7 @@ package struct JSONLimits: Sendable {
     }
 
     private func check(_ number: String, named name: String) throws(JSONLimitError) {
-        // The difference of two times may leave a rounding error, but none that small.
+        // The difference of two times may be a rounding error, but never one that small.
         guard let size = Double(number).map(abs), size > largestNumber || size > 0 && size < 1e-30,
             !(["seed", "thread"].contains(name) && UInt64(number) != nil)
         else { return }

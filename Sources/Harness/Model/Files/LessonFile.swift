@@ -2,10 +2,10 @@
 package enum LessonFile: String, CaseIterable, Sendable {
     /// Takes ten minutes to read.
     case lesson = "README.md"
-    /// The rest: all figures, derivations, fidelity to the article, Apple's systems.
+    /// Details: all figures, derivations, fidelity to the article, Apple's systems.
     case notes = "NOTES.md"
 
-    /// Its name in a sentence.
+    /// The file's name in a sentence.
     package var word: String {
         switch self {
         case .lesson: "the lesson"

@@ -8,7 +8,7 @@ package struct OutputFile: Sendable {
         self.path = path
     }
 
-    /// Appends to the file, which need not be readable. It remains the same file.
+    /// Appends to the existing file, which need not be readable.
     ///
     /// - Throws: ``WholeFile/WriteError``; a regular file then has its earlier length.
     package func append(_ data: Data) throws(WholeFile.WriteError) {
@@ -40,12 +40,12 @@ package struct OutputFile: Sendable {
         let target = try target
         var status = stat()
         guard stat(target, &status) == 0 else { return try WholeFile.write(data, to: target) }
-        // The rename would succeed in a writable folder, even if the file itself is read-only.
+        // Checked because the rename would succeed in a writable folder even if the file itself is read-only.
         guard access(target, W_OK) == 0 else { throw WholeFile.WriteError(errno) }
         try WholeFile.write(data, to: target, permissions: status.st_mode & 0o777)
     }
 
-    /// Checks that a result can be written, before long work: by ``replace(_:)`` if `isReplaced`, otherwise by
+    /// Checks before long work that a result can be written: with ``replace(_:)`` if `isReplaced`, otherwise with
     /// ``append(_:)``.
     ///
     /// - Throws: ``WholeFile/WriteError``.
@@ -92,7 +92,7 @@ package struct OutputFile: Sendable {
     private var target: String {
         get throws(WholeFile.WriteError) {
             var target = path
-            // As many as the system follows.
+            // The system follows up to 40 links, too.
             for _ in 0..<40 {
                 guard let link = try? FileManager.default.destinationOfSymbolicLink(atPath: target) else {
                     return target

@@ -7,10 +7,10 @@ extension ResultDocument {
     }
 
     /// Merges runs of one build on several machines, each with different experiments, into one document. Every
-    /// experiment keeps the environment it was measured in; the document has the environment of the first run.
+    /// experiment keeps its own environment; the document has the environment of the first run.
     ///
     /// - Parameter parts: The documents with their paths, for error messages; at least one.
-    /// - Throws: ``ResultFileError`` if an experiment is in two of them, or if profiles or commits differ.
+    /// - Throws: ``ResultFileError`` if an experiment is in two documents, or if profiles or commits differ.
     package static func merged(_ parts: [(path: String, document: ResultDocument)]) throws(ResultFileError)
         -> ResultDocument
     {

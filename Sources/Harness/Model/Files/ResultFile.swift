@@ -6,14 +6,15 @@ package enum ResultFile {
     ///
     /// - Throws: ``ResultFileError`` with one sentence that names the file and what is wrong with it.
     package static func read(_ path: String) throws(ResultFileError) -> ResultDocument {
-        // Read before the document: a run that ends meanwhile removes its journal after the document has all samples.
+        // The journal is read before the document: a run that ends meanwhile first writes all samples into the
+        // document, then removes the journal.
         let journal = Result { () throws(ResultFileError) in try SampleJournal.contents(beside: path) }
         var document = try decode(try contents(of: path), from: path)
         guard document.hasItsSamplesInAJournal else { return document }
         guard let journal = try journal.get() else {
             throw ResultFileError(
-                "\(path.shownPath) is of a run that was cut off, and its samples are not in \(SampleJournal.path(beside: path)); "
-                    + "put that file next to it, or run again"
+                "\(path.shownPath) is from a run that was cut off; its samples are not in "
+                    + "\(SampleJournal.path(beside: path)); put that file next to it, or run again"
             )
         }
         for entry in try SampleJournal.entries(of: document, in: journal, beside: path) {
@@ -35,7 +36,7 @@ package enum ResultFile {
         }
     }
 
-    /// Checks that a text, or a line of a journal, contains no figure that a run cannot produce.
+    /// Checks that a document or a journal's line contains no number that a run cannot produce.
     static func check(_ data: Data, of path: String, line: Int? = nil) throws(ResultFileError) {
         do {
             try JSONLimits.results.check(data)
@@ -106,7 +107,7 @@ package enum ResultFile {
     }
 }
 
-/// The format that a file's JSON states. Read first, because the rest may differ in another version.
+/// The format that a file's JSON states. It is read first, because the rest may differ in another version.
 package struct FormatHeader: Decodable {
     package let format: String
     package let version: Int
@@ -150,14 +151,14 @@ package struct ResultFileError: Error, CustomStringConvertible {
 }
 
 extension ResultDocument {
-    /// Whether it looks the way a run writes it at its beginning. A document merged from cut-off runs contains their
-    /// samples.
+    /// Whether it looks like a document that a run wrote at its beginning. A document merged from cut-off runs contains
+    /// their samples.
     fileprivate var hasItsSamplesInAJournal: Bool {
         status == .running && experiments.allSatisfy(\.samples.isEmpty)
     }
 
-    /// Describes a fault that no run writes and that would mislead readers of the document, with its place; nil if
-    /// there is none.
+    /// Describes a fault that would mislead readers of the document, with its place; nil if there is none. No run
+    /// writes such a fault.
     var fault: String? {
         if let name = experiments.map(\.experiment.name).firstDoubled { return "experiments has \(name) twice" }
         var figures = 0
@@ -195,7 +196,7 @@ extension ExperimentResult {
 }
 
 extension [String] {
-    /// The first element that occurs a second time, as text for a sentence.
+    /// The first element that occurs twice, as text for a sentence.
     fileprivate var firstDoubled: String? {
         var seen: Set<String> = []
         return first { !seen.insert($0).inserted }?.onOneLine(atMost: 60)

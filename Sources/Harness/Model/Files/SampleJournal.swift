@@ -19,7 +19,7 @@ package final class SampleJournal: Sendable {
     package init(of document: ResultDocument, beside results: String) throws(ResultFileError) {
         path = Self.path(beside: results)
         do {
-            // Creates a new file, so that a run that still has the earlier file open appends only to that one.
+            // Creates a new file: a run that still has the earlier file open appends only to the earlier one.
             try WholeFile.write(Self.line(Header(document)), to: path)
             descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
             guard descriptor >= 0 else { throw WholeFile.WriteError(errno) }

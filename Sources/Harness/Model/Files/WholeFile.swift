@@ -1,7 +1,7 @@
 import Foundation
 
 /// Writes a file completely or not at all: writes a temporary file in the same folder, then renames it.
-/// `Data.write(options: .atomic)` leaves that file behind if the disk is full or the process is killed.
+/// `Data.write(options: .atomic)` leaves its temporary file behind if the disk is full or the process is killed.
 package enum WholeFile {
     /// Writes the file; writes to a device or a pipe directly. Without given permissions, the file gets those of any
     /// new file.
@@ -17,7 +17,7 @@ package enum WholeFile {
         let folder = folder(of: path)
         let (descriptor, named) = try openTemporary(in: folder)
         var temporary = named
-        // Set before the file has its name or any contents, which not every user may read.
+        // Set before the file has its name or any contents: not every user may read them.
         if let permissions { fchmod(descriptor, permissions) }
         do {
             try append(data, to: descriptor)
@@ -73,13 +73,13 @@ package enum WholeFile {
     /// name: such a file disappears with the process, even after a crash.
     private static func openTemporary(in folder: String) throws(WriteError) -> (descriptor: Int32, path: String?) {
         #if os(Linux)
-            // O_TMPFILE, a macro that Swift does not import.
+            // The number is O_TMPFILE, a macro that Swift does not import.
             let unnamed = open(folder, O_WRONLY | O_CLOEXEC | 0o20_000_000 | O_DIRECTORY, 0o644)
             if unnamed >= 0 { return (unnamed, nil) }
         #endif
         var descriptor: Int32 = -1
         let path = try withNewName(in: folder) { path in
-            // Neither follows a link nor opens a file that exists.
+            // Does not follow a link or open an existing file.
             descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
             return descriptor >= 0
         }
@@ -137,7 +137,7 @@ package enum OpenFile {
             if count > 0 {
                 rest = rest.dropFirst(count)
             } else if count == 0 {
-                // The disk accepts no more bytes and gives no reason.
+                // The disk accepted no bytes and gave no reason.
                 return ENOSPC
             } else if errno == EAGAIN {
                 // Another process made the terminal or the pipe non-blocking, for every process that shares it.

@@ -1,5 +1,5 @@
-/// Formats a metric's value for people: two or three significant digits in a unit of suitable size, the same
-/// everywhere.
+/// Formats a metric's value for people, the same way everywhere: two or three significant digits, in a unit of suitable
+/// size.
 extension Metric.Unit {
     /// For example "0.42 ms", "1.31 s", "2.4 MB", "251k rows/s", "12,793", "98%".
     package func text(_ value: Double) -> String {
@@ -7,7 +7,7 @@ extension Metric.Unit {
         return scale.number(value) + scale.symbol
     }
 
-    /// For example "0.40–0.51 ms", or "831 ms – 1.06 s"; one figure if both read alike.
+    /// For example "0.40–0.51 ms", or "831 ms – 1.06 s"; one figure if both have the same text.
     package func text(from lower: Double, to upper: Double) -> String {
         if text(lower) == text(upper) { return text(lower) }
         let scale = scale(for: upper)
@@ -18,7 +18,7 @@ extension Metric.Unit {
     private func scale(for value: Double) -> FigureScale {
         let magnitude = abs(value)
         let scales = FigureScale.scales(of: self)
-        // Zero keeps the metric's own unit: 0 ms, 0 B. The smallest unit is for values that fit no other.
+        // Zero keeps the metric's own unit: 0 ms, 0 B. Values that fit no unit get the smallest one.
         let fitting = scales.first { magnitude > 0 ? $0.fits(magnitude) : $0.factor == 1 }
         return fitting ?? scales[magnitude > 0 ? scales.count - 1 : 0]
     }
@@ -78,7 +78,7 @@ private struct FigureScale: Equatable {
         return DecimalText.rounded(value, decimals: Self.decimals(of: value) + (value < 1 ? 1 : 0)) >= least
     }
 
-    /// The decimals that leave three significant digits, or two below 1; never negative.
+    /// The number of decimals for three significant digits, or for two if the value is below 1; never negative.
     private static func decimals(of value: Double) -> Int {
         var decimals = 2
         var magnitude = abs(value)
@@ -101,7 +101,7 @@ private struct FigureScale: Equatable {
         return DecimalText.text(scaled, decimals: decimals(of: scaled), keepsZeros: false)
     }
 
-    /// The number as one end of a range: both ends have the same decimals if they are of one size.
+    /// The number as one end of a range: both ends have the same number of decimals if they are of similar size.
     func number(_ value: Double, besides other: Double) -> String {
         let scaled = value / factor
         let own = decimals(of: scaled)
@@ -114,7 +114,7 @@ private struct FigureScale: Equatable {
     }
 
     private func decimals(of scaled: Double) -> Int {
-        // A whole count is written in full; a median between two counts is not rounded to either.
+        // A whole count is written in full. A median between two counts keeps its decimals.
         if isExact, scaled == scaled.rounded() { return 0 }
         return Self.decimals(of: scaled)
     }
@@ -135,7 +135,7 @@ package enum DecimalText {
         return sign + grouped(padded.dropLast(decimals)) + (fraction.isEmpty ? "" : "." + fraction)
     }
 
-    /// `value` to the nearest multiple of ten to the minus `decimals`.
+    /// `value` rounded to this number of decimals.
     package static func rounded(_ value: Double, decimals: Int) -> Double {
         scaled(value, decimals: decimals).map { Double($0) / power(decimals) } ?? value
     }

@@ -2,9 +2,9 @@ import Foundation
 
 /// Judges an experiment's expectations over its samples.
 ///
-/// A sample that the machine disturbed never makes an expectation fail, unless no delay changes what is counted.
-/// Failures are confirmed: an expectation counts as failed if it fails over the first samples and again over samples
-/// taken to confirm it. Only a crash of a fix needs no confirmation.
+/// A disturbed sample never makes an expectation fail, unless its figures are counts that no delay changes. Failures
+/// are confirmed: an expectation counts as failed if it fails over the first samples and again over new samples. Only a
+/// crash of a fix needs no confirmation.
 package enum Judgement {
     /// The verdict of every expectation, in the order of the declaration.
     ///
@@ -40,8 +40,8 @@ package enum Judgement {
 
     /// - Parameters:
     ///   - whole: The verdict over all undisturbed samples, or over the disturbed ones of a cell that has no others.
-    ///   - first: The verdict over the samples that may decide, without confirmations.
-    ///   - again: The verdict over the confirmations that may decide.
+    ///   - first: The verdict over the samples that may decide it, without confirmations.
+    ///   - again: The verdict over the confirmations that may decide it.
     private static func combined(
         _ whole: Verdict,
         first: Verdict,
@@ -57,21 +57,21 @@ package enum Judgement {
         switch (first.ruling, again.ruling) {
         case (.failed, .failed):
             verdict.ruling = .failed
-            verdict.evidence += "; confirmed by samples of its own"
+            verdict.evidence += "; confirmed by new samples"
         case (.failed, .notMeasured) where isCutOff:
             verdict.ruling = .undecided
             verdict.evidence += "; the run was cut off before it was confirmed"
         case (.failed, .notMeasured) where !machine.disturbedConfirmation:
             verdict.ruling = .failed
         case (_, .held) where whole.ruling == .held:
-            verdict.evidence += "; failed at first, not in samples taken again"
+            verdict.evidence += "; failed at first, but not in new samples"
         case (_, .notMeasured) where machine.isDisturbed, (.notMeasured, _) where machine.isDisturbed:
             verdict.ruling = .undecided
             verdict.evidence = "the machine was busy: \(machine.text); \(whole.evidence)"
         default:
-            // For example, a pitfall did not show at first, then crashed in samples taken again.
+            // For example, a pitfall did not show at first, then crashed in new samples.
             verdict.ruling = .undecided
-            verdict.evidence += "; \(first.ruling.word) at first, \(again.ruling.word) in samples taken again"
+            verdict.evidence += "; \(first.ruling.word) at first, \(again.ruling.word) in new samples"
         }
         return verdict
     }
@@ -90,7 +90,7 @@ package enum Judgement {
         case .finishes(let cell):
             return end(result.samples(of: cell), expectation) { $0 == .finished }
         case .figure(let figure, let relation, let bound):
-            // An unfinished sample has no figure: a fix has then failed; for a pitfall, nothing is known.
+            // An unfinished sample has no figure: a fix has then failed, and a pitfall is undecided.
             for cell in cells {
                 guard let endings = result.samples(of: cell).endings else { continue }
                 let isOwn = cell == figure.cell && expectation.role.judgesTheFix
@@ -143,7 +143,7 @@ package enum Judgement {
             )
         case .multiple(let factor, of: let other):
             guard let reference = result.value(of: other) else { return undecided(other) }
-            // Zero is not several times zero: if both figures are 0, the first is not larger.
+            // If both figures are 0, “at least two times” must not hold, although 0 ≥ 2 × 0.
             let isNothing = observed == 0 && reference == 0 && relation == .atLeast && factor > 1
             return verdict(
                 relation.holds(observed, factor * reference) && !isNothing ? .held : .failed,
@@ -175,7 +175,8 @@ extension ResultDocument {
     }
 }
 
-/// Evidence from the controls of an expectation's samples, and whether a fix crashed, which no busy machine excuses.
+/// Evidence from the controls of an expectation's samples, and whether a fix crashed. A busy machine does not excuse a
+/// crash.
 private struct MachineEvidence {
     let isDisturbed: Bool
     let disturbedConfirmation: Bool
@@ -199,9 +200,9 @@ private struct MachineEvidence {
         let starved = disturbed.compactMap(\.control?.starved).max() ?? 0
         func text(_ time: Double) -> String { Metric.Unit.milliseconds.text(time) }
         let parts = [
-            latest > 0 || starved == 0 ? "the control late by up to \(text(latest))" : nil,
-            stolen > 0 ? "up to \(text(stolen)) taken by the host" : nil,
-            starved > 0 ? "\(text(starved)) ready to run without a processor until the deadline" : nil,
+            latest > 0 || starved == 0 ? "the control was late by up to \(text(latest))" : nil,
+            stolen > 0 ? "the host took up to \(text(stolen))" : nil,
+            starved > 0 ? "a thread waited \(text(starved)) for a processor before the deadline" : nil,
         ]
         self.text = parts.compactMap(\.self).joined(separator: ", ")
     }

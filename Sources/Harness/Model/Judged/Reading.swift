@@ -2,7 +2,7 @@
 package enum Reading {
     /// `values` are in the order the samples were taken.
     case figures(Summary, values: [Double])
-    /// Samples finished, but none could read it.
+    /// Samples finished, but none could read the metric.
     case unavailable(reason: String)
     /// Samples were taken, but none finished.
     case unfinished
@@ -47,8 +47,8 @@ extension ExperimentResult {
     package func mishaps(in cell: Expectation.Cell) -> [String] { samples(of: cell).mishaps }
 }
 
-/// Five figures for the position and the spread of values. It has no mean and no deviation: a single sample that the
-/// machine delayed changes both, but not the quartiles.
+/// Five figures for the position and the spread of values. It has no mean and no standard deviation: one delayed sample
+/// changes both, but hardly the quartiles.
 package struct Summary: Sendable, Equatable {
     package let count: Int
     package let minimum: Double
@@ -67,9 +67,9 @@ package struct Summary: Sendable, Equatable {
         upperQuartile = Self.quantile(0.75, ofSorted: sorted)
     }
 
-    /// The value that `fraction` of the values are below, interpolated linearly between its two neighbours: definition 7
-    /// of Hyndman and Fan, "Sample Quantiles in Statistical Packages", The American Statistician 50 (1996), pages
-    /// 361–365, as in R and NumPy.
+    /// The `fraction` quantile, interpolated linearly between two neighbouring values: definition 7 of Hyndman and Fan,
+    /// "Sample Quantiles in Statistical Packages", The American Statistician 50 (1996), pages 361–365, as in R and
+    /// NumPy.
     private static func quantile(_ fraction: Double, ofSorted sorted: [Double]) -> Double {
         let position = fraction * Double(sorted.count - 1)
         let below = Int(position)
@@ -82,7 +82,7 @@ package struct Summary: Sendable, Equatable {
 package struct SampleCounts: Equatable {
     private let range: ClosedRange<Int>
 
-    /// - Parameter counts: One per cell. Zeros are ignored; fails if nothing else is left.
+    /// - Parameter counts: One per cell. Zeros are ignored; fails if all are zero.
     package init?(_ counts: some Sequence<Int>) {
         let counts = counts.filter { $0 > 0 }
         guard let least = counts.min(), let most = counts.max() else { return nil }

@@ -39,7 +39,7 @@ package struct ResultDocument: Codable, Sendable {
     package func run(of result: ExperimentResult) -> String? { result.origin.map(\.run) ?? run }
 
     package enum Status: String, Codable, Sendable {
-        /// Written at the beginning. If the run is no longer in progress, it was cut off.
+        /// Written at the beginning. A run that keeps this status after it stopped was cut off.
         case running
         case complete
         case interrupted
@@ -53,7 +53,7 @@ package struct ExperimentResult: Codable, Sendable {
         package var environment: EnvironmentRecord
         package var startedAt: Date
         package var seed: UInt64
-        /// Absent if that run was itself merged.
+        /// Absent if that document was itself merged.
         package var run: String?
 
         init(_ document: ResultDocument) {
@@ -63,12 +63,12 @@ package struct ExperimentResult: Codable, Sendable {
     }
 
     package var experiment: ExperimentDescription
-    /// Absent if it was measured in the document's own run.
+    /// Absent if the experiment was measured in the document's own run.
     package var origin: Origin?
     /// The value of every parameter, by the scenario's name.
     package var parameters: [String: [String: ParameterValue]]
-    /// The most samples that the run plans for each variant in each scenario, not counting the warm-up, replacements
-    /// for disturbed samples, and confirmations.
+    /// The maximum number of samples that the run plans for each variant in each scenario, without the warm-up,
+    /// replacements for disturbed samples, and confirmations.
     package var samplesPlanned: Int
     package var samples: [Sample] { didSet { groups = SampleGroups() } }
     package var verdicts: [Verdict]
@@ -95,7 +95,7 @@ package struct ExperimentResult: Codable, Sendable {
         groups.of(samples).cells[cell]?.counted ?? []
     }
 
-    /// Whether a cell's figures rest on disturbed samples, because there are no others.
+    /// Whether all samples of a cell are disturbed, so that its figures use disturbed samples.
     package func isDisturbed(_ cell: Expectation.Cell) -> Bool {
         samples(of: cell).contains(where: \.isDisturbed)
     }

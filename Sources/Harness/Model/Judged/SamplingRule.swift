@@ -1,22 +1,22 @@
 /// Decides when the samples so far are enough for an expectation: it holds by a wide margin, or the samples agree.
 package enum SamplingRule {
-    /// A figure is far from its bound if it differs from it by at least this factor.
+    /// A figure is far from its bound if the two differ by at least this factor.
     private static let distance = 2.0
 
     /// Whether more samples would probably not change the verdict.
     package static func isSettled(_ expectation: Expectation, in result: ExperimentResult) -> Bool {
-        // A disturbed sample may show too little, because the time that the machine took is left out.
+        // A disturbed sample may show too little, because the machine's delay is subtracted.
         guard !expectation.claim.cells.contains(where: result.isDisturbed) else { return false }
         return switch Judgement.plainVerdict(of: expectation, over: result).ruling {
         case .failed: false
         case .held: isFar(expectation.claim, in: result) || isUnanimous(expectation.claim, in: result)
-        // More samples cannot read a metric that these could not read; a sample that did not finish may be an exception.
+        // More samples do not help if these could not read the metric; they may help if a sample did not finish.
         case .undecided: expectation.claim.cells.allSatisfy { result.samples(of: $0).endings == nil }
         case .notMeasured: true
         }
     }
 
-    /// Whether each sample would hold by itself with a wide margin.
+    /// Whether the expectation would hold by a wide margin for each sample alone.
     private static func isFar(_ claim: Expectation.Claim, in result: ExperimentResult) -> Bool {
         guard case .figure(let figure, let relation, let bound) = claim else { return true }
         let values = result.values(of: figure.metric, figure.cell)

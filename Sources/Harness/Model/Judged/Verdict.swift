@@ -4,7 +4,7 @@ package struct Verdict: Codable, Sendable {
     package var ruling: Ruling
     /// The figures in words: "median 0.42 ms, at most 16.7 ms".
     package var evidence: String
-    /// The number of samples of its cells; the machine disturbed ``disturbed`` of them.
+    /// The number of samples of the expectation's cells; ``disturbed`` of them were disturbed.
     package var samples = 0
     package var disturbed = 0
 
@@ -15,10 +15,10 @@ package struct Verdict: Codable, Sendable {
     package enum Ruling: String, Codable, Sendable {
         case held
         case failed
-        /// There are samples, but they decide nothing: a value is unavailable, a pitfall's sample did not finish, a
+        /// There are samples, but they do not decide it: a value is unavailable, a pitfall's sample did not finish, a
         /// failure did not show again, or the machine was busy.
         case undecided
-        /// The run took no samples for it, or it does not apply to this system.
+        /// The run took no samples for the expectation, or the expectation does not apply to this system.
         case notMeasured
 
         package static let shownOrder: [Verdict.Ruling] = [.failed, .undecided, .notMeasured, .held]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How many processors this process may run on: `taskset` or a container can restrict it to one of many.
+/// How many processors this process may run on: `taskset` or a container may allow fewer than the machine has.
 ///
 /// Foundation counts all active processors of the machine.
 package enum AllowedProcessors {

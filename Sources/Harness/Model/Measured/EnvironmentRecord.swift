@@ -1,4 +1,4 @@
-/// The machine and build that a run's figures come from; without it they mean nothing.
+/// The machine and build that a run's figures come from; without this record, the figures mean nothing.
 package struct EnvironmentRecord: Codable, Sendable, Equatable {
     /// For example "Debian GNU/Linux 12 (bookworm)".
     package var system: String
@@ -41,7 +41,7 @@ package struct EnvironmentRecord: Codable, Sendable, Equatable {
         case debug
         case release
 
-        /// This module's own: all modules of a build share it.
+        /// The configuration of this module, which all modules of a build share.
         package static var current: BuildConfiguration {
             #if DEBUG
                 .debug

@@ -40,7 +40,7 @@ extension [Sample] {
     /// How the unfinished samples ended, one text per kind, in order of first occurrence: "crashed: SIGILL, 3 of 3".
     package var mishaps: [String] { mishapCounts.map { "\($0.text), \($0.count) of \(count)" } }
 
-    /// The same texts, each with the number of samples that ended that way. O(n).
+    /// The kinds of unfinished samples, each with its number of samples. O(n).
     package var mishapCounts: [(text: String, count: Int)] {
         var counts: [String: Int] = [:]
         var kinds: [String] = []
@@ -48,7 +48,7 @@ extension [Sample] {
             counts[text, default: 0] += 1
             if counts[text] == 1 { kinds.append(text) }
         }
-        // Messages may differ from sample to sample; more kinds than these are too many to read.
+        // Messages may differ from sample to sample; more than ten kinds are too many to read.
         let shown = kinds.prefix(10).map { (text: $0, count: counts[$0, default: 0]) }
         let others = kinds.dropFirst(10).reduce(0) { $0 + counts[$1, default: 0] }
         return others == 0 ? shown : shown + [(text: "ended otherwise", count: others)]
@@ -61,7 +61,7 @@ extension [Sample] {
     }
 }
 
-/// Why a signal ends a program. A crash for another cause proves nothing about the expected one.
+/// Why a signal ends a program. A crash with another cause does not prove the expected one.
 package enum CrashCause: String, Codable, Sendable {
     /// A mistake that the program found: an illegal instruction (x86) or a breakpoint (arm64).
     case trap

@@ -36,12 +36,12 @@ package struct Sample: Sendable {
         set { measurement[keyPath: path] = newValue }
     }
 
-    /// Whether the machine kept it from running. Such a sample makes no expectation fail.
+    /// Whether the machine kept the sample from running. Such a sample makes no expectation fail.
     package var isDisturbed: Bool { measurement.control?.isDisturbed ?? false }
 
     package enum Outcome: Codable, Sendable, Equatable {
         case finished
-        /// A signal ended it that the harness did not send.
+        /// Ended by a signal that the harness did not send.
         case crashed(signal: Int)
         case timedOut(afterSeconds: Double)
         /// Ended by itself without a result.
@@ -49,7 +49,7 @@ package struct Sample: Sendable {
     }
 }
 
-/// As JSON: one object, the measurement's fields at its top level.
+/// As JSON: one object, with the measurement's fields at its top level.
 extension Sample: Codable {
     private enum CodingKeys: CodingKey {
         case variant, scenario, block, isWarmUp, isConfirmation, startedAfter, outcome
@@ -121,7 +121,7 @@ extension Sample: Codable {
     }
 }
 
-/// A metric's value in one sample, or why there is none: a counter that the system cannot read is never 0.
+/// A metric's value in one sample, or why there is none: a counter that the system cannot read is never stored as 0.
 package enum MeasuredValue: Sendable, Equatable {
     case value(Double)
     case unavailable(reason: String)
@@ -159,7 +159,7 @@ extension MeasuredValue: Codable {
 /// The record of a sample's control: a thread of its process that only wakes up at the frame clock's times (the idea is
 /// jHiccup's). If the control was late, the machine was busy. Times are in milliseconds.
 package struct ControlRecord: Codable, Sendable, Equatable {
-    /// The most that the control was late.
+    /// The longest delay of the control.
     package var longestDelay: Double
     /// How long the host withheld the machine's processors, as the mean over the processors.
     package var stolen: Double
@@ -169,9 +169,10 @@ package struct ControlRecord: Codable, Sendable, Equatable {
     /// without a processor.
     package var starved: Double?
 
-    /// A control that is more than two frames late was kept from running. Smaller delays are common on a busy machine.
+    /// A control that is more than two frames late was kept from running by the machine. Smaller delays are common on a
+    /// busy machine.
     package static let tolerance = 2 * 1000.0 / 60
-    /// The share of the span that the host or other processes may take, if it is more than the tolerance.
+    /// The share of the span that the host or other processes may take; at least ``tolerance`` is allowed.
     private static let tolerableShare = 0.1
 
     package init(longestDelay: Double, stolen: Double, span: Double, starved: Double? = nil) {

@@ -9,7 +9,7 @@ package struct TimelineRecord: Codable, Sendable, Equatable {
     package static let currentVersion = 1
 
     package var version = Self.currentVersion
-    /// The run that the sample belongs to: see ``ResultDocument/run``. The harness adds it to what the sample recorded.
+    /// The run that the sample belongs to: see ``ResultDocument/run``. The harness adds it to the sample's own record.
     package var run: String?
     /// The names that events refer to by index.
     package var names: [String]
@@ -51,7 +51,7 @@ package struct TimelineRecord: Codable, Sendable, Equatable {
 
 /// The timelines that a run stores next to its results, one file per sample.
 package enum TimelineFile {
-    /// Largest timeline, in bytes: more than the output for the longest sample.
+    /// Largest timeline, in bytes. The longest sample's timeline is smaller.
     package static let largest = 64 << 20
 
     /// The path of a sample's timeline, relative to the folder of the results; nil if a name would lead out of that

@@ -6,7 +6,7 @@ package enum Answer: Sendable, Hashable {
     case number(Double)
     /// A variant's name, or a statement's text.
     case choice(String)
-    /// Variants' names, the first one first.
+    /// Variants' names, in the answered order.
     case order([String])
 }
 

@@ -10,7 +10,7 @@ enum NumberWithUnit {
         guard let factor = factor(of: symbol, in: unit) ?? (number == 0 && symbol.isEmpty ? 1 : nil)
         else { return nil }
         let value = number * factor
-        // No run measures a larger value.
+        // No run measures a value above this limit.
         return value <= 1e15 ? value : nil
     }
 
@@ -36,8 +36,8 @@ enum NumberWithUnit {
         return Double(text.replacing(",", with: "."))
     }
 
-    /// The factor from the typed unit; nil for a symbol of another unit. A time or a size needs its symbol: 40 may be
-    /// seconds or milliseconds.
+    /// The factor from the typed unit; nil for a symbol of another unit. A time or a size needs a symbol: a bare 40 may
+    /// be seconds or milliseconds.
     private static func factor(of symbol: String, in unit: Metric.Unit) -> Double? {
         let symbol = symbol.lowercased().replacing(" ", with: "")
         switch unit {

@@ -4,7 +4,7 @@ import Foundation
 package struct PredictionRecord: Codable, Sendable {
     static let formatName = "pitfalls-prediction"
     static let currentVersion = 1
-    /// Limits the characters of a learner's name: initials.
+    /// Maximum length of a learner's name, in characters: initials are enough.
     package static let longestName = 16
 
     package var format = Self.formatName
@@ -58,7 +58,7 @@ package struct PredictionRecord: Codable, Sendable {
 
 /// The file of a class: one line of JSON for each learner and experiment. Several commands may append at once.
 package struct PredictionFile: Sendable {
-    /// Limits the file's size, in bytes; enough for thousands of learners.
+    /// Maximum size of the file, in bytes: enough for thousands of learners.
     package static let largest = 16 << 20
 
     private let path: String
@@ -75,11 +75,11 @@ package struct PredictionFile: Sendable {
         do throws(FileRefusal) {
             data = try BoundedFile.read(path, atMost: Self.largest)
         } catch {
-            throw UsageError("cannot read \(path.shownPath): \(error); name the file of a class")
+            throw UsageError("cannot read \(path.shownPath): \(error); name a class's file")
         }
         var records: [PredictionRecord] = []
         var lines = data.split(separator: Self.newline, omittingEmptySubsequences: false)
-        // The text ends with a newline, so nothing follows it.
+        // The text ends with a newline, so the last part is empty.
         if lines.last?.isEmpty == true { lines.removeLast() }
         for (index, line) in lines.enumerated() { records.append(try record(line, number: index + 1)) }
         return records
@@ -125,9 +125,9 @@ package struct PredictionFile: Sendable {
         }
     }
 
-    /// Appends a line, whole or not at all.
+    /// Appends a line completely or not at all.
     ///
-    /// - Throws: ``UsageError``; the file is then as long as before.
+    /// - Throws: ``UsageError``; the file then keeps its earlier length.
     package func append(_ record: PredictionRecord) throws(UsageError) {
         let line: Data
         do {
@@ -137,7 +137,7 @@ package struct PredictionFile: Sendable {
         } catch {
             throw failure("the answers cannot be written as JSON that can be read again")
         }
-        // Others in the class may append to it too, if the user's mask allows it.
+        // Other users in the class may also append to the file, if the user's mask allows it.
         let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o666)
         guard descriptor >= 0 else { throw failure(String(cString: strerror(errno))) }
         defer {
@@ -154,7 +154,7 @@ package struct PredictionFile: Sendable {
         guard Int(status.st_size) + line.count <= Self.largest else {
             throw failure("it would have more than \(Self.largest >> 20) MB")
         }
-        // A killed command may have left part of a line; a newline first keeps that line the only damaged one.
+        // A killed command may have left part of a line; a newline first keeps the new line undamaged.
         let start = endsWithinLine(descriptor, size: status.st_size) ? Data([Self.newline]) : Data()
         do {
             try WholeFile.append(start + line, to: descriptor)

@@ -29,7 +29,7 @@ package enum Truth: Sendable, Equatable {
 }
 
 extension ExperimentResult {
-    /// The answer that the samples give.
+    /// The answer according to the samples.
     package func truth(of question: Question) -> Truth {
         switch question.asked {
         case .number(let figure):
@@ -85,7 +85,7 @@ extension ExperimentResult {
 /// How close a guess is to the measured answer.
 package enum Score: Sendable, Equatable {
     case right
-    /// Within a tenth of the figure.
+    /// The guess is within a tenth of the measured figure.
     case nearlyRight
     /// The factor is nil if the measured figure or the guess is 0.
     case tooLow(factor: Double?)

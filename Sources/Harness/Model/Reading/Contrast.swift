@@ -6,8 +6,8 @@ package struct Contrast: Equatable {
     package let pitfallVariant: String
     package let fix: String
     package let fixVariant: String
-    /// The two figures as parts of the larger one, for bars. A pitfall that does not finish fills its bar; the fix then
-    /// has no bar, and neither has a fix that does not finish.
+    /// The two figures as shares of the larger one, for bars. A pitfall that does not finish has a full bar, and the
+    /// fix then has no bar. A fix that does not finish has no bar either.
     package let pitfallShare: Double
     package let fixShare: Double
     /// For example "2,700 times less"; nil if there is no such number.
@@ -15,8 +15,8 @@ package struct Contrast: Equatable {
     /// How many times better the fix is, for sorting: infinite if its figure is zero or the pitfall does not finish.
     package let improvement: Double
 
-    /// Compares the lead's pitfall and fix by their medians. Nil if either was not measured, or if neither direction of
-    /// the metric is better.
+    /// Compares the lead's pitfall and fix by their medians. Nil if either variant was not measured, or if neither
+    /// direction of the metric is better.
     package init?(_ result: ExperimentResult) {
         guard let lead = result.experiment.lead, let leading = result.experiment.leadMetric,
             leading.direction != .neutral,

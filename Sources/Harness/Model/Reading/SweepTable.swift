@@ -1,4 +1,4 @@
-/// A scenario of a sweep and the parameter's value in it.
+/// A scenario of a sweep, and the parameter's value in that scenario.
 package struct SweepPlace {
     package let scenario: String
     package let x: Double
@@ -51,8 +51,8 @@ extension ExperimentDescription {
         scenarios.filter { scenario in charts.contains { !$0.isSweep && $0.scenario == scenario.name } }
     }
 
-    /// The lead's metric if this is its scenario, then the metrics that the charts show. If they show none, the first
-    /// metric.
+    /// The lead's metric if this is the lead's scenario, then the metrics of the scenario's charts. If there are none,
+    /// the first metric.
     package func chartedMetrics(in scenario: String) -> [Metric] {
         var charted = lead?.scenario == scenario ? [leadMetric].compactMap(\.self) : []
         for case .bars(let name) in charts.filter({ $0.scenario == scenario }).map(\.drawing) {
@@ -65,7 +65,7 @@ extension ExperimentDescription {
 }
 
 extension ChartDescription {
-    /// Whether it covers several scenarios.
+    /// Whether the chart covers several scenarios.
     package var isSweep: Bool {
         if case .sweep = drawing { true } else { false }
     }

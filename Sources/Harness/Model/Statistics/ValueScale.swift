@@ -11,7 +11,7 @@ package struct ValueScale: Equatable {
     package let upper: Double
     /// Labelled marks, ascending, including both ends if they are round.
     package let ticks: [Double]
-    /// Marks between these, for a faint grid.
+    /// Marks between the labelled ones, for a faint grid.
     package let minorTicks: [Double]
 
     /// - Parameter tickCount: The approximate number of labelled marks.
@@ -49,7 +49,7 @@ package struct ValueScale: Equatable {
 
     private init(fromLeast least: Double, toMost most: Double, tickCount: Int) {
         isLogarithmic = true
-        // A value at the very start of the axis would look like a zero.
+        // The axis starts below the smallest value: a value at the very start would look like a zero.
         let first = Int(floor(log10(least / 1.2)))
         lower = Self.power(first)
         let end = Self.roundNumber(atLeast: most)

@@ -17,7 +17,7 @@ extension String {
         return line
     }
 
-    /// A path as shown in a sentence. A longer path is of no use to a reader and leaves no room for the advice.
+    /// A path as shown in a sentence, cut at a length that leaves room for the advice.
     package var shownPath: String { onOneLine(atMost: 1000) }
 }
 

@@ -1,10 +1,10 @@
 import Model
 
-/// A run compared with a stored run: from another day, and perhaps another machine.
+/// Compares a run with a stored run from another day, and perhaps from another machine.
 ///
-/// What a program counts is the same on any machine, so counts are compared tightly. Times differ between machines: a
-/// fix is compared with the pitfall of the same run. A time is compared with a time, and a varying count with a count,
-/// only if both runs come from the same kind of machine with little other load.
+/// A program's counts are the same on any machine, so they are compared strictly. Times differ between machines, so a
+/// fix's time is taken relative to the pitfall's time in the same run. Times themselves, and counts that vary, are
+/// compared only if both runs come from the same kind of machine with little other load.
 package struct BaselineComparison: Sendable {
     /// A figure compared with the earlier run's.
     package struct Finding: Sendable {
@@ -14,22 +14,22 @@ package struct BaselineComparison: Sendable {
         let evidence: String
     }
 
-    /// Why an experiment, or a fix in a scenario, cannot be compared, by its name: it is missing, or it was measured
-    /// differently.
+    /// Maps the name of an experiment, or of a fix in a scenario, to the reason why it cannot be compared: it is
+    /// missing, or was measured differently.
     package private(set) var incomparable: [String: String] = [:]
     package private(set) var findings: [Finding] = []
-    /// The experiments whose times were compared with times.
+    /// The experiments whose times were compared directly, and not relative to the pitfall's.
     package private(set) var withTimes: Set<String> = []
 
     package var hasRegressed: Bool { findings.contains { $0.isWorse } }
 
-    /// The factor by which a time, a fix's share of the pitfall's, or a varying count must exceed the baseline's worst:
-    /// a quarter more. Runs may be days apart; smaller changes are for `pitfalls compare`.
+    /// A time, a fix's share of the pitfall's time, or a varying count is worse if it exceeds the baseline's worst by
+    /// this factor. Runs may be days apart; `pitfalls compare` finds smaller changes.
     private static let tolerance = 1.25
-    /// With fewer samples, it is unknown whether a count varies.
+    /// The minimum number of samples that show whether a count varies.
     private static let fewestSamples = 2
-    /// Equal samples needed before a count is treated as constant. Two are too few: in 1,211 cells of the reference
-    /// runs, two samples of a varying count were equal one time in five.
+    /// The number of equal samples needed before a count is treated as constant. Two are too few: in 1,211 cells of the
+    /// reference runs, two samples of a varying count were equal one time in five.
     private static let steadySamples = 5
 
     package init(of current: ResultDocument, with baseline: ResultDocument) {
@@ -63,7 +63,7 @@ package struct BaselineComparison: Sendable {
         if current.experiments.isEmpty { incomparable["the run"] = "it contains no experiment" }
     }
 
-    /// The comparison with a missing baseline: nothing can be compared.
+    /// A comparison with a missing baseline, in which nothing can be compared.
     package init(missing path: String) {
         incomparable["the baseline"] = "\(path) does not exist; keep the results.json of a run there"
     }
@@ -71,7 +71,8 @@ package struct BaselineComparison: Sendable {
     /// The reason why builds of different kinds cannot be compared; nil if both are of one kind.
     private static func difference(_ machine: EnvironmentRecord, _ before: EnvironmentRecord) -> String? {
         let (new, old) = (machine.configuration, before.configuration)
-        return new == old ? nil : "the baseline is of a \(old.rawValue) build and this is a \(new.rawValue) build"
+        return new == old
+            ? nil : "the baseline is from a \(old.rawValue) build and this run from a \(new.rawValue) build"
     }
 
     /// Finds a parameter of a scenario that both runs measured with different values.
@@ -86,7 +87,7 @@ package struct BaselineComparison: Sendable {
         return nil
     }
 
-    /// The fixes in scenarios for which one of the runs has no figures, or too few.
+    /// The fixes, each with its scenario, for which one of the runs has no figures or too few.
     private static func oneSided(
         _ result: ExperimentResult,
         _ before: ExperimentResult
@@ -99,13 +100,13 @@ package struct BaselineComparison: Sendable {
             if counts[0] == 0 { return (cell, "no sample finished here; \(counts[1]) did in the baseline") }
             if counts[1] == 0 { return (cell, "no sample finished in the baseline") }
             return min(counts[0], counts[1]) < fewestSamples
-                ? (cell, "one sample cannot show what varies; take at least \(fewestSamples), in both runs")
+                ? (cell, "one sample does not show whether a count varies; take at least \(fewestSamples) in both runs")
                 : nil
         }
     }
 
-    /// Compares what both runs have of each fix: counts, and the processor time, or if times cannot be compared, its
-    /// share of the pitfall's.
+    /// Compares each fix's figures that both runs have: its counts and its processor time or, if times cannot be
+    /// compared, its share of the pitfall's processor time.
     private static func findings(
         _ result: ExperimentResult,
         _ before: ExperimentResult,
@@ -136,10 +137,10 @@ package struct BaselineComparison: Sendable {
         }
     }
 
-    /// Every sample must be worse than the baseline's worst. The program determines a count that is the same in all
-    /// samples of both runs, or in all samples of a baseline with five or more: any worsening counts. A varying count
-    /// partly depends on the machine's speed: it must be worse by as much as a time, and by more than the baseline's
-    /// own spread. If times cannot be compared, a count that varies in either run cannot be compared either.
+    /// A finding requires that every sample is worse than the baseline's worst. A count is constant if it is the same
+    /// in all samples of both runs, or in all samples of a baseline with five or more: any worsening is then a finding.
+    /// A varying count partly depends on the machine's speed: it must be worse by the same factor as a time, and by
+    /// more than the baseline's own spread. If times cannot be compared, varying counts cannot be compared either.
     private static func finding(
         _ compared: ComparedMetric,
         _ values: (current: [Double], baseline: [Double]),
@@ -167,7 +168,7 @@ package struct BaselineComparison: Sendable {
 }
 
 extension ExperimentResult {
-    /// A fix's values relative to the median of the pitfall's; empty if that is unknown.
+    /// A fix's values relative to the median of the pitfall's values; empty if that median is unknown.
     fileprivate func shares(of metric: String, _ cell: Expectation.Cell, relativeTo pitfall: String?) -> [Double] {
         guard let sibling = pitfall.map({ Expectation.Cell($0, in: cell.scenario) }),
             let whole = Summary(values(of: metric, sibling))?.median, whole > 0

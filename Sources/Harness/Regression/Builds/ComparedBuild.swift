@@ -5,7 +5,7 @@ import Subprocess
 
 /// One of the two builds of a comparison: a folder with the experiments' executables.
 package struct ComparedBuild: Sendable {
-    /// As the user named it.
+    /// The name that the user gave.
     let name: String
     private let folder: String
     /// The commit that the build comes from, if it was built here.
@@ -18,9 +18,9 @@ package struct ComparedBuild: Sendable {
     /// - Parameters:
     ///   - name: A folder with executables, a checkout with a release build, or a git revision.
     ///   - needsAll: Whether all of the experiments must exist.
-    ///   - say: Called before something that takes long.
-    /// - Throws: ``UsageError`` if the name is neither, or the build lacks an experiment; ``HarnessError`` if it does
-    ///   not build.
+    ///   - say: Called before a step that takes long.
+    /// - Throws: ``UsageError`` if the name is none of these, or the build lacks an experiment; ``HarnessError`` if the
+    ///   revision does not build.
     package init(
         named name: String,
         experiments: [String],
@@ -46,7 +46,7 @@ package struct ComparedBuild: Sendable {
                 )
             }
             self.commit = commit
-            // A build of everything has all experiments.
+            // The product `pitfalls` contains all experiments.
             let product = needsAll && experiments.count == 1 ? experiments[0] : "pitfalls"
             let checkout = try await Self.build(product, of: commit, named: name, say: say)
             self.checkout = checkout
@@ -72,10 +72,10 @@ package struct ComparedBuild: Sendable {
         experiments.filter { !FileManager.default.isExecutableFile(atPath: "\(folder)/\($0)") }
     }
 
-    /// Builds a product of a commit in the commit's own folder. The folder is kept: what has not changed is not built
-    /// again.
+    /// Builds a product of a commit in the commit's own folder. The folder is kept, so that a later build compiles only
+    /// changed files.
     ///
-    /// - Returns: The folder. It has no program if the commit has no such product.
+    /// - Returns: The folder. It contains no program if the commit has no such product.
     private static func build(
         _ product: String,
         of commit: String,
@@ -103,13 +103,12 @@ package struct ComparedBuild: Sendable {
 }
 
 extension ComparedBuild {
-    /// The experiments that are built from the same files with the same settings in both builds, and so certainly do
-    /// the same.
+    /// The experiments that both builds make from the same files with the same settings, so that they cannot differ.
     ///
     /// An experiment has changed if git lists a file of a target that its program links as different, or if the
-    /// manifest declares such a target differently, or if package versions or build settings differ. Empty if that is
-    /// unknown: if one of the builds is a folder, or if the manifests cannot be read. Empty too if both builds are the
-    /// same commit: comparing a commit with itself tests the machine.
+    /// manifest declares such a target differently, or if package versions or build settings differ. Empty if this is
+    /// unknown, because one of the builds is a folder or a manifest cannot be read. Also empty if both builds are the
+    /// same commit: such a comparison tests the machine.
     package static func unchanged(
         _ experiments: [String],
         from base: ComparedBuild,

@@ -4,21 +4,21 @@ import Sampling
 /// A comparison of two builds, as the user requests it.
 package struct ComparisonRequest: Sendable {
     package let experiments: [String]
-    /// Longest time for sampling, in seconds.
+    /// Maximum time for sampling, in seconds.
     let budget: Double
     /// The least effect worth reporting, relative to the base: 0.03 for 3 %.
     let leastEffect: Double
     let seed: UInt64
-    /// The experiments that are not sampled, because nothing that they run differs between the builds.
+    /// The experiments that are not sampled, because they are the same in both builds.
     package var unchanged: [String] = []
     /// The experiments that only the head has.
     package var onlyInHead: [String] = []
-    /// The experiments that only the base has: it is unknown whether they got worse.
+    /// The experiments that only the base has; it is unknown whether they got worse.
     package var onlyInBase: [String] = []
     package var selection = ComparisonQuestions.Selection()
-    /// By the parameter's name, for both builds: applied to the experiments that have such a parameter.
+    /// Settings for both builds, by the parameter's name. They apply to the experiments that have such a parameter.
     package var settings: [String: String] = [:]
-    /// For the head only, overriding those for both builds: they create a known slowdown.
+    /// Settings for the head only, which override ``settings``. They create a known slowdown.
     package var headSettings: [String: String] = [:]
 
     package init(experiments: [String], budget: Double, leastEffect: Double, seed: UInt64) {
@@ -26,7 +26,7 @@ package struct ComparisonRequest: Sendable {
         (self.budget, self.leastEffect) = (budget, leastEffect)
     }
 
-    /// Whether the request contains a name that may be unknown.
+    /// Whether the request contains names that may be unknown.
     var namesSomething: Bool { !selection.isEmpty || !settings.isEmpty || !headSettings.isEmpty }
 }
 
@@ -34,7 +34,7 @@ extension ComparisonRequest {
     /// Samples two builds until everything is decided or the budget is spent; a signal ends the sampling early.
     ///
     /// - Parameter onBlock: Called after each block of samples.
-    /// - Throws: ``UsageError`` if the builds have nothing in common that the user asked for.
+    /// - Throws: ``UsageError`` if the builds have none of the requested metrics in common.
     package func compare(
         _ base: ComparedBuild,
         with head: ComparedBuild,
@@ -56,14 +56,14 @@ extension ComparisonRequest {
             }
             return (experiments, unsampled)
         }
-        // Unchanged experiments count too: whether a name is right does not depend on what has changed.
+        // Names of unchanged experiments are also valid.
         try expectKnown(in: experiments.map(\.description) + unsampled)
-        // A name that the user gives concerns only the experiments that have it.
+        // If the user named variants, scenarios or metrics, an experiment without these names is not reported.
         let incomparable = selection.isEmpty ? experiments.filter(\.questions.isEmpty).map(\.name) : []
         experiments.removeAll { $0.questions.isEmpty }
         guard !experiments.isEmpty || self.experiments.isEmpty else {
             throw UsageError(
-                "\(base.name) and \(head.name) have no variant, scenario and metric in common that were asked for"
+                "\(base.name) and \(head.name) have none of the requested variants, scenarios and metrics in common"
             )
         }
         if !experiments.isEmpty {
@@ -75,7 +75,7 @@ extension ComparisonRequest {
         return document
     }
 
-    /// Rejects a name that no experiment has, or a metric without a better direction.
+    /// Rejects a name that no experiment has, and a metric for which neither direction is better.
     private func expectKnown(in descriptions: [ExperimentDescription]) throws {
         let metrics = descriptions.flatMap(\.metrics).filter { $0.direction != .neutral }.map(\.name)
         for (kind, asked, known) in [

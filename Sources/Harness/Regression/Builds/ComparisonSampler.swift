@@ -2,18 +2,18 @@ import Foundation
 import Model
 import Sampling
 
-/// How far a comparison is: the seconds and blocks it has taken, and the number of metrics still undecided.
+/// The progress of a comparison: the seconds and blocks taken so far, and the number of metrics still undecided.
 package typealias ComparisonProgress = (elapsed: Double, blocks: Int, undecided: Int)
 
-/// Takes the samples of a comparison, block after block, until everything is decided or the time is over.
+/// Takes the samples of a comparison, block after block, until every metric is decided or the time is over.
 struct ComparisonSampler: Sendable {
     let request: ComparisonRequest
     let experiments: [ComparedExperiment]
     /// Called after each block.
     let onBlock: @Sendable (ComparisonProgress) -> Void
 
-    /// - Returns: The document with what was found.
-    /// - Throws: ``UsageError`` for settings that an experiment refuses; ``HarnessError`` if no sample can be started.
+    /// - Returns: The document with the findings.
+    /// - Throws: ``UsageError`` for settings that an experiment rejects; ``HarnessError`` if no sample can be started.
     func run(into document: ComparisonDocument) async throws -> ComparisonDocument {
         var folders = try SharedFolders()
         defer { folders.remove() }
@@ -68,9 +68,9 @@ struct ComparisonSampler: Sendable {
 
     // MARK: - Samples
 
-    /// Creates each build's input, and takes a first sample of each that counts in no figure.
+    /// Creates each build's input, and takes one warm-up sample of each build.
     ///
-    /// - Returns: The files that must stay the same for every sample from now on.
+    /// - Returns: The files that must not change from now on.
     private func prepare(in folders: inout SharedFolders) async throws -> [InputFile] {
         var inputs: [InputFile] = []
         for experiment in experiments {

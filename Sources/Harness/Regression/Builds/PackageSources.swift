@@ -1,14 +1,15 @@
 import Foundation
 
-/// What the programs of a package are built from, as its manifest declares them.
+/// The sources of a package's programs, as its manifest declares them.
 package struct PackageSources {
-    /// What one program is built from: two revisions with equal programs differ in it only if its files differ.
+    /// The sources of one program. If they are equal in two revisions, the program differs only if a file's contents
+    /// differ.
     package struct Program: Equatable {
-        /// What holds for all targets: the rest of the manifest, and the versions of other packages.
+        /// Parts that affect all targets: the rest of the manifest, and the versions of other packages.
         fileprivate let common: [String]
         fileprivate var targets: Set<Target> = []
 
-        /// Whether the program is built from a file of the package. Documents are not sources: no sample reads a
+        /// Whether the program is built from a file of the package. Markdown files do not count: no sample reads a
         /// lesson.
         package func isBuilt(from path: String) -> Bool {
             if path == ".swift-version" || path.hasPrefix(".swiftpm/") { return true }
@@ -28,22 +29,22 @@ package struct PackageSources {
         }
     }
 
-    /// By name.
+    /// The targets by name.
     private let targets: [String: Target]
-    /// By name, with the targets of each.
+    /// The names of each product's targets, by the product's name.
     private let products: [String: [String]]
     private let common: [String]
 
     /// - Parameters:
     ///   - manifest: What `swift package dump-package` prints.
-    ///   - resolved: The `Package.resolved` that the build wrote or used: most packages commit none.
+    ///   - resolved: The `Package.resolved` that the build wrote or used; most packages do not commit one.
     /// - Returns: Nil if the manifest cannot be read, or names a package whose files are elsewhere on this machine.
     package init?(manifest: Data, resolved: Data? = nil) {
         guard var package = (try? JSONSerialization.jsonObject(with: manifest)) as? [String: Any],
             let targets = package["targets"] as? [[String: Any]],
             let products = package["products"] as? [[String: Any]],
             let packages = (package["dependencies"] as? [[String: Any]])?.map(Self.text),
-            // A package with a version is in Package.resolved.
+            // Package.resolved covers only packages with a version.
             packages.allSatisfy({ $0?.contains("\"fileSystem\"") == false })
         else { return nil }
         var known: [String: Target] = [:]
@@ -67,7 +68,7 @@ package struct PackageSources {
             },
             uniquingKeysWith: +
         )
-        // The folder that the manifest was read in is no difference, and neither is what other programs link.
+        // Removes differences that do not matter: where the manifest was read, and what other programs link.
         for key in ["targets", "products", "packageKind"] { package[key] = nil }
         guard let rest = Self.text(package) else { return nil }
         common = [rest] + [Self.versions(resolved)].compactMap(\.self)
@@ -79,7 +80,7 @@ package struct PackageSources {
         guard !open.isEmpty else { return nil }
         var program = Program(common: common)
         while let name = open.popLast() {
-            // A name that is not a target of the package belongs to another package.
+            // A name that is not a target of this package belongs to another package.
             guard let target = targets[name], program.targets.insert(target).inserted else { continue }
             open += target.dependencies
         }

@@ -4,11 +4,11 @@ import Sampling
 
 /// The files of a commit in a folder of its own, which also holds its build.
 ///
-/// git writes them with the folder's own index, so the repository's index, references and list of worktrees stay
-/// unchanged. Every use begins with ``fill()``, which makes the folder equal to the commit whatever it was before:
-/// nothing else may be built.
+/// git writes the files with an index of the folder's own, so the repository's index, references and list of worktrees
+/// stay unchanged. Every use begins with ``fill()``, which makes the folder equal to the commit, so that nothing else
+/// is built.
 package final class RevisionFolder: Sendable {
-    /// Longest time for each git command, in seconds: the objects may be on a slow disk.
+    /// Maximum time for each git command, in seconds: the objects may be on a slow disk.
     private static let patience = 60
 
     package let path: String
@@ -17,7 +17,7 @@ package final class RevisionFolder: Sendable {
     /// Held as long as the folder is in use.
     private let lock: FolderLock
 
-    /// Waits while another process uses the same commit's folder, and reports that once.
+    /// Waits while another process uses the same commit's folder, and reports this once.
     ///
     /// - Parameter commit: The full hash.
     /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
@@ -48,13 +48,13 @@ package final class RevisionFolder: Sendable {
         }
     }
 
-    /// Makes the folder equal to the commit: removes what does not belong there, and writes what is missing or differs.
-    /// Keeps the build in `.build`, and the timestamps of files that are already right.
+    /// Makes the folder equal to the commit: removes other files, and writes files that are missing or differ. Keeps
+    /// the build in `.build`, and the timestamps of unchanged files.
     ///
-    /// - Throws: ``HarnessError`` if git cannot do so; `CancellationError` when cancelled.
+    /// - Throws: ``HarnessError`` if git fails; `CancellationError` when cancelled.
     package func fill() async throws {
         let index = "\(path).index"
-        // A killed git leaves this file. No other process uses this index while the folder is locked.
+        // A killed git leaves this lock file. No other process uses this index while the folder is locked.
         try? FileManager.default.removeItem(atPath: "\(index).lock")
         let commands = [
             ["read-tree", "--reset", "-u", "--no-sparse-checkout", commit], ["clean", "-ffdxq", "--exclude=/.build"],

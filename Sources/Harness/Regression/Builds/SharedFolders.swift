@@ -1,10 +1,11 @@
 import Foundation
 import Sampling
 
-/// The folders with the samples' common input: one per build, as the builds may create it differently, and one for both
-/// where they do not.
+/// The folders with the samples' common input: one for both builds if they create the same files, otherwise one per
+/// build.
 ///
-/// Two equal files need not be equally fast: a difference that lasts as long as the files would count for the build.
+/// Two equal files may still differ in speed. With one folder per build, such a difference would look like a difference
+/// of the builds.
 struct SharedFolders {
     private let base: TemporaryDirectory
     private let head: TemporaryDirectory
@@ -32,7 +33,7 @@ struct SharedFolders {
             }
     }
 
-    /// The files that the builds created, as far as samples read them.
+    /// The files that the builds created and that samples read.
     var files: [InputFile] {
         InputFile.files(in: base.path) + (areUnited ? [] : InputFile.files(in: head.path))
     }

@@ -2,7 +2,7 @@ import Model
 
 /// Four samples, one after another: base, head, head, base; or head, base, base, head.
 ///
-/// A slow change on the machine affects both builds equally: a drift that is even over the four samples cancels out.
+/// A slow change on the machine affects both builds equally: a steady drift over the four samples cancels out.
 package struct Block: Sendable {
     package enum Side: CaseIterable, Sendable {
         case base
@@ -12,12 +12,12 @@ package struct Block: Sendable {
     /// The builds in sampling order.
     package let order: [Side]
 
-    /// A block whose first build is random.
+    /// A block with a randomly chosen first build.
     package init(using generator: inout some RandomNumberGenerator) {
         order = Bool.random(using: &generator) ? [.base, .head, .head, .base] : [.head, .base, .base, .head]
     }
 
-    /// How much worse the head was, by the metric's values in the order of the samples; nil unless every sample has one.
+    /// How much worse the head was, given the metric's values in sampling order; nil unless every sample has a value.
     package func worsening(_ values: [Double?], _ direction: Metric.Direction) -> Worsening? {
         let known = values.compactMap(\.self)
         guard known.count == order.count else { return nil }
@@ -28,10 +28,10 @@ package struct Block: Sendable {
     }
 }
 
-/// How much worse one value is than another, as a share of both: 2 (b − a) / (a + b), between −2 and 2.
+/// How much worse one value is than another, relative to their mean: 2 (b − a) / (a + b), between −2 and 2.
 ///
-/// For small changes it equals the relative change. Exchanging the builds only changes its sign, and it is defined even
-/// if one build counted nothing.
+/// For small changes it equals the relative change. Swapping the builds only changes its sign, and it is defined even
+/// if one of the values is 0.
 package struct Worsening: Sendable {
     /// Above 0: the head is worse.
     package let share: Double
@@ -40,19 +40,19 @@ package struct Worsening: Sendable {
         self.share = share
     }
 
-    /// The worsening from one value to another, both 0 or above.
+    /// The worsening from one value to another; neither may be negative.
     package init(from base: Double, to head: Double, _ direction: Metric.Direction) {
         let sum = abs(base) + abs(head)
         let change = sum == 0 ? 0 : 2 * (head - base) / sum
         share = direction == .higherIsBetter ? -change : change
     }
 
-    /// The worsening of a head that takes `1 + change` of what the base takes.
+    /// The worsening of a head that takes `1 + change` times as much as the base.
     package init(relative change: Double) {
         share = change.isFinite ? 2 * change / (2 + change) : 2
     }
 
-    /// How much more the head takes, relative to the base; infinite if the base took nothing.
+    /// How much more the head takes, relative to the base; infinite if the base's value is 0.
     package var relative: Double {
         share < 2 ? (1 + share / 2) / (1 - share / 2) - 1 : .infinity
     }
@@ -61,9 +61,9 @@ package struct Worsening: Sendable {
 /// The results of a block of samples.
 package struct BlockResult: Sendable {
     let cell: ComparedCell
-    /// A metric without a value in every sample is missing.
+    /// Lacks metrics that some sample has no value for.
     var worsenings: [ComparedMetric: Worsening]
-    /// The metrics that no sample has a value for, though all samples finished.
+    /// The metrics that no sample has a value for, although all samples finished.
     var untold: Set<ComparedMetric>
     let seconds: Double
 

@@ -3,8 +3,8 @@ import Model
 /// A comparison of two builds as a state machine: a first round that tests every metric, and a second round with new
 /// samples for the metrics that looked worse. Only a metric that looks worse twice is called a regression.
 package struct BuildComparison: Sendable {
-    /// The chance of a false alarm in each round; the chance in both is the product. The second round needs no
-    /// correction for the number of metrics, because the first has made it.
+    /// The chance of a false alarm in each round; for both rounds, the two chances are multiplied. The second round
+    /// needs no correction for the number of metrics, because the first round already has one.
     private static let level = 0.05
 
     private let metrics: [ComparedMetric]
@@ -17,7 +17,7 @@ package struct BuildComparison: Sendable {
     package init(_ metrics: [ComparedMetric], leastEffect: Double, seed: UInt64) {
         self.metrics = metrics
         first = ComparisonRound(metrics, leastEffect: leastEffect, level: Self.level, isShared: true, seed: seed)
-        // An effect of exactly the least size looks smaller every other time.
+        // Half of the least effect, because an effect of exactly the least size looks smaller half of the time.
         second = ComparisonRound([], leastEffect: leastEffect / 2, level: Self.level, isShared: false, seed: seed &+ 1)
     }
 
@@ -26,15 +26,15 @@ package struct BuildComparison: Sendable {
         first.undecided.union(second.undecided).subtracting(givenUp)
     }
 
-    /// The undecided metrics that looked worse. They come before all others until the second round has as many blocks
-    /// as made them look worse; after that they wait like the others.
+    /// The undecided metrics that looked worse. They are sampled before all others until they have as many blocks in
+    /// the second round as in the first.
     package var suspects: Set<ComparedMetric> {
         second.undecided.subtracting(givenUp).filter { second.blocks(of: $0) < first.blocks(of: $0) }
     }
 
     package var hasEnded: Bool { undecided.isEmpty }
 
-    /// How many more blocks a decision about a metric probably takes; nil if no number would do.
+    /// How many more blocks a decision about a metric probably takes; nil if no number of blocks would decide it.
     func blocksToDecision(of metric: ComparedMetric) -> Int? {
         guard !givenUp.contains(metric) else { return nil }
         return first.decisions[metric] == .worse
@@ -44,13 +44,13 @@ package struct BuildComparison: Sendable {
     /// Adds the results of a block; decided metrics are ignored.
     package mutating func add(_ block: [ComparedMetric: Worsening]) {
         let wanted = block.filter { !givenUp.contains($0.key) }
-        // A block that made a metric suspect does not confirm it.
+        // Added to the second round first: a block that makes a metric suspect must not confirm it.
         second.add(wanted)
         first.add(wanted)
         askAgain()
     }
 
-    /// Most of the time is over: what looks worse by now is tested again in the rest.
+    /// Call when most of the time is over: metrics that look worse by now are tested again in the remaining time.
     mutating func lookAtLast() {
         first.lookAtLast()
         askAgain()
@@ -62,8 +62,7 @@ package struct BuildComparison: Sendable {
         }
     }
 
-    /// Expects no more blocks for these metrics, because their samples fail: they are inconclusive, and the others
-    /// continue.
+    /// Expects no more blocks for these metrics: they are inconclusive, and the others continue.
     package mutating func giveUp(_ metrics: some Sequence<ComparedMetric>) {
         givenUp.formUnion(metrics)
     }
@@ -74,7 +73,7 @@ package struct BuildComparison: Sendable {
         first.drop(metrics)
     }
 
-    /// Ends the comparison: what is undecided stays so, with the evidence of all its blocks.
+    /// Ends the comparison. Undecided metrics stay undecided, with the evidence of all their blocks.
     package mutating func close() {
         first.close()
         second.lookAtLast()

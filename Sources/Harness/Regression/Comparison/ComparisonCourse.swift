@@ -1,29 +1,31 @@
 import Model
 
-/// A whole comparison as a state machine: which cell to sample next, what its blocks decide, and when it is over.
+/// A whole comparison as a state machine: which cell to sample next, what its blocks decide, and when the comparison is
+/// over.
 ///
-/// It takes no samples and reads no clock: the sampler drives it with real blocks, and a test with made-up ones.
+/// It takes no samples and reads no clock: the sampler passes it real blocks, and tests pass it made-up blocks.
 package struct ComparisonCourse {
     /// A metric without any value in this many blocks does not apply to its cell.
     private static let silentBlocks = 2
-    /// A metric that this many blocks could not compare, though samples have values, is given up.
+    /// A metric is given up if this many blocks could not compare it, although some samples have values.
     private static let patience = 8
-    /// The share of the time after which the first round looks for the last time; the rest is for the second.
+    /// The share of the time after which the first round has its last look; the remaining time is for the second round.
     private static let shareOfFirst = 2.0 / 3
 
     private let budget: Double
     private var comparison: BuildComparison
     private var allocation = BlockAllocation()
     private var generator: SplitMix
-    /// For each metric that no block has compared so far: the number of blocks, and of those without any value.
+    /// For each metric that no block has compared so far: the number of its blocks, and how many of them had no value
+    /// at all.
     private var silences: [ComparedMetric: (blocks: Int, untold: Int)] = [:]
     private var told: Set<ComparedMetric> = []
     private var hasLookedAtLast = false
-    /// Seconds.
+    /// The time taken so far, in seconds.
     package private(set) var elapsed = 0.0
     private(set) var blocks = 0
 
-    /// - Parameter budget: Seconds.
+    /// - Parameter budget: The time for sampling, in seconds.
     package init(_ metrics: [ComparedMetric], budget: Double, leastEffect: Double, seed: UInt64) {
         self.budget = budget
         comparison = BuildComparison(metrics, leastEffect: leastEffect, seed: seed)
@@ -73,15 +75,16 @@ package struct ComparisonCourse {
     package var leftOut: [ComparedMetric] { comparison.leftOut }
 }
 
-/// Which cell is sampled next, as a state machine: what looked worse first, then what can be decided soonest.
+/// Chooses the next cell, as a state machine: first the cells of metrics that looked worse, then the cells that can be
+/// decided soonest.
 ///
-/// Blocks are taken in turns. A turn has one block, in random order, of each cell that can be decided about as soon as
-/// the soonest: a noisy cell waits until the others are decided, and a busy minute of the machine does not fall on one
-/// cell alone.
+/// Blocks are taken in turns. A turn has one block of each cell that can be decided about as soon as the soonest, in
+/// random order. So a noisy cell waits until the others are decided, and a busy minute of the machine is spread over
+/// several cells.
 private struct BlockAllocation {
     private typealias Cost = (seconds: Double, blocks: Int)
 
-    /// A turn takes the cells that are decided within this multiple of the soonest cell's time.
+    /// A turn takes the cells that can be decided within this multiple of the soonest cell's time.
     private static let reach = 2.0
 
     private var turn: [ComparedCell] = []
@@ -103,7 +106,7 @@ private struct BlockAllocation {
         costs[cell] = (before.seconds + seconds, before.blocks + 1)
     }
 
-    /// In a fixed order, so that the same seed gives the same turns.
+    /// The cells of a new turn, in a fixed order, so that the same seed gives the same turns.
     private func newTurn(of open: Set<ComparedCell>, in comparison: BuildComparison) -> [ComparedCell] {
         let cells = open.sorted { $0.name < $1.name }
         // A cell's cost is known after its first block.

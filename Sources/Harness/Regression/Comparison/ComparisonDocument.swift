@@ -4,7 +4,7 @@ import Model
 /// A comparison of two builds, in machine-readable form.
 package struct ComparisonDocument: Encodable, Sendable {
     package struct Build: Encodable, Sendable {
-        /// As the user named it.
+        /// The name that the user gave.
         package let name: String
         /// The commit, if the comparison built it.
         let commit: String?
@@ -19,23 +19,23 @@ package struct ComparisonDocument: Encodable, Sendable {
     package let base: Build
     package let head: Build
     private let startedAt = Date.now
-    /// Nil until the samples are taken.
+    /// Nil before the samples are taken.
     var environment: EnvironmentRecord?
     private let seed: UInt64
     let leastEffect: Double
-    /// Seconds that sampling may take, and seconds that it took.
+    /// The time that sampling may take and the time that it took, in seconds.
     private let budget: Double
     var elapsed = 0.0
     var samples = 0
     package var findings: [ComparisonFinding] = []
     var faults: [Fault] = []
     package var wasInterrupted = false
-    /// Questions that do not apply: no sample has a value for the metric.
+    /// The questions that do not apply, because no sample has a value for the metric.
     package var leftOut: [ComparedMetric] = []
     let unchanged: [String]
     let onlyInHead: [String]
     let onlyInBase: [String]
-    /// The experiments whose fixes, scenarios and metrics have no name in common.
+    /// The experiments for which the builds have no fix, scenario or metric in common.
     package var incomparable: [String] = []
 
     /// A comparison that has taken no samples yet.
@@ -45,7 +45,7 @@ package struct ComparisonDocument: Encodable, Sendable {
         (unchanged, onlyInHead, onlyInBase) = (request.unchanged, request.onlyInHead, request.onlyInBase)
     }
 
-    /// As JSON. If the base counts none and the head some, the count is worse by "infinite".
+    /// As JSON. If a count is 0 in the base and above 0 in the head, it is worse by "infinite".
     package func json() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -58,8 +58,8 @@ package struct ComparisonDocument: Encodable, Sendable {
         return try encoder.encode(self)
     }
 
-    /// The overall result: one regression makes it a regression; it passes only if everything is decided. Builds that
-    /// differ in nothing that was to be compared pass too.
+    /// The overall result: one regression makes the whole a regression. The comparison passes only if every question is
+    /// decided, or if no requested experiment has changed.
     package var verdict: ComparisonFinding.Conclusion {
         if faults.contains(where: \.isRegression) || findings.contains(where: { $0.verdict == .regressed }) {
             return .regressed
@@ -75,9 +75,9 @@ package struct ComparisonDocument: Encodable, Sendable {
 /// The result of a comparison for one metric.
 package struct ComparisonFinding: Encodable, Sendable {
     package enum Conclusion: String, CaseIterable, Encodable, Sendable {
-        /// Worse in two rounds without common samples.
+        /// Worse in two rounds that share no samples.
         case regressed
-        /// The time ran out first, or the second round did not confirm the first.
+        /// The time ran out, or the second round did not confirm the first.
         case inconclusive
         /// Not worse by an effect worth reporting.
         case notRegressed
@@ -85,11 +85,11 @@ package struct ComparisonFinding: Encodable, Sendable {
 
     package let compared: ComparedMetric
     package let verdict: Conclusion
-    /// From the first round; nil if no block had values.
+    /// The evidence from the first round; nil if no block had values.
     package let evidence: Evidence?
-    /// The smallest worsening that this comparison would detect four times out of five: 0.03 for 3 %.
+    /// The smallest worsening that this comparison would detect with a probability of 80 %: 0.03 for 3 %.
     package let smallestEffect: Double?
-    /// From the second round; nil if the first gave no reason for it.
+    /// The evidence from the second round; nil if the first round did not call the metric worse.
     package let confirmation: Evidence?
     /// Nil if either build has no value.
     var medians: Medians?
@@ -112,7 +112,7 @@ package struct ComparisonFinding: Encodable, Sendable {
     }
 }
 
-/// Samples of a cell that did not run to their end.
+/// Samples of a cell that did not finish.
 package struct Fault: Encodable, Sendable {
     let experiment: String
     let cell: Expectation.Cell
@@ -130,10 +130,10 @@ package struct Fault: Encodable, Sendable {
         last = outcome.label
     }
 
-    /// The head fails repeatedly, and the base never. With equal builds, the chance that the first seven failures all
-    /// come from the head is 1 in 128.
+    /// Whether the head fails repeatedly and the base never. With equal builds, the chance that the first seven
+    /// failures all come from the head is 1 in 128.
     package var isRegression: Bool { ofHead >= 7 && ofBase == 0 }
-    /// More samples would give no new information.
+    /// Whether more samples would give no new information.
     package var isDecided: Bool { isRegression || ofBase > 0 }
     var name: String { ComparedCell(experiment: experiment, cell: cell).name }
 }

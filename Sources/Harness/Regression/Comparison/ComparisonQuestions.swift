@@ -1,16 +1,16 @@
 import Model
 
-/// What a comparison of two builds asks about an experiment.
+/// The questions of a comparison of two builds about an experiment.
 ///
-/// By default it asks what a person would ask: does each fix cost more, and does it still count what it promises to
-/// count? Each further question would take samples, and make it harder to call any one of them worse. Metrics that also
-/// depend on the machine, from stalls to threads, are compared on request only.
+/// By default there are two questions about each fix: does it cost more, and do the counts that it promises still hold?
+/// Each further question would take samples, and would make it harder to call any single metric worse. Metrics that
+/// also depend on the machine, from stalls to threads, are compared on request only.
 package struct ComparisonQuestions {
-    /// The names that the user gives; if empty, the default questions are asked.
+    /// The names that the user gave; if there are none, the default questions are asked.
     package struct Selection: Sendable {
         let variants: [String]
         let scenarios: [String]
-        /// Asked of each variant in each scenario, instead of the default questions.
+        /// Metrics to compare for each variant in each scenario, instead of the default questions.
         let metrics: [String]
 
         package init(variants: [String] = [], scenarios: [String] = [], metrics: [String] = []) {
@@ -20,8 +20,8 @@ package struct ComparisonQuestions {
         var isEmpty: Bool { variants.isEmpty && scenarios.isEmpty && metrics.isEmpty }
     }
 
-    /// The questions, in the order of the scenarios, the variants and the metrics. Empty if the builds have nothing in
-    /// common that the user asked for.
+    /// The questions, ordered by scenario, variant and metric. Empty if the builds have none of the requested metrics
+    /// in common.
     package let metrics: [ComparedMetric]
 
     package init(base: ExperimentDescription, head: ExperimentDescription, _ selection: Selection) {
@@ -40,8 +40,8 @@ package struct ComparisonQuestions {
         }
     }
 
-    /// The cells that both builds have. Leaves out pitfalls and large scenarios unless they are named, and always cells
-    /// that are declared to crash or to hang.
+    /// The cells that both builds have. Leaves out pitfalls and large scenarios unless the user named them. Always
+    /// leaves out cells that are declared to crash or to hang.
     private static func cells(
         _ base: ExperimentDescription,
         _ head: ExperimentDescription,
@@ -60,8 +60,8 @@ package struct ComparisonQuestions {
             .filter { !withoutEnd.contains($0) }
     }
 
-    /// Where a variant's cost is asked: in the named scenarios; otherwise in the most informative one, or if the
-    /// variant does not run to its end there, in its first.
+    /// The cells whose cost is compared: the named scenarios or, without names, one scenario per variant. It is the
+    /// most informative one or, if the variant has no cell there, the variant's first one.
     private static func costCells(
         among cells: [Expectation.Cell],
         of experiment: ExperimentDescription,
@@ -73,9 +73,9 @@ package struct ComparisonQuestions {
         return Set(perVariant.compactMap { own in own.first { $0.scenario == telling } ?? own.first })
     }
 
-    /// The most informative scenario about a cost: the first, or if a chart shows how figures grow with its input, the
-    /// largest of that chart that is not large. There the work itself, not the process around it, is most of what is
-    /// measured.
+    /// The most informative scenario about a cost: the first one, or, if it is part of a sweep, the last one of the
+    /// sweep that is not large. There, the work itself is the largest part of the cost, compared with the process
+    /// around it.
     private static func tellingScenario(of experiment: ExperimentDescription) -> String? {
         let small = experiment.scenarios.filter { !$0.isLarge }.map(\.name)
         for case .sweep(_, let scenarios, _, _) in experiment.charts.map(\.drawing)
@@ -87,7 +87,7 @@ package struct ComparisonQuestions {
 }
 
 extension Expectation {
-    /// The figure that a promise of a fix rests on.
+    /// The figure in a promise of a fix.
     fileprivate var promisedFigure: Figure? {
         guard role == .fixHolds || role == .sameWork, case .figure(let figure, _, _) = claim else { return nil }
         return figure

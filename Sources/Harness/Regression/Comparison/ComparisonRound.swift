@@ -1,13 +1,13 @@
 import Measuring
 import Model
 
-/// One round of a comparison as a state machine: it receives blocks, looks at a metric's figures after some of them,
-/// and decides.
+/// One round of a comparison as a state machine: it receives blocks, evaluates a metric after certain numbers of blocks
+/// (a “look”), and decides.
 struct ComparisonRound: Sendable {
     enum Decision: Sendable {
-        /// The head is worse by at least the least effect worth reporting, and chance is an unlikely cause.
+        /// The head is worse by at least the least effect worth reporting, and chance alone is an unlikely cause.
         case worse
-        /// If the head is worse at all, it is unlikely to be worse by an effect worth reporting.
+        /// The head is unlikely to be worse by an effect worth reporting.
         case notWorse
     }
 
@@ -15,17 +15,17 @@ struct ComparisonRound: Sendable {
     private let leastEffect: Double
     /// The accepted chance of a false alarm.
     private let level: Double
-    /// Whether all metrics together share that chance: the more there are, the harder it is to call each one worse.
+    /// Whether all metrics share that chance: the more metrics there are, the harder it is to call each of them worse.
     private let isShared: Bool
     private var generator: SplitMix
     private var worsenings: [ComparedMetric: [Worsening]]
-    /// How many blocks it takes to call a metric not worse, where that is more than at the first look.
+    /// The minimum number of blocks to call a metric not worse, if it is more than the first look's.
     private var fewestBlocks: [ComparedMetric: Int] = [:]
     /// The decisions so far; a decision is never revised.
     private(set) var decisions: [ComparedMetric: Decision] = [:]
-    /// The factor that corrects the probability of each metric's last look for looking more than once.
+    /// For each metric, the factor that corrects its latest probability for looking several times.
     private var corrections: [ComparedMetric: Double] = [:]
-    /// The evidence from each metric's blocks at the last look.
+    /// The evidence from each metric's blocks at its latest look.
     private(set) var evidence: [ComparedMetric: Evidence] = [:]
 
     /// - Parameter metrics: The metrics under test from the start.
@@ -35,15 +35,15 @@ struct ComparisonRound: Sendable {
         worsenings = Dictionary(uniqueKeysWithValues: metrics.map { ($0, []) })
     }
 
-    /// Adds a metric. It is not called “not worse” with fewer blocks than this: a rare event that took as many to show
-    /// once may not show in the first few.
+    /// Adds a metric, which needs at least this many blocks to be called “not worse”: in fewer blocks, a rare event may
+    /// not show again.
     mutating func ask(_ metric: ComparedMetric, atLeast blocks: Int) {
         guard worsenings[metric] == nil else { return }
         worsenings[metric] = []
         fewestBlocks[metric] = blocks
     }
 
-    /// Takes metrics out: the others are judged as if these had never been asked about.
+    /// Removes metrics: the others are then judged as if these had never been part of the round.
     mutating func drop(_ metrics: some Sequence<ComparedMetric>) {
         for metric in metrics { worsenings[metric] = nil }
     }
@@ -57,16 +57,16 @@ struct ComparisonRound: Sendable {
 
     private func nextLook(after blocks: Int) -> Int? { LookSchedule.look(from: blocks + 1) }
 
-    /// How many more blocks a decision about a metric probably takes: up to the first look at which the interval would
-    /// be narrow enough, if the blocks keep their spread. The size of the head's worsening is ignored.
+    /// How many more blocks a decision about a metric probably takes: up to the first look with a narrow enough
+    /// interval, if the spread of the blocks stays the same. Ignores how much worse the head looks.
     func blocksToDecision(of metric: ComparedMetric) -> Int? {
         guard let taken = worsenings[metric]?.count, let next = nextLook(after: taken) else { return nil }
         guard let needed = evidence[metric]?.blocksNeeded(for: leastEffect), needed > taken else { return next - taken }
         return (LookSchedule.look(from: needed) ?? needed) - taken
     }
 
-    /// The smallest worsening that this round would have detected four times out of five, if this were the only metric;
-    /// nil for a metric with too few blocks.
+    /// The smallest worsening that this round would have detected four times out of five; nil for a metric with too few
+    /// blocks.
     func smallestEffect(of metric: ComparedMetric) -> Double? {
         guard let found = evidence[metric], found.blocks >= LookSchedule.looks[0] else { return nil }
         // The first step of Holm's correction. Anything below the least effect is never called worse.
@@ -74,7 +74,7 @@ struct ComparisonRound: Sendable {
         return max(leastEffect, found.smallestEffect(at: level / tests))
     }
 
-    /// Adds the results of a block; a metric that could not be read is missing. Ignores decided metrics.
+    /// Adds the results of a block, which lack metrics that could not be read. Ignores decided metrics.
     mutating func add(_ block: [ComparedMetric: Worsening]) {
         var isLook = false
         // In a fixed order, so that the same seed gives the same intervals.
@@ -89,8 +89,8 @@ struct ComparisonRound: Sendable {
         if isLook { decide() }
     }
 
-    /// Looks once more at undecided metrics, because most of the time is over: a comparison with few blocks would
-    /// otherwise spend hardly any of its chance. May be called once.
+    /// Looks once more at undecided metrics when most of the time is over: a comparison with few blocks would otherwise
+    /// use hardly any of its allowed chance of a false alarm. May be called once.
     mutating func lookAtLast() {
         for metric in openMetrics {
             read(metric)
@@ -99,7 +99,7 @@ struct ComparisonRound: Sendable {
         decide()
     }
 
-    /// Reads the figures of undecided metrics over all blocks, and calls nothing worse any more.
+    /// Updates the evidence of undecided metrics from all blocks, and calls no further metric worse.
     mutating func close() {
         for metric in openMetrics { read(metric) }
         decide(callsWorse: false)
@@ -135,25 +135,27 @@ struct ComparisonRound: Sendable {
 /// When a comparison looks at the blocks of a metric, and how much of the allowed chance of a false alarm each look may
 /// spend.
 ///
-/// Frequent looks that stop at the first alarm lead to a false alarm sooner or later. So looks come at numbers of
-/// blocks that are fixed beforehand, each half as many again as the last, and one more when most of the time is over.
-/// That one may spend half of the chance, and the others share the other half equally. The looks' shares add up to the
+/// Looking often and stopping at the first alarm leads to a false alarm sooner or later. So the looks come at fixed
+/// numbers of blocks, each 1.5 times the one before, and there is one last look when most of the time is over. The last
+/// look may spend half of the allowed chance; the others share the other half equally. The looks' shares add up to the
 /// whole chance of a false alarm; by Bonferroni's inequality, this is conservative. A cell's number of blocks at the
 /// last look depends on the blocks' spread and duration, not on which build is worse.
 package enum LookSchedule {
-    /// The numbers of blocks, in ascending order. With fewer blocks than the first, a bootstrap is not reliable.
+    /// The numbers of blocks, in ascending order. With fewer blocks than at the first look, a bootstrap is not
+    /// reliable.
     package static let looks: [Int] = {
         var looks = [8]
         while looks.count < 16 { looks.append(looks[looks.count - 1] * 3 / 2) }
         return looks
     }()
 
-    /// The factor for a probability at one of these looks, before it is compared with the level of all looks together.
+    /// A probability at one of these looks is multiplied by this factor, then compared with the level for all looks
+    /// together.
     package static let correction = 2 * Double(looks.count)
     /// The same factor at the last look.
     package static let correctionAtLast = 2.0
 
-    /// The first look with at least this many blocks; nil beyond the last.
+    /// The first look with at least this many blocks; nil if there is none.
     package static func look(from blocks: Int) -> Int? {
         looks.first { $0 >= blocks }
     }

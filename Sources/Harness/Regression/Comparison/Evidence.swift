@@ -1,11 +1,11 @@
 import Measuring
 import Model
 
-/// What the blocks of one metric show.
+/// The evidence from the blocks of one metric.
 package struct Evidence: Encodable, Sendable {
     let blocks: Int
-    /// How much more the head takes, relative to the base: 0.05 for 5 % worse, infinite if the base has none. The
-    /// trimmed mean over the blocks; for counts the plain mean, because a rare value may be the important one.
+    /// How much more the head takes, relative to the base: 0.05 for 5 % worse, infinite if the base's value is 0. It is
+    /// the trimmed mean over the blocks; for counts the plain mean, because a rare value may be the important one.
     package let worsening: Double
     /// The ends of the 99 % interval.
     let lower: Double
@@ -14,7 +14,7 @@ package struct Evidence: Encodable, Sendable {
     /// is not corrected for other metrics.
     package let probability: Double
 
-    /// The interval's confidence: half a percent is beyond either end.
+    /// The interval's confidence: half a percent is outside at each end.
     private static let confidence = 0.99
     /// Half the interval's width, in standard deviations.
     private static let sure = NormalDistribution.quantile((1 + confidence) / 2)
@@ -37,7 +37,7 @@ package struct Evidence: Encodable, Sendable {
         probability = SignedRankTest(shares).probability
     }
 
-    /// The smallest worsening that the same number of blocks with the same noise shows four times out of five, at
+    /// The smallest worsening that the same number of blocks with the same noise detects four times out of five, at
     /// `level`.
     func smallestEffect(at level: Double) -> Double {
         let deviation = halfWidth / Self.sure

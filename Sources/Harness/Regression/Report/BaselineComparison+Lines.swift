@@ -17,10 +17,10 @@ extension BaselineComparison {
             switch withTimes.count {
             case compared.count: "processor time with processor time"
             case 0:
-                "processor time relative to the pitfall's, as the machines or systems are of two kinds, "
-                    + "or one of them was busy"
+                "processor time relative to the pitfall's, as the machines or systems differ, "
+                    + "or one machine was busy"
             default:
-                "processor time with processor time where both are from one kind of machine that was not busy "
+                "processor time with processor time where both machines are of one kind and were not busy "
                     + "(\(withTimes.count) of \(compared.count) experiments), else relative to the pitfall's"
             }
         guard !compared.isEmpty else {

@@ -2,10 +2,10 @@ import Model
 import Telling
 
 extension ComparisonDocument {
-    /// Most open metrics shown in the terminal; the documents hold all.
+    /// Maximum number of undecided metrics in the terminal; the documents contain all of them.
     private static let mostOpen = 12
 
-    /// Lines for the terminal: what is worse, what is open, and one line for the rest.
+    /// Lines for the terminal: metrics that are worse, undecided metrics, and one line for the rest.
     package func lines(_ style: TerminalStyle) -> [String] {
         var lines: [String] = []
         for fault in faults {
@@ -23,7 +23,7 @@ extension ComparisonDocument {
         }
         if open.count > Self.mostOpen {
             let more = "\(open.count - Self.mostOpen) more"
-            lines += style.entry(.inconclusive, more, "--json, --junit and --markdown write all of them")
+            lines += style.entry(.inconclusive, more, "--json, --junit and --markdown list all of them")
         }
         if let rest { lines += style.entry(.notRegressed, rest, nil) }
         for sentence in ComparisonText.exceptions(of: self) { lines += style.paragraph(sentence, .faint) }

@@ -1,8 +1,8 @@
 import Model
 
-/// The words for a comparison's findings, the same in the terminal, in Markdown and in JUnit's XML.
+/// A comparison's findings in words, which are the same in the terminal, in Markdown and in JUnit's XML.
 package enum ComparisonText {
-    /// "+1.2 % (…); a worsening of 4.1 % or more would have been seen".
+    /// "+1.2 % (…); a worsening of 4.1 % or more would have been detected".
     static func explanation(of finding: ComparisonFinding) -> String {
         guard let evidence = finding.evidence else { return "no block of samples has a value for it" }
         let change = change(evidence)
@@ -13,7 +13,7 @@ package enum ComparisonText {
         case .inconclusive:
             let seen = finding.smallestEffect.map(PercentText.text)
             return change + (again.map { ", but \($0)" } ?? "")
-                + (seen.map { "; a worsening of \($0) or more would have been seen" } ?? "")
+                + (seen.map { "; a worsening of \($0) or more would have been detected" } ?? "")
         }
     }
 
@@ -39,11 +39,11 @@ package enum ComparisonText {
             return "\(document.base.name) → \(document.head.name): nothing was sampled\(interrupted)"
         }
         return "\(document.base.name) → \(document.head.name): \((counts + faults).joined(separator: ", ")) of "
-            + "\(document.findings.count) metrics, by \(document.samples) samples in \(Int(document.elapsed)) s"
+            + "\(document.findings.count) metrics, from \(document.samples) samples in \(Int(document.elapsed)) s"
             + "\(interrupted); worth reporting: \(PercentText.text(document.leastEffect))"
     }
 
-    /// Warns that a comparison says little, if most of its questions are open.
+    /// Warns if most questions of a comparison are undecided.
     package static func warning(of document: ComparisonDocument) -> String? {
         let decided = document.findings.count { $0.verdict != .inconclusive }
         guard decided * 2 < document.findings.count else { return nil }
@@ -52,7 +52,7 @@ package enum ComparisonText {
             + "anything is worse is unknown; give it more --minutes, fewer experiments, or a quieter machine."
     }
 
-    /// Says what was not compared, and why, one sentence each.
+    /// The experiments and metrics that were not compared, and why, one sentence each.
     static func exceptions(of document: ComparisonDocument) -> [String] {
         let reasons = [
             (
@@ -61,7 +61,7 @@ package enum ComparisonText {
             ),
             (document.onlyInHead, "compared, as only \(document.head.name.onOneLine()) has them", ""),
             (document.onlyInBase, "compared, as only \(document.base.name.onOneLine()) has them", ""),
-            (document.incomparable, "compared, as the builds have no question in common about them", ""),
+            (document.incomparable, "compared, as the builds have no metric of them in common", ""),
         ]
         var sentences = reasons.filter { !$0.0.isEmpty }.map { names, reason, advice in
             "Not \(reason): \(names.joined(separator: ", "))\(advice)."
@@ -71,15 +71,15 @@ package enum ComparisonText {
             let names = cells.sorted { $0.key < $1.key }.map { name, all in
                 "\(name) in \(all.count) \(all.count == 1 ? "cell" : "cells")"
             }
-            sentences.append("Not asked, as no sample has a value: \(names.joined(separator: ", ")).")
+            sentences.append("Not compared, as no sample has a value: \(names.joined(separator: ", ")).")
         }
         return sentences
     }
 
-    /// "+2.1 % (0.8 % to 3.5 % by 12 blocks)".
+    /// "+2.1 % (0.8 % to 3.5 % from 12 blocks)".
     private static func change(_ evidence: Evidence) -> String {
         let shares = [evidence.worsening, evidence.lower, evidence.upper].map(PercentText.text)
-        return "\(shares[0]) (\(shares[1]) to \(shares[2]) by \(evidence.blocks) blocks)"
+        return "\(shares[0]) (\(shares[1]) to \(shares[2]) from \(evidence.blocks) blocks)"
     }
 }
 

@@ -1,7 +1,7 @@
 import Model
 import Telling
 
-/// A history as lines for the terminal: a line for each series, then the changes of level.
+/// A history as lines for the terminal: one line per series, then the changes of level.
 package struct HistoryLines {
     private let history: HistoryAnswer
     private let search: ChangeSearch
@@ -30,7 +30,7 @@ package struct HistoryLines {
         let own = history.series.flatMap { series in
             series.notes.map { "\(HistoryText.name(of: series)): \($0)" }
         }
-        // Each figure of an experiment begins where its parameters change: a few notes are enough.
+        // A change of parameters affects every figure of an experiment, so a few notes are enough.
         let shown = own.prefix(6)
         let rest = own.count - shown.count
         return shown + (rest > 0 ? ["\(rest) more series start over or are split."] : [])
@@ -57,7 +57,7 @@ package struct HistoryLines {
             let last = style.painted(TerminalText.left(row[3], widths[3]), .strong)
             let change = style.painted(row[4], series.isBeyondOthers ? .yellow : .faint)
             let figures = "\(TerminalText.right(row[2], widths[2]))  \(last)  \(change)"
-            // In a narrow terminal the figures are below the name.
+            // In a narrow terminal, the figures go below the name.
             guard fits else {
                 let name = TerminalText.cut("    \(row[0])  \(row[1])", style.width, unicode: style.usesUnicode)
                 return [name, "      \(figures)"]
@@ -67,9 +67,9 @@ package struct HistoryLines {
         }
     }
 
-    /// A series as one short word: a character for each place at which its experiment was measured, the newest last.
+    /// A series as a sparkline: one character for each measurement of its experiment, the newest last.
     ///
-    /// The height is at least a fifth of the median, so that noise of a percent looks flat.
+    /// The height spans at least a fifth of the median, so that noise of one percent looks flat.
     private func sparkline(_ series: HistorySeries) -> String {
         guard let last = series.points.last, let first = series.points.first else { return "" }
         let start = max(first.position, last.position - 23)
@@ -100,7 +100,7 @@ package struct HistoryLines {
                 lines += indented("and \(group.changes.count - Self.mostChanges) more")
             }
             lines += indented(HistoryText.circumstances(of: group))
-            // On a line of its own, however long: readers copy it.
+            // Not wrapped, because readers copy the command.
             lines += group.commands.map { "  \(style.printable($0))" }
             lines += HistoryText.obstacle(to: group).map(indented) ?? []
         }

@@ -8,12 +8,12 @@ package struct HistoryPage {
     private let search: ChangeSearch
     private let store: String
 
-    /// - Parameter store: The store's path, for the page's origin.
+    /// - Parameter store: The store's path, which the page shows.
     package init(_ history: HistoryAnswer, _ search: ChangeSearch, store: String) {
         (self.history, self.search, self.store) = (history, search, store)
     }
 
-    /// - Throws: As ``OverTimePage/html()``.
+    /// - Throws: See ``OverTimePage/html()``.
     package func html() throws -> String {
         try OverTimePage(
             lead: "\(HistoryText.extent(of: history)), up to \(newest)",
@@ -69,7 +69,7 @@ package struct HistoryPage {
         )
     }
 
-    /// Newest points in the table below a chart: a year's points would make the page too large.
+    /// Maximum number of points in the table below a chart: a year's points would make the page too large.
     private static let mostRows = 20
 
     private func row(_ point: HistoryPoint, _ unit: Metric.Unit) -> OverTimePage.Row {
@@ -99,7 +99,7 @@ package struct HistoryPage {
     private var facts: [OverTimePage.Fact] {
         let machines = history.series.inRuns(of: \.machine).map(\.0.text)
         let order =
-            history.remarks.isEmpty ? ["A commit comes after its ancestors, as git knows them."] : history.remarks
+            history.remarks.isEmpty ? ["git’s order: a commit comes after its ancestors."] : history.remarks
         let facts = [
             ("Store", store.shownPath), ("Machines", machines.joined(separator: "; ")),
             ("Order", order.joined(separator: " ")),
@@ -111,8 +111,8 @@ package struct HistoryPage {
             ("Noise", HistoryText.disturbance(in: history) ?? "No point is from a busy machine."),
             (
                 "Changes of level",
-                "Found by Apache Otava, which takes each run as a point: of a processor time the least of its samples, "
-                    + "without what the run did to the experiment’s other variants; of anything else the median."
+                "Found by Apache Otava, with one point per run: for a processor time the minimum of the run’s samples, "
+                    + "corrected for the run’s effect on the experiment’s other variants; otherwise the median."
             ),
         ]
         return facts.map { OverTimePage.Fact(term: $0, detail: $1) }

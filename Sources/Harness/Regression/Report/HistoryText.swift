@@ -3,7 +3,8 @@ import Model
 
 /// Texts that the terminal and the page share.
 enum HistoryText {
-    /// "progress-flood coalesced, importCPUTime in whole-import", and what distinguishes it from others of that name.
+    /// "progress-flood coalesced, importCPUTime in whole-import", and what distinguishes it from other series of that
+    /// name.
     static func name(of series: HistorySeries) -> String {
         let figure = series.figure
         return "\(figure.experiment) \(figure.variant), \(figure.metric) in \(figure.scenario)"
@@ -18,13 +19,13 @@ enum HistoryText {
         return "\(unit.text(summary.median)) (\(unit.text(from: summary.lowerQuartile, to: summary.upperQuartile)))"
     }
 
-    /// "+5.1 % on 10 points before".
+    /// "+5.1 % vs 10 points before".
     static func change(of series: HistorySeries) -> String {
         guard let (share, points) = series.change else {
             guard series.points.count > 1 else { return "the first point" }
             return series.points.last?.summary.median == 0 ? "0 as before" : "was 0"
         }
-        return "\(PercentText.text(share)) on \(points == 1 ? "the point" : "\(points) points") before"
+        return "\(PercentText.text(share)) vs \(points == 1 ? "the point" : "\(points) points") before"
     }
 
     /// "progress-flood coalesced, importCPUTime in whole-import is worse by 5.2 % (41.2 ms → 43.4 ms)".
@@ -35,14 +36,14 @@ enum HistoryText {
         let size = change.share.map { "\(PercentText.text(abs($0)).trimmingPrefix("+")) (\(levels))" } ?? levels
         let word =
             switch change.isWorse {
-            case true?: "worse"
-            case false?: "better"
-            case nil: "another"
+            case true?: "is worse"
+            case false?: "is better"
+            case nil: "changed"
             }
-        return "\(name(of: change.series)) is \(word) by \(size)"
+        return "\(name(of: change.series)) \(word) by \(size)"
     }
 
-    /// Where the cause of a change lies: "at 9f8e…, the commit after 1a2b…".
+    /// The commits that may have caused a change: "at 9f8e…, the commit after 1a2b…".
     static func range(of group: ChangeGroup) -> String {
         let (base, head) = (group.base.shortCommit, group.head.shortCommit)
         guard group.base != group.head else { return "at \(head), measured with another toolchain" }
@@ -59,10 +60,10 @@ enum HistoryText {
             : "Changed at the same time: \(changes.joined(separator: "; "))."
     }
 
-    /// Explains why no command can settle it, if a commit is missing.
+    /// Explains why there is no command to check the change, if a commit is missing.
     static func obstacle(to group: ChangeGroup) -> String? {
         group.isBuildable || group.base == group.head
-            ? nil : "git does not have both commits here: fetch them, and pitfalls compare can measure them in turn."
+            ? nil : "git does not have both commits here: fetch them; then pitfalls compare can measure them in turn."
     }
 
     /// "25 results of 3 experiments at 14 commits".
@@ -79,7 +80,8 @@ enum HistoryText {
         let disturbed = points.count(where: \.isDisturbed)
         guard disturbed > 0 else { return nil }
         return
-            "\(disturbed) of \(points.count) points are of a busy machine: a tenth of the samples or more was disturbed."
+            "\(disturbed) of \(points.count) points are from a busy machine: "
+            + "at least a tenth of their samples were disturbed."
     }
 
     /// Says that the search found nothing.

@@ -1,19 +1,19 @@
 import Model
 
-/// How much worse each cost is, as intervals on one scale, drawn with characters: a comment on a pull request cannot
-/// show a picture from its build.
+/// Shows how much worse each cost is, as intervals on one scale. It is drawn with characters, because a comment on a
+/// pull request cannot show a picture from its build.
 struct IntervalChart {
     private let findings: [ComparisonFinding]
     private let leastEffect: Double
     /// The value at the scale's right end: 0.1 for 10 % worse.
     private let reach: Double
 
-    /// An odd number, so that “no change” has a column of its own.
+    /// The width is odd, so that “no change” has a column of its own.
     private static let width = 41
-    /// Widest scale; an interval may extend beyond its ends.
+    /// The maximum of ``reach``; an interval may extend beyond the scale's ends.
     private static let longestReach = 0.25
 
-    /// Shows costs, and whatever has regressed, worst first; nil if no block compared any of them.
+    /// Shows costs and regressed metrics, worst first; nil if no block compared any of them.
     init?(_ document: ComparisonDocument) {
         findings = document.findings.worstFirst.filter { finding in
             finding.evidence != nil && (finding.verdict == .regressed || !finding.compared.metric.isCountedByTheProgram)
@@ -34,7 +34,7 @@ struct IntervalChart {
         return left + gap(half - left.count) + "0" + gap(half - right.count) + right
     }
 
-    /// The name comes last, because names differ in length.
+    /// One row. The name comes last, because names differ in length.
     private func row(of finding: ComparisonFinding) -> String {
         var characters = [Character](repeating: " ", count: Self.width)
         characters[column(0)] = "│"

@@ -3,18 +3,18 @@ import Telling
 
 /// Test results as the XML that CI systems read: the common subset of Ant's JUnit task and Surefire.
 package struct JUnitDocument {
-    /// The group is shown as the experiment.
+    /// CI systems show the group as a class name.
     private typealias Case = (group: String, name: String, outcome: Outcome)
 
     fileprivate enum Outcome {
-        /// With an optional remark.
+        /// Passed, with an optional remark.
         case passed(String?)
         case failed(String)
         /// Nothing was decided.
         case skipped(String)
     }
 
-    /// The name of the one suite that holds all cases.
+    /// The name of the single suite with all cases.
     private let name: String
     private let cases: [Case]
 
@@ -92,7 +92,7 @@ extension JUnitDocument {
         for (names, reason) in [
             (document.unchanged, "it did not change"), (document.onlyInHead, "only the head has it"),
             (document.onlyInBase, "only the base has it"),
-            (document.incomparable, "the builds have no question in common about it"),
+            (document.incomparable, "the builds have no metric of it in common"),
         ] {
             cases += names.map { ($0, "the builds differ", .skipped(reason)) }
         }

@@ -2,9 +2,9 @@ import Drawing
 import Model
 import Telling
 
-/// The text that CI shows with a commit: GitHub's flavour of Markdown, as `$GITHUB_STEP_SUMMARY` accepts it.
+/// The text that CI shows with a commit, in GitHub's flavour of Markdown for `$GITHUB_STEP_SUMMARY`.
 package enum MarkdownSummary {
-    /// The verdicts of a run: failures in full, the rest counted.
+    /// The verdicts of a run: failures in full, the others as counts.
     package static func text(of document: ResultDocument, _ comparison: BaselineComparison?) -> String {
         let verdicts = document.experiments.flatMap { result in result.verdicts.map { (result.experiment.name, $0) } }
         let wrong = verdicts.filter { $0.1.ruling == .failed || $0.1.ruling == .undecided }
@@ -26,7 +26,7 @@ package enum MarkdownSummary {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// One row per experiment, with its disturbed samples if any experiment has some.
+    /// One row per experiment, with a column for disturbed samples if there are any.
     private static func experiments(_ results: [ExperimentResult]) -> [String] {
         let isDisturbed = SampleTally(results).disturbed > 0
         let rows = results.map { result in
@@ -56,7 +56,7 @@ package enum MarkdownSummary {
         return lines
     }
 
-    /// A comparison: worse and open metrics as a table, the costs as a chart, and the rest folded away.
+    /// A comparison: worse and undecided metrics as a table, the costs as a chart, and the rest folded.
     package static func text(of document: ComparisonDocument) -> String {
         var lines = ["### pitfalls compare: \(document.verdict.word)", ""]
         if let warning = ComparisonText.warning(of: document) {
@@ -97,7 +97,8 @@ package enum MarkdownTable {
 
     /// Text on one line, without any markup, cut after 2,000 characters.
     ///
-    /// It works on scalars: a `|` with a combining mark is a different character, but still ends its cell.
+    /// It works on scalars instead of characters: a `|` with a combining mark is a different character, but still ends
+    /// its cell.
     fileprivate static func escaped(_ text: String) -> String {
         var result = ""
         let scalars = text.unicodeScalars

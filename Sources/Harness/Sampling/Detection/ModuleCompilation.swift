@@ -17,7 +17,7 @@ package struct ModuleCompilation: Sendable {
         package let message: String
     }
 
-    /// Fails if the manifest has no such module or has it in another form. `list` reads the file that lists the
+    /// Fails if the manifest does not have the module in the expected form. `list` reads the file that lists the
     /// module's sources.
     package init?(of module: String, in manifest: String, reading list: (_ path: String) -> String?) {
         let line = manifest.split(separator: "\n").first { line in
@@ -36,7 +36,7 @@ package struct ModuleCompilation: Sendable {
         options = Self.withoutOutputs(arguments.dropFirst())
     }
 
-    /// Options with a value that name an output or the number of threads.
+    /// Options with a value: they name an output or the number of threads.
     private static let dropped = ["-emit-module-path", "-output-file-map", "-num-threads", "-emit-objc-header-path"]
     private static let droppedAlone: Set = [
         "-enable-batch-mode", "-incremental", "-whole-module-optimization", "-emit-dependencies", "-emit-module", "-c",
@@ -56,9 +56,9 @@ package struct ModuleCompilation: Sendable {
         return options
     }
 
-    /// Compiles the module far enough for all diagnostics: region isolation is checked after types.
+    /// Compiles the module up to SIL, because region isolation is checked after types.
     ///
-    /// - Parameter file: The end of the path of the source to replace.
+    /// - Parameter file: The end of the path of the source file to replace.
     /// - Throws: ``HarnessError`` if the compiler cannot be run; `CancellationError` when cancelled.
     package func diagnostics(replacing file: String? = nil, by other: String? = nil) async throws -> [Diagnostic] {
         let changed = sources.map { source in
@@ -79,7 +79,7 @@ package struct ModuleCompilation: Sendable {
             try Task.checkCancellation()
             let diagnostics = Self.diagnostics(in: result.standardOutput + "\n" + result.standardError)
             if !result.terminationStatus.isSuccess, !diagnostics.contains(where: { $0.severity == "error" }) {
-                let reason = result.standardError.split(separator: "\n").first.map(String.init) ?? "it gives no reason"
+                let reason = result.standardError.split(separator: "\n").first.map(String.init) ?? "no reason given"
                 throw HarnessError("the compiler cannot compile the experiment's module again: \(reason.onOneLine())")
             }
             return diagnostics
@@ -110,10 +110,10 @@ package struct ModuleCompilation: Sendable {
     }
 }
 
-/// The marks that silence the compiler. They are removed to find out what it would report without them.
+/// The marks that silence the compiler. They are removed to find out what the compiler would report without them.
 package enum UnsafeMarks {
-    /// The marks as written in code. Only the variant's own file loses them: in another file, a lock may justify the
-    /// mark.
+    /// The marks as written in code. They are removed only from the variant's own file: in another file, a lock may
+    /// justify the mark.
     package static let all = ["nonisolated(unsafe)", "@unchecked", "@preconcurrency"]
 
     /// Returns a file's text without its marks, and the marks found. Comments stay unchanged.

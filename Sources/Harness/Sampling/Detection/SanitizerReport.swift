@@ -6,7 +6,7 @@ package struct SanitizerReport: Sendable {
         package let kind: String
         /// The places in the experiment's own code and in the subjects' code, innermost first: "OnMain.swift:12".
         package let places: [String]
-        /// The innermost function; shown for a report without such a place.
+        /// The innermost function; shown if the report has no such place.
         package let function: String
     }
 
@@ -59,7 +59,8 @@ extension SanitizerReport.Item {
 
     private var isRaceOrLeak: Bool { kind.contains("race") || kind.hasSuffix("leak") }
 
-    /// A text that the same report has in every variant; nil if the report is not about the variant in the file.
+    /// A text that is equal for equal reports of different variants; nil if the report is not about the variant in the
+    /// file.
     ///
     /// A race or a leak counts for the variant only if the report contains the variant's file. The sanitizer does not
     /// see how the runtime's main queue and an experiment's instruments synchronize, and a process that exits early

@@ -2,9 +2,9 @@ import Foundation
 import Model
 import Subprocess
 
-/// Asks git about the repository of a folder. It runs no program that the repository's own configuration names: a file
-/// system monitor, hooks, an external diff, a transport. Filters can have any name; ``unfiltered(_:indexedIn:)``
-/// switches off each configured one.
+/// Asks git about a folder's repository. It prevents git from running a program that the repository's own configuration
+/// names: a file system monitor, hooks, an external diff, a transport. Filters can have any name;
+/// ``unfiltered(_:indexedIn:)`` switches off each configured one.
 ///
 /// The user's own configuration applies as usual. Variables such as `GIT_DIR` are ignored.
 package struct Git: Sendable {
@@ -14,14 +14,14 @@ package struct Git: Sendable {
     private let folder: String
     private let patience: Duration
 
-    /// - Parameter patience: git is killed after this time: a pipe in place of a file would block it forever.
+    /// - Parameter patience: git is killed after this time, because a pipe in place of a file would block it forever.
     package init(in folder: String = ".", patience: Duration = Git.patience) {
         (self.folder, self.patience) = (folder, patience)
     }
 
     /// The hash of the commit that a name refers to; nil if there is none.
     package func commit(named name: String) async -> String? {
-        // git would read the first as an option; the system would end the argument at the second.
+        // git would read a name with a leading hyphen as an option; a null character would end the argument early.
         guard !name.hasPrefix("-"), !name.contains("\0") else { return nil }
         return await line("rev-parse", "--verify", "--quiet", "\(name)^{commit}")
     }
@@ -64,7 +64,7 @@ package struct Git: Sendable {
         atMost limit: Int = 64 << 20
     ) async -> Data? {
         let output = try? await Deadline.finishing(within: patience) { () -> Data? in
-            // In its own group: Ctrl-C in the terminal cancels this program's work, and that ends git.
+            // In its own process group: Ctrl-C in the terminal cancels this program's work, which then ends git.
             let result = try await Subprocess.run(
                 .name("git"),
                 arguments: Arguments(Self.settings + ["-C", folder] + arguments),
@@ -85,13 +85,13 @@ package struct Git: Sendable {
             "diff.external=", "submodule.recurse=false",
         ].flatMap { ["-c", $0] } + ["--no-pager"]
 
-    /// Removes the variables that point git to another repository; those of the user's configuration stay.
+    /// Removes the variables that point git to another repository; variables with the user's configuration stay.
     private static var environment: [Environment.Key: String?] {
         let foreign = ProcessInfo.processInfo.environment.keys.filter {
             $0.hasPrefix("GIT_") && !$0.hasPrefix("GIT_CONFIG_")
         }
         return Dictionary(uniqueKeysWithValues: foreign.map { (Environment.Key(stringLiteral: $0), nil) }).merging([
-            // Names no transport, so that none may be used.
+            // Allows no transport: there is none with this name.
             "GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0",
             "GIT_TERMINAL_PROMPT": "0",
         ]) { $1 }
@@ -121,7 +121,7 @@ extension EnvironmentProbe {
     }
 
     /// Whether the checkout that contains a folder differs from its commit: `git status`, with filters off, lists a
-    /// tracked file, or an untracked Swift or C file that is not ignored. Nil if that is unknown.
+    /// tracked file, or an untracked Swift or C file that is not ignored. Nil if this is unknown.
     package static func isChanged(_ folder: String = ".", patience: Duration = Git.patience) async -> Bool? {
         await Git(in: folder, patience: patience).unfiltered([
             "status", "--porcelain", "-z", "--no-renames", "--untracked-files=all", "--ignore-submodules=all",

@@ -3,12 +3,12 @@ import CPlatform
 import Foundation
 import Model
 
-/// Runs a command line in the same way for all programs of this package: an error is one sentence on standard error,
-/// and the exit statuses are those of ``ExitStatus``.
+/// Runs the command line of each program in this package: an error is one sentence on standard error, and the exit
+/// status is an ``ExitStatus``.
 package enum CommandProgram {
     /// Parses the process's arguments and runs the command they name. Call on the main thread; never returns.
     ///
-    /// An asynchronous command runs next to the main run loop, which it may use.
+    /// The main run loop keeps running during an asynchronous command; the command may use it.
     package static func start<Root: ParsableCommand>(_ root: Root.Type) -> Never {
         openClosedStreams()
         if ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"] == nil { platform_explain_crashes(name(of: root)) }
@@ -25,7 +25,7 @@ package enum CommandProgram {
         }
     }
 
-    /// Parses again: a parsed command cannot be handed to another thread, and the arguments are the same.
+    /// Parses the same arguments again, because a parsed command cannot be sent to another thread.
     private static func runAsynchronously<Root: ParsableCommand>(_ root: Root.Type) async -> Never {
         do {
             if var command = try root.parseAsRoot() as? any AsyncParsableCommand { try await command.run() }
@@ -60,7 +60,7 @@ package enum CommandProgram {
     private static func end<Root: ParsableCommand>(_ root: Root.Type, _ status: ExitStatus) -> Never {
         let code = platform_flush_output()
         if code == 0 { exit(status.rawValue) }
-        // The reader has closed the pipe, as `head` does when it has enough.
+        // The reader has closed the pipe, as `head` does after its last line.
         if code == EPIPE { exit((status == .held ? ExitStatus.interrupted : status).rawValue) }
         let reason = code > 0 ? ": \(String(cString: strerror(code)))" : ""
         let rest = "results already written to files are complete"
@@ -68,17 +68,17 @@ package enum CommandProgram {
         exit((status == .held ? ExitStatus.harnessFailed : status).rawValue)
     }
 
-    /// Replaces a closed standard stream (`2>&-`) with `/dev/null`: otherwise the next opened file would take its
-    /// place, and sentences would be written into a result. Call before opening anything.
+    /// Replaces a closed standard stream (`2>&-`) with `/dev/null`: otherwise the next opened file would get its
+    /// descriptor, and error messages would go into a result file. Call before opening anything.
     private static func openClosedStreams() {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
         where fcntl(descriptor, F_GETFD) < 0 && errno == EBADF {
-            // The system returns the lowest free number: this one.
+            // `open` returns the lowest free descriptor, which is this one.
             _ = open("/dev/null", descriptor == STDIN_FILENO ? O_RDONLY : O_WRONLY)
         }
     }
 
-    /// Puts a sentence on one line. A very long one loses its middle: its end says what to do.
+    /// Puts a message on one line. Cuts the middle of a very long message, because its end says what to do.
     private static func sentence(_ text: String) -> String {
         let half = 1500
         let line = text.onOneLine(atMost: .max).unicodeScalars
@@ -102,8 +102,8 @@ package struct ExitStatusError: Error {
 }
 
 extension ExitStatus {
-    /// The status for a document's verdicts: a failed fix outranks a pitfall that no longer shows, which outranks an
-    /// undecided expectation.
+    /// The status for a document's verdicts. The worst one decides: a failed fix, then a pitfall that no longer shows,
+    /// then an undecided expectation.
     ///
     /// Expectations that a finished run was not asked to measure do not count. A run that was cut off or that decided
     /// nothing does not pass.

@@ -17,7 +17,7 @@ enum BencherMetrics {
         }
     }
 
-    /// The most characters of a measure's or a benchmark's name.
+    /// The maximum length of a measure's or a benchmark's name, in characters.
     private static let longestMeasure = 64
     private static let longestBenchmark = 1024
 

@@ -26,7 +26,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
                 "\(rawValue) takes one run; export each results.json by itself, or choose otava, csv or benchstat"
             )
         }
-        // Oldest first, in whatever order they were given.
+        // Oldest first; the given order does not matter.
         let runs = runs.sorted { $0.document.startedAt < $1.document.startedAt }
         for (run, next) in zip(runs, runs.dropFirst()) where run.isSame(as: next) {
             throw UsageError("\(run.path.shownPath) and \(next.path.shownPath) are the same run; leave one out")
@@ -46,7 +46,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
 /// A file for another tool.
 package struct ExportedFile: Sendable {
     package var text: String
-    /// One sentence for each reason why the format cannot hold some figures.
+    /// One sentence for each reason why figures were left out.
     package var notes: [String] = []
     /// Otava's configuration, given the path of the exported file; empty for other formats.
     package var configuration: @Sendable (_ file: String) -> String = { _ in "" }

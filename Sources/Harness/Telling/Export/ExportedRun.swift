@@ -77,7 +77,7 @@ struct ExportedFigure: Sendable {
 }
 
 extension Metric {
-    /// The number of samples that no metric of an experiment shows: a crashed sample measures nothing.
+    /// Counts the samples without figures: a crashed sample measures nothing.
     static let unfinishedSamples = Metric(
         "unfinishedSamples",
         .count,
@@ -89,7 +89,7 @@ extension Metric {
 struct LeftOut {
     private var figures: [String: [MetricPath]] = [:]
 
-    /// - Parameter reason: A clause: "that not every run has".
+    /// - Parameter reason: A phrase: "missing from some runs".
     mutating func add(_ figure: MetricPath, _ reason: String) {
         figures[reason, default: []].append(figure)
     }

@@ -2,7 +2,7 @@ import Foundation
 import Model
 
 extension Double {
-    /// The number with all its digits, in a form that every format here reads: "3", "0.125", "1e-07".
+    /// The number with all its digits, in a form that every export format accepts: "3", "0.125", "1e-07".
     var exportedText: String {
         magnitude < 1e15 && self == rounded() ? String(Int(self)) : String(self)
     }

@@ -4,9 +4,9 @@ import Model
 /// Go's benchmark text format (golang.org/design/14313-benchmark-format), which `benchstat` reads: a line per counted
 /// sample, with all of its metrics.
 ///
-/// Units are benchstat's own. The lines `system:` to `parameters:` are a benchmark's configuration: benchstat compares
-/// only what agrees in all of them, so the commit is not among them. A sample that did not finish is a line `--- FAIL`,
-/// which benchstat skips.
+/// Units are benchstat's own. The lines `system:` to `parameters:` are a benchmark's configuration. benchstat compares
+/// only benchmarks with the same configuration, so it does not contain the commit. A sample that did not finish becomes
+/// a line `--- FAIL`, which benchstat skips.
 struct GoBenchmarkText {
     let runs: [ExportedRun]
 
@@ -52,9 +52,10 @@ struct GoBenchmarkText {
         }
     }
 
-    /// Nil for a sample that no figure counts.
+    /// Nil for a sample that counts in no figure.
     private func line(of sample: Sample, _ result: ExperimentResult, cores: Int) -> String? {
-        // The number of processors ends every name: without it, the end of "feed-10" would be taken for one.
+        // Every name ends with the number of processors: otherwise benchstat would read the 10 of "feed-10" as that
+        // number.
         let name =
             "Benchmark\(Self.token(MetricPath.escaped(result.experiment.name.asTypeName)))/variant=\(Self.name(sample.variant))"
             + "/scenario=\(Self.name(sample.scenario))-\(cores)"
@@ -62,7 +63,7 @@ struct GoBenchmarkText {
             return "--- FAIL: \(name) (\(sample.outcome.label.onOneLine()))"
         }
         let cell = Expectation.Cell(sample.variant, in: sample.scenario)
-        // Disturbed samples do not count if there are others.
+        // A disturbed sample counts only if all samples of its cell are disturbed.
         guard !sample.isDisturbed || result.isDisturbed(cell) else { return nil }
         let values = result.experiment.metrics.compactMap { metric -> String? in
             guard let value = sample.metrics[metric.name]?.value else { return nil }
@@ -78,7 +79,7 @@ struct GoBenchmarkText {
 
     private static func name(_ text: String) -> String { token(MetricPath.escaped(text)) }
 
-    /// A word of a line: without spaces and line ends.
+    /// Makes the text one word of a line, without spaces and line ends.
     private static func token(_ text: String) -> String {
         text.replacingScalars { $0.properties.isWhitespace || $0.properties.generalCategory == .control ? "_" : nil }
     }

@@ -15,7 +15,7 @@ struct OpenMetricsText {
 
     // MARK: - The run
 
-    /// A gauge, because Prometheus' own parser and textfile collectors refuse the type that OpenMetrics has for this.
+    /// A gauge: OpenMetrics has the type `info` for this, but Prometheus' own parser and textfile collectors refuse it.
     private var information: [String] {
         let name = "pitfalls_run_environment"
         return header(name, unit: "", help: "What an experiment was measured with.")
@@ -40,7 +40,7 @@ struct OpenMetricsText {
     /// The number of samples that count in the figures.
     private var counts: [String] {
         let name = "pitfalls_counted_samples"
-        return header(name, unit: "", help: "Samples that the figures rest on.")
+        return header(name, unit: "", help: "Samples counted in the figures.")
             + run.document.experiments.flatMap { result in
                 result.experiment.cells.compactMap { cell in
                     let counted = result.samples(of: cell)
@@ -53,7 +53,7 @@ struct OpenMetricsText {
 
     // MARK: - The figures
 
-    /// One name, one type, one unit: metrics of several experiments that share these are one family.
+    /// Metrics of several experiments with the same name and unit are one family, which has one type.
     private var gauges: [String] {
         var families: [String: [ExportedFigure]] = [:]
         for figure in run.figures { families[Self.name(of: figure.metric), default: []].append(figure) }
@@ -70,7 +70,7 @@ struct OpenMetricsText {
             ("lower_quartile", summary.lowerQuartile), ("median", summary.median),
             ("upper_quartile", summary.upperQuartile),
         ].map { statistic, value in
-            // Two names may become equal in the characters that a family may have.
+            // Two metrics' names may become equal once characters that a family's name may not have are replaced.
             let own = [("metric", figure.metric.name), ("statistic", statistic)]
             let labels = labels(figure.path.experiment, figure.path.cell) + own
             return sample(name, labels, value / figure.metric.unit.base.divisor)

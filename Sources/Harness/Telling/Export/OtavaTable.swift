@@ -18,7 +18,7 @@ struct OtavaTable {
         self.runs = runs
         let rows = runs.map(Row.init)
         var seen: Set<MetricPath> = []
-        // The newest run decides: its figures are the current ones.
+        // The newest run decides which figures are columns.
         for row in rows.reversed() {
             for figure in row.figures where seen.insert(figure.path).inserted && figure.metric.direction != .neutral {
                 if let reason = Self.obstacle(to: figure.path, in: rows) {
@@ -55,7 +55,7 @@ struct OtavaTable {
         func machine(_ path: MetricPath) -> String {
             guard let result = result(path) else { return "" }
             let environment = run.document.environment(of: result)
-            // Distinguishes kinds of machine as the history does.
+            // Distinguishes kinds of machine by the same facts as the history.
             return "\(environment.processor), \(environment.cores) cores, "
                 + "\(EnvironmentRecord.gigabytes(of: environment.memory)) GiB, \(environment.system), "
                 + "\(EnvironmentRecord.kernelLine(of: environment.kernel)), \(environment.configuration)"
@@ -66,10 +66,10 @@ struct OtavaTable {
         }
     }
 
-    /// Why a figure is not a column, as a clause; nil if it is one.
+    /// Why a figure is not a column, as a phrase; nil if it is a column.
     private static func obstacle(to path: MetricPath, in rows: [Row]) -> String? {
         let figures = rows.compactMap { $0.byPath[path] }
-        guard figures.count == rows.count else { return "that not every run has" }
+        guard figures.count == rows.count else { return "missing from some runs" }
         guard Set(figures.map(\.metric.unit)).count == 1 else { return "with more than one unit" }
         guard Set(rows.map { $0.machine(path) }).count == 1 else { return "measured on more than one kind of machine" }
         return Set(rows.map { $0.parameters(path) }).count == 1 ? nil : "measured with different parameters"

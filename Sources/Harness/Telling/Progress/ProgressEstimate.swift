@@ -50,7 +50,7 @@ package struct ProgressEstimate: Sendable {
             let tally = entry.value
             let each = tally.finished > 0 ? tally.seconds / Double(tally.finished) : mean
             let missing = Double(max(0, tally.planned - tally.finished))
-            // A sample that runs longer than the mean reduces no other sample's time.
+            // If the current sample has run longer than the mean, the excess must not reduce the other samples' time.
             let spent = entry.key == running && missing > 0 ? min(spent / .seconds(1), each) : 0
             return sum + missing * each - spent
         }

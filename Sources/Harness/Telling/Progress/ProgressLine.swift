@@ -48,7 +48,7 @@ package struct ProgressLine: Sendable {
         tick(at: elapsed)
     }
 
-    /// The run is over or was interrupted: removes the line and prints a last one.
+    /// The run is over or was interrupted: removes the line and prints a final one.
     package mutating func finish(at elapsed: Duration) {
         let count =
             estimate.finished == estimate.total ? "\(estimate.total)" : "\(estimate.finished) of \(estimate.total)"

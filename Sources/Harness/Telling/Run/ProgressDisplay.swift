@@ -38,7 +38,7 @@ final class ProgressDisplay: Sendable {
                 if lines.isEmpty { return }
                 line.clear()
                 for line in lines { print(line) }
-                // In a pipe, the lines would otherwise wait for the run's end.
+                // If the output is a pipe, the lines would otherwise be buffered until the run's end.
                 fflush(nil)
             }
         }

@@ -2,7 +2,8 @@ import Foundation
 import Model
 import Sampling
 
-/// A run as a user requests it: experiments with the profile's settings, and the options that override them.
+/// A run as the user requested it: experiments with the profile's settings, and the options that override these
+/// settings.
 package struct RunRequest: Sendable {
     package var experiments: [ExperimentRequest]
     package var profile: String
@@ -36,10 +37,10 @@ package struct RunRequest: Sendable {
             let description = try await requested.executable.describe()
             descriptions.append(description)
 
-            // Each experiment takes the names that it has. A name of no experiment is refused below.
+            // Each experiment takes the names that it declares. A name that no experiment declares is rejected below.
             var settings = RunSettings(profile: requested.settings, given: description.settings(among: given))
             if let feed = options.feed, description.parameters.contains(where: { $0.name == "feed" }) {
-                // The samples run in folders of their own.
+                // An absolute path, because the samples run in other folders.
                 settings.given["feed"] = URL(fileURLWithPath: feed).path
             }
             let wanted = requested.variants ?? options.variants
@@ -68,7 +69,7 @@ package struct RunRequest: Sendable {
         let plan = RunPlan(experiments: planned, seed: options.seed ?? .random(in: 1...999_999), profile: profile)
         guard plan.isBounded else {
             throw UsageError(
-                "this asks for more than \(RunPlan.mostSamples) samples; "
+                "the run would take more than \(RunPlan.mostSamples) samples; "
                     + "choose fewer with --samples, --variant or --scenario"
             )
         }
@@ -106,7 +107,7 @@ package struct RunRequest: Sendable {
         }
     }
 
-    /// The scenarios to measure, in declaration order: those asked for by name, or all that the profile includes.
+    /// The scenarios to measure, in declaration order: the ones named in the options, or all that the profile includes.
     private func scenarios(of description: ExperimentDescription) -> [String] {
         description.scenarios.filter { scenario in
             options.scenarios.isEmpty
@@ -116,8 +117,8 @@ package struct RunRequest: Sendable {
     }
 }
 
-/// One of several parts of a run, each for its own machine. The experiments are dealt out in turn; all variants of one
-/// stay together, because compared figures must come from one machine.
+/// One of several parts of a run, each for its own machine. Experiments are assigned to the parts in turn. All variants
+/// of an experiment stay in one part, because compared figures must come from one machine.
 package struct Shard: Sendable {
     /// Starts at 1.
     private let number: Int
@@ -150,7 +151,7 @@ package struct Shard: Sendable {
 
 /// Settings as written on a command line: `--set rows=50000`.
 package enum SettingText {
-    /// The values by the parameter's name; of several, the last applies.
+    /// The values by the parameter's name. If a name occurs several times, its last value applies.
     ///
     /// - Throws: ``UsageError`` for a text without an equals sign.
     package static func dictionary(_ settings: [String]) throws -> [String: String] {

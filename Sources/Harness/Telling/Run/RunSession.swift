@@ -12,8 +12,8 @@ package struct RunSession: Sendable {
     private let printer: RunPrinter
 
     /// - Parameters:
-    ///   - printer: What to print; by default what the options ask for.
-    ///   - finishing: Usually writes the report. Without it, the run prints how to create one.
+    ///   - printer: What to print; by default, the options decide.
+    ///   - finishing: Usually writes the report. Without it, the run prints the command that writes the report.
     package init(request: RunRequest, printer: RunPrinter? = nil, finishing: Finishing? = nil) {
         (self.request, self.finishing) = (request, finishing)
         let style = TerminalStyle.standardOutput
@@ -102,7 +102,7 @@ package struct RunSession: Sendable {
             } catch is CancellationError {
                 sampled.wasInterrupted = true
             } catch {
-                // It says where the results are, even after an interruption.
+                // The error says where the results are, so it is kept even after an interruption.
                 return .failure(error)
             }
             return .success(sampled)

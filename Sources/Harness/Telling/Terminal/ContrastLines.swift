@@ -15,7 +15,7 @@ package struct ContrastLines: Sendable {
     private static let shortestBar = 3
     private static let longestBar = 24
 
-    /// - Parameter names: The names of all experiments to come, which share the columns.
+    /// - Parameter names: The names of all experiments to be shown; their lines share the columns.
     package init(names: [String], style: TerminalStyle) {
         self.style = style
         // The width from name to verdict, without bars and without the metric: figures, spaces between columns, and the
@@ -42,7 +42,7 @@ package struct ContrastLines: Sendable {
         // An experiment whose lead was not measured shows its title.
         let middle = Contrast(result).map(cells) ?? [(cut(result.experiment.title, middleWidth), nil)]
         let width = middle.reduce(0) { $0 + $1.text.count }
-        // Without a bar to shorten, figures too long for their columns shorten the name.
+        // If there is no bar to shorten, overlong figures shorten the name.
         let name = max(0, name - max(0, width - middleWidth))
         let start = TerminalText.left(cut(result.experiment.name, name), name)
         let painted = middle.map { style.painted($0.text, $0.emphasis) }.joined()
@@ -61,7 +61,7 @@ package struct ContrastLines: Sendable {
             metric > 0 ? TerminalText.left(cut(Self.words(style.printable(contrast.metric)), metric), metricWidth) : ""
         let pitfall = style.printable(contrast.pitfall)
         let fix = style.printable(contrast.fix)
-        // Figures too long for their columns shorten the bars of their line.
+        // Overlong figures shorten the bars of their line.
         let excess = max(0, pitfall.count - Self.figure) + max(0, fix.count - Self.figure)
         let most = max(0, bar - (excess + 1) / 2)
         let bars = [contrast.pitfallShare, contrast.fixShare].map { share in
@@ -77,7 +77,7 @@ package struct ContrastLines: Sendable {
         ]
     }
 
-    /// A failure is a word: without colour, a sign is easily overlooked.
+    /// A failure is printed as a word: without colour, a sign is easily overlooked.
     private func verdict(_ verdicts: [Verdict]) -> String {
         func count(_ ruling: Verdict.Ruling) -> Int { verdicts.count { $0.ruling == ruling } }
         if count(.failed) > 0 { return style.painted("FAILED", .strongRed) }

@@ -21,8 +21,8 @@ package struct TerminalReport {
         return lines + [""] + verdictLines(for: result)
     }
 
-    /// The lines for one screen: the table of the lead's scenario, or of another if it was not measured, and the
-    /// verdicts that need a look.
+    /// The lines for one screen: the table of the lead's scenario, or of another if it was not measured, and the failed
+    /// and undecided verdicts.
     package func shortLines(for result: ExperimentResult) -> [String] {
         let experiment = result.experiment
         var lines = heading(experiment)
@@ -52,11 +52,11 @@ package struct TerminalReport {
 
 /// The parts of a run's standard output.
 package struct RunPrinter: Sendable {
-    /// The lines before the first experiment's: a run that is refused prints none.
+    /// Printed before the first experiment's lines; a rejected run prints none of them.
     package var opening: [String] = []
     /// The lines for an experiment once it has ended and is judged.
     package var ended: @Sendable (ExperimentResult) -> [String] = { _ in [] }
-    /// The lines at the end, before the addresses of the files.
+    /// The lines at the end, before the paths of the files.
     package var closing: @Sendable (ResultDocument) -> [String]
 
     /// For one experiment: the table of one scenario, the failed and undecided expectations, and the tally.

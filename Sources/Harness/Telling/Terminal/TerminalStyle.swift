@@ -2,7 +2,7 @@ import Foundation
 
 /// How text may be written to a terminal, or to a file instead.
 package struct TerminalStyle: Sendable, Equatable {
-    /// The most columns of a line.
+    /// The maximum width of a line, in columns.
     package var width: Int
     /// Whether a line can be overwritten: progress then stays on one line.
     package var isTerminal: Bool
@@ -48,9 +48,9 @@ package struct TerminalStyle: Sendable, Equatable {
         return TerminalStyle(isTerminal: isTerminal, columns: told ? Int(size.ws_col) : nil, environment: environment)
     }
 
-    /// The least width: a narrower table is unreadable. A terminal that is narrower breaks the lines.
+    /// The minimum width: a narrower table is unreadable, so a narrower terminal wraps the lines.
     private static let narrowest = 40
-    /// The largest width: in wider tables, rows are hard to follow.
+    /// The maximum width: the rows of a wider table are hard to follow.
     private static let widest = 200
 }
 
@@ -79,7 +79,7 @@ extension TerminalStyle {
     /// Makes `text` safe for this terminal: on one line, without control codes and changes of direction. Every text
     /// from results, samples and lessons passes through here before it is printed. O(`limit`).
     ///
-    /// - Parameter limit: The most scalars; a longer text is cut, with a mark. No sentence is that long.
+    /// - Parameter limit: The maximum number of scalars; a longer text is cut and marked. No sentence is that long.
     package func printable(_ text: String, atMost limit: Int = 2_000) -> String {
         var result = ""
         var count = 0
@@ -89,7 +89,7 @@ extension TerminalStyle {
             switch scalar.properties.generalCategory {
             case .control, .lineSeparator, .paragraphSeparator:
                 result += scalar == "\n" || scalar == "\t" ? " " : usesUnicode ? "\u{FFFD}" : "?"
-            // A private character may be anything in the terminal's font.
+            // A private-use character may look like anything in the terminal's font.
             case .privateUse, .surrogate, .unassigned,
                 .format where scalar != "\u{200D}":
                 result += usesUnicode ? "\u{FFFD}" : "?"
@@ -104,7 +104,7 @@ extension TerminalStyle {
         return result
     }
 
-    /// The signs that this package's texts use. The terminal must handle other letters beyond ASCII itself.
+    /// The non-ASCII signs of this package's texts. Other non-ASCII characters are left to the terminal.
     private static let inASCII: [Unicode.Scalar: String] = [
         "–": "-", "—": "-", "’": "'", "“": "\"", "”": "\"", "…": "...", "µ": "u", "×": "x", "·": "-",
         "≤": "<=", "≥": ">=", "→": "->", "✓": "+", "▸": ">", "✗": "x", "█": "#",

@@ -16,7 +16,7 @@ struct TerminalTable {
         let variant: VariantDescription
         let name: String
         let kind: String
-        /// In the order of the metrics, the leading one first.
+        /// In the order of the metrics; the leading metric is first.
         let readings: [Reading]
         let mishaps: [String]
     }
@@ -52,13 +52,13 @@ struct TerminalTable {
         return lines + style.tables(of: further, beside: Column(["medians"] + rows.map(\.name))).flatMap { [""] + $0 }
     }
 
-    /// Says what the bars show and how to read them.
+    /// The heading: what the bars show, and their scale.
     private func heading(_ metric: Metric, _ scale: ValueScale) -> String {
         let cells = rows.map { Expectation.Cell($0.variant.name, in: scenario.name) }
         let counts = SampleCounts(cells.map { result.samples(of: $0).count }) ?? SampleCounts([result.samplesPlanned])
         let heading = "\(metric.name)\(metric.direction.clause); \(counts?.samplesText ?? "no samples") per variant"
         guard scale.isLogarithmic else { return heading }
-        // A figure and its unit stay on one line: no-break spaces until the text is broken into lines.
+        // Uses no-break spaces until the text is broken into lines, so that a figure and its unit stay on one line.
         let ends = [scale.lower, scale.upper].map { metric.unit.text($0).replacing(" ", with: "\u{A0}") }
         return "\(heading); bars on a log scale from \(ends[0]) to \(ends[1])"
     }
@@ -210,7 +210,7 @@ extension TerminalStyle {
         TerminalText.cut(printable(variant.name), width / 3, unicode: usesUnicode)
     }
 
-    /// The first columns that fit next to the `taken` width.
+    /// The first columns that fit into the width that `taken` leaves.
     fileprivate func fitting(_ columns: ArraySlice<Column>, beside taken: Int) -> ArraySlice<Column> {
         var room = width - taken
         return columns.prefix { column in

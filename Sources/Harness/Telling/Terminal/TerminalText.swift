@@ -34,7 +34,7 @@ package enum TerminalText {
         String(repeating: " ", count: max(0, width - text.count)) + text
     }
 
-    /// Removes the spaces at its end.
+    /// Removes trailing spaces.
     package static func trimmed(_ line: String) -> String {
         String(line.reversed().drop { $0 == " " }.reversed())
     }

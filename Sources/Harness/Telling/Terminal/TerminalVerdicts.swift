@@ -17,7 +17,7 @@ struct TerminalVerdicts {
         return lines + (lines.isEmpty ? [] : [""]) + tally
     }
 
-    /// Only what failed or is undecided.
+    /// The failed and undecided verdicts only.
     var problems: [String] {
         verdicts.filter { $0.ruling == .failed || $0.ruling == .undecided }.flatMap(entry)
     }

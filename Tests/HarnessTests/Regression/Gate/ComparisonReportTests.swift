@@ -63,7 +63,7 @@ struct ComparisonReportTests {
             unchanged: ["line-reader"]
         )
         let text = Self.lines(document).joined(separator: "\n")
-        #expect(text.contains("Not asked, as no sample has a value: made-up’s cancelled in 2 cells."))
+        #expect(text.contains("Not compared, as no sample has a value: made-up’s cancelled in 2 cells."))
         #expect(text.contains("Not sampled, as they did not change: line-reader (--unchanged"))
         #expect(document.verdict == .notRegressed)
         #expect(JUnitDocument(document).text.ranges(of: "<skipped").count == 3)
@@ -76,7 +76,7 @@ struct ComparisonReportTests {
         let cases: [(ComparisonDocument, ComparisonFinding.Conclusion, String)] = [
             (.madeUp(good, onlyInHead: name), .notRegressed, "only HEAD has them"),
             (.madeUp(good, onlyInBase: name), .inconclusive, "only main has them"),
-            (.madeUp(good, incomparable: name), .inconclusive, "the builds have no question in common about them"),
+            (.madeUp(good, incomparable: name), .inconclusive, "the builds have no metric of them in common"),
         ]
         for (document, verdict, reason) in cases {
             #expect(document.verdict == verdict)

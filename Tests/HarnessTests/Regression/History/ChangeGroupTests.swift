@@ -74,7 +74,7 @@ struct ChangeGroupTests {
         let lines = HistoryLines(answer, search, style: style).lines
         let expected = [
             "A processor, 2 processors, 8 GiB; Debian, Linux 6.8", "  flood",
-            "    fix    cpuTime in whole  ▄▄▄▅▅▅  105 ms  +5 % on 5 points before",
+            "    fix    cpuTime in whole  ▄▄▄▅▅▅  105 ms  +5 % vs 5 points before",
         ]
         #expect(Array(lines.prefix(3)) == expected)
         #expect(lines.contains("✗ At 333333333333, the commit after 222222222222:"))

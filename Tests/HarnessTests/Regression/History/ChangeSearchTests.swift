@@ -124,7 +124,7 @@ struct ChangeSearchTests {
         #expect(together.map(\.series.figure.variant) == ["fix 0", "fix 1", "fix 2", "fix 3"])
         #expect(
             together.allSatisfy {
-                $0.circumstances == ["4 of 4 variants of flood together (what they share, or the machine)"]
+                $0.circumstances == ["4 of 4 variants of flood together (shared code or the machine)"]
             }
         )
         #expect(changes.count == 5)
@@ -150,7 +150,7 @@ struct ChangeSearchTests {
             let only = try #require(HistoryExample.series(stored, of: HistoryExample.figure(metric: metric)).first)
             return LevelChange(in: only, at: 1, before: 1, after: 2).circumstances
         }
-        #expect(try circumstances("cpuTime") == ["2 samples of a run → 4, and the least of more samples is less"])
+        #expect(try circumstances("cpuTime") == ["samples per run 2 → 4 (the minimum of more samples is lower)"])
         #expect(try circumstances("wait") == [])
     }
 }

@@ -57,7 +57,7 @@ struct LevelSearchTests {
     private static func variants(_ changes: [LevelChange]) -> [String] { changes.map(\.series.figure.variant) }
 
     private static func together(_ changed: Int, of all: Int) -> [String] {
-        ["\(changed) of \(all) variants of flood together (what they share, or the machine)"]
+        ["\(changed) of \(all) variants of flood together (shared code or the machine)"]
     }
 
     @Test("A run's common effect on the others is removed from each, and is a separate series")

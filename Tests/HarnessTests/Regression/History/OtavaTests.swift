@@ -118,8 +118,8 @@ struct OtavaTests {
         arguments: [
             ("echo 'ERROR: Column not found: s0' >&2; exit 0", "Column not found: s0"),
             ("printf 'Traceback\\n  File\\nModuleNotFoundError: No module named numpy\\n' >&2; exit 1", "named numpy"),
-            ("echo '{\"t0\": [{\"changes\": [{\"metric\": 1}]}]}'", "not that of version 0.8"),
-            ("exit 3", "it says nothing"),
+            ("echo '{\"t0\": [{\"changes\": [{\"metric\": 1}]}]}'", "not in the format of version 0.8"),
+            ("exit 3", "no error message"),
         ]
     )
     func failure(script: String, reason: String) async throws {

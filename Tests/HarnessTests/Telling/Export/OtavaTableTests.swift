@@ -30,7 +30,7 @@ struct OtavaTableTests {
     @Test(
         "a figure that is not one history is left out, and the notes say so",
         arguments: [
-            ("variant", "that not every run has", 7), ("processor", "more than one kind of machine", 0),
+            ("variant", "missing from some runs", 7), ("processor", "more than one kind of machine", 0),
             ("rows", "different parameters", 0),
         ]
     )

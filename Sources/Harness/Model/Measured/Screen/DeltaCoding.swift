@@ -4,7 +4,7 @@ enum DeltaCoding {
     struct Sum {
         private(set) var total = 0
 
-        /// Adds a change and returns the total; nil if that is out of range for a time or a value.
+        /// Adds a change and returns the total; nil if the total is out of range for a time or a value.
         mutating func add(_ change: Int) -> Int? {
             let (sum, overflows) = total.addingReportingOverflow(change)
             guard !overflows, DeltaCoding.range.contains(sum) else { return nil }
@@ -13,7 +13,7 @@ enum DeltaCoding {
         }
     }
 
-    /// Wider than anything measured; every JSON reader keeps these numbers exactly.
+    /// Wider than any measured number; every JSON reader keeps these numbers exactly.
     static let range = -1_000_000_000_000_000...1_000_000_000_000_000
 
     static func damage(_ decoder: any Decoder, _ what: String) -> DecodingError {
@@ -54,7 +54,7 @@ extension Moments: Codable {
 /// A whole number that changes over time in steps: each value holds until the next one's moment, the last one until the
 /// end of the sample.
 ///
-/// As JSON: `[time, value, time, value, …]`, each pair but the first as the difference from the one before it.
+/// As JSON: `[time, value, time, value, …]`. Each pair after the first is the difference from the previous pair.
 package struct Steps: Sendable, Equatable {
     package struct Step: Sendable, Equatable {
         /// In microseconds since the measurement began.
@@ -69,8 +69,8 @@ package struct Steps: Sendable, Equatable {
     /// In order of time.
     package let steps: [Step]
 
-    /// Sorts by time. Of several steps at one moment, keeps the last one given; of equal consecutive values, keeps the
-    /// first.
+    /// Sorts by time. If several steps have the same moment, keeps the last one given; if consecutive values are equal,
+    /// keeps the first.
     package init(_ given: [Step]) {
         let ordered = given.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
         var kept: [Step] = []

@@ -21,16 +21,16 @@ package struct DownloadsScreen: Codable, Sendable, Equatable {
         case waiting, running, finished, failed, cancelled
     }
 
-    /// A change of what a download's row shows.
+    /// A change in a download's row.
     package struct Change: Sendable, Equatable {
         /// In microseconds since the measurement began.
         package var time: Int
-        /// Its index among the downloads.
+        /// The download's index.
         package var download: Int
         package var state: State
-        /// Whether the user has paused it, whatever its state.
+        /// Whether the user has paused the download, whatever its state.
         package var isPaused: Bool
-        /// Bytes.
+        /// The number of bytes received.
         package var received: Int
 
         package init(time: Int, download: Int, state: State, isPaused: Bool, received: Int) {

@@ -45,7 +45,7 @@ package struct ProgressScreen: Codable, Sendable, Equatable {
     package var items: String
     /// The number of items that the bar showed as done, read in each frame.
     package var shown: Steps
-    /// The number of items that were done.
+    /// The number of items that were really done.
     package var done: Steps
 
     package init(total: Int, items: String, shown: Steps, done: Steps) {

@@ -5,16 +5,16 @@ package struct ChangeGroup: Sendable {
     package let changes: [LevelChange]
     let base: String
     package let head: String
-    /// The number of commits that may be the cause; nil if git does not know.
+    /// The number of commits that may be the cause; nil if git does not know it.
     package let commits: Int?
     /// Whether git has both commits, so that they can be built.
     let isBuildable: Bool
-    /// By name. Parameters at their default need no settings.
+    /// The experiments' declarations, by name: a parameter at its default needs no setting.
     private let declared: [String: ExperimentDescription]
 
-    /// The newest range first; O(n log n).
+    /// All groups, the newest first. O(n log n).
     ///
-    /// - Parameter declared: The experiments as they are now, by name, as far as they are known.
+    /// - Parameter declared: The known experiments as they are declared now, by name.
     package static func all(
         of changes: [LevelChange],
         in history: HistoryAnswer,
@@ -49,15 +49,14 @@ package struct ChangeGroup: Sendable {
 
     var isWorse: Bool { changes.contains { $0.isWorse == true } }
 
-    /// What else changed at the same time, over all its changes.
+    /// What else changed at the same time, for all changes of the group.
     package var circumstances: [String] { changes.flatMap(\.circumstances).uniqued }
 
-    /// The commands that measure both commits in turn, and so separate a slower program from another machine or
-    /// toolchain. There is one command for the changes that were measured with the same parameters, since a setting
-    /// holds for all scenarios.
+    /// The commands that measure both commits in turn, to tell a slower program from a change of machine or toolchain.
+    /// A setting applies to all scenarios, so changes with different parameters get separate commands.
     ///
-    /// Empty for one commit with two toolchains, for commits that git does not have, and for metrics without a better
-    /// direction: `compare` accepts none of them.
+    /// Empty for one commit with two toolchains, for commits that git does not have, and for metrics for which neither
+    /// direction is better: `compare` accepts none of these.
     package var commands: [String] {
         guard isBuildable, base != head else { return [] }
         let directed = changes.map(\.series).filter { $0.figure.direction != .neutral }
@@ -86,7 +85,7 @@ package struct ChangeGroup: Sendable {
 }
 
 extension ExperimentDescription {
-    /// By name, as a scenario has them.
+    /// The parameters' values in a scenario, by name.
     fileprivate func parameters(in scenario: String) -> [String: ParameterValue] {
         let defaults = Dictionary(parameters.map { ($0.name, $0.defaultValue) }) { first, _ in first }
         return defaults.merging(scenarios.first { $0.name == scenario }?.overrides ?? [:]) { $1 }

@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// The known changes of level: the ones Apache Otava finds, or the reason why it was not asked.
+/// The changes of level that Apache Otava finds, or the reason why it was not asked.
 package struct ChangeSearch: Sendable {
     package let groups: [ChangeGroup]
     /// The number of series that were searched.
@@ -17,7 +17,7 @@ package struct ChangeSearch: Sendable {
         self.init(groups: [], looked: 0, remarks: ["Changes of level are unknown: \(reason)."])
     }
 
-    /// Asks Otava about all series of an answer at once.
+    /// Runs Otava once for all series of an answer.
     ///
     /// - Parameter otava: Nil if it is not installed.
     /// - Throws: `CancellationError` when cancelled. If Otava fails, a remark says so.
@@ -60,8 +60,8 @@ package struct ChangeSearch: Sendable {
                         : "\(short) of \(history.series.count) series are too short for a change of level: \(takes).",
                     withinCommits == 0
                         ? nil
-                        : "\(withinCommits) of the series change their level among the runs of one commit: the machine "
-                            + "changed, not the program, and no change is shown.",
+                        : "\(withinCommits) of the series change their level between runs of one commit: the machine "
+                            + "changed, not the program, so no change is shown.",
                 ].compactMap(\.self)
             )
         } catch let error as HarnessError {
@@ -69,7 +69,7 @@ package struct ChangeSearch: Sendable {
         }
     }
 
-    /// One search for each experiment and kind of machine: a run measures all figures of an experiment.
+    /// One search for each experiment and kind of machine, because a run measures all figures of an experiment.
     private static func searches(_ series: [HistorySeries], _ controls: [HistorySeries]) -> [LevelSearch] {
         series.inRuns(of: \.machine).flatMap { machine, series in
             series.inRuns(of: \.figure.experiment).map { experiment, series in

@@ -6,23 +6,23 @@ package struct LevelChange: Sendable {
     package let series: HistorySeries
     /// The first point of the new level, counted from 0; never 0.
     let index: Int
-    /// Means of the runs' measured figures, in the metric's unit.
+    /// The means of the runs' figures before and after the change, in the metric's unit.
     package let before: Double
     package let after: Double
-    /// Set if the change was found in what all processor times of a run have in common: how many of the experiment's
-    /// variants under search changed with it.
+    /// Set if the change was found in the common effect on all processor times of a run: how many of the experiment's
+    /// variants changed together, and how many were searched.
     var together: (changed: Int, all: Int)?
 
     package init(in series: HistorySeries, at index: Int, before: Double, after: Double) {
         (self.series, self.index, self.before, self.after) = (series, index, before, after)
     }
 
-    /// The last point of the old level: the newest commit that is known not to have the change.
+    /// The last point of the old level: the newest commit without the change.
     var base: HistoryPoint { series.points[index - 1] }
     /// The first point of the new level.
     package var head: HistoryPoint { series.points[index] }
 
-    /// How much the new level exceeds the old one, as a share; nil if the old one is 0.
+    /// How much the new level exceeds the old level, relative to the old one; nil if the old level is 0.
     var share: Double? { before == 0 ? nil : after / before - 1 }
 
     var isMore: Bool { after > before }
@@ -48,17 +48,17 @@ package struct LevelChange: Sendable {
         }
         if let together {
             changes.append(
-                "\(together.changed) of \(together.all) variants of \(series.figure.experiment) together (what they share, "
+                "\(together.changed) of \(together.all) variants of \(series.figure.experiment) together (shared code "
                     + "or the machine)"
             )
         }
         if let (old, new) = samples, max(old, new) >= 2 * min(old, new) {
-            changes.append("\(old) samples of a run → \(new), and the least of more samples is less")
+            changes.append("samples per run \(old) → \(new) (the minimum of more samples is lower)")
         }
         return changes
     }
 
-    /// The samples of a run at each of the two points; nil where the figure does not depend on their number.
+    /// The number of samples per run at each of the two points; nil if the figure does not depend on it.
     private var samples: (old: Int, new: Int)? {
         guard series.figure.isProcessorTime, let old = Summary(base.runs.map { Double($0.samples) }),
             let new = Summary(head.runs.map { Double($0.samples) })

@@ -1,23 +1,24 @@
 import Foundation
 import Model
 
-/// The question to Otava about the figures of one experiment on one kind of machine, and the reading of its answer.
+/// Asks Otava about the figures of one experiment on one kind of machine, and interprets the answer.
 ///
-/// A run is a point. A run affects all variants' processor times alike; this common effect is removed from each
-/// (``RunControl``) and becomes a series of its own. A change that all variants share is found in that series.
+/// Each run is a point. A run affects the processor times of all variants in the same way. This common effect is
+/// removed from each of them (``RunControl``) and becomes a series of its own, which shows changes that all variants
+/// share.
 package struct LevelSearch: Sendable {
     /// The search's name, among those of one call.
     private let name: String
     private let members: [HistorySeries]
-    /// By member and commit, the figures that Otava gets, of all its runs.
+    /// The figures that Otava gets, by member, by commit and by run.
     private let figures: [[[Double]]]
-    /// By member, whether the common effect was removed from its figures.
+    /// For each member, whether the common effect was removed from its figures.
     private let isControlled: [Bool]
-    /// The common effect of each commit's runs on all processor times; positions without one are left out.
+    /// The common effect of each commit's runs on all processor times; positions without such an effect are left out.
     private let shared: [(position: Int, factors: [Double])]
 
-    /// - Parameter controls: At least one processor time of each variant in the same runs; the members may be among
-    ///   them.
+    /// - Parameter controls: At least one processor time of each variant in the same runs; they may include the
+    ///   members.
     package init(_ members: [HistorySeries], controls: [HistorySeries], named name: String) {
         (self.members, self.name) = (members, name)
         let control = RunControl(controls)
@@ -61,14 +62,14 @@ package struct LevelSearch: Sendable {
         let together = sharedChanges(points[sharedName] ?? [])
         let own = members.indices.flatMap { ownChanges($0, points[name(of: $0)] ?? []) }
         return own.filter { own in
-            // This is what is left of the common change, perhaps a commit apart.
+            // Leaves out the remains of a common change, which may be one commit apart.
             !together.contains {
                 $0.series.isSame(as: own.series) && abs($0.index - own.index) <= 1 && $0.isMore == own.isMore
             }
         } + together
     }
 
-    /// How many series change their level among the runs of one commit, so that the program is not the cause.
+    /// How many series change their level between runs of one commit, so that the program is not the cause.
     func countWithinCommits(_ points: [String: [ChangePoint]]) -> Int {
         let series = members.indices.map { (name(of: $0), figures[$0]) }
         return (series + [(sharedName, shared.map(\.factors))]).count { name, figures in
@@ -83,7 +84,8 @@ package struct LevelSearch: Sendable {
         return changes.enumerated().compactMap { place, change in
             guard let measured = levels(of: commits, edges[place]..<change.index, change.index..<edges[place + 2])
             else { return nil }
-            // Where most of the others changed and this one did not, it differs from them from then on.
+            // If most other variants changed and this one did not, its controlled figures change, but its measured
+            // figures do not.
             if isControlled[member], !Self.agrees(measured, with: change) { return nil }
             return LevelChange(in: members[member], at: change.index, before: measured.before, after: measured.after)
         }
@@ -112,7 +114,7 @@ package struct LevelSearch: Sendable {
 
     private typealias Levels = (before: Double, after: Double)
 
-    /// Means of the measured figures; nil if a level has none.
+    /// The means of the measured figures; nil if a level has no figures.
     private func levels(of points: [HistoryPoint], _ before: Range<Int>, _ after: Range<Int>) -> Levels? {
         func mean(_ range: Range<Int>) -> Double? {
             let figures = points[range].flatMap { $0.runs.map(\.figure) }
@@ -122,8 +124,7 @@ package struct LevelSearch: Sendable {
         return (old, new)
     }
 
-    /// Whether measured levels change in the same direction, and by half as much or more: they are nearer to the found
-    /// change than to none.
+    /// Whether measured levels change in the same direction as the found change, and by at least half as much.
     private static func agrees(_ levels: Levels, with change: ChangePoint) -> Bool {
         guard min(levels.before, levels.after, change.before, change.after) > 0 else { return false }
         let (measured, found) = (log(levels.after / levels.before), log(change.after / change.before))

@@ -1,28 +1,28 @@
 import Foundation
 import Model
 
-/// How far all processor times of an experiment's run are off together: a control variate for each of them.
+/// The common deviation of all processor times in an experiment's run: a control variate for each of them.
 ///
-/// The variants of a run are sampled in turn, so a slow minute of the machine makes all of them slow. The other
-/// variants of a run show that effect, and it can be removed from each.
+/// The variants of a run are sampled in turn, so a slow minute of the machine slows all of them. The other variants
+/// show this effect, so it can be removed from each variant.
 struct RunControl {
-    /// The fewest other variants to ask: with only two, a variant that changed itself would be believed.
+    /// Minimum number of other variants: with only two, a change in one of them would look like a common effect.
     private static let fewestOthers = 3
-    /// The share of runs that a variant must have been measured in. If a variant began later, its usual figure is that
-    /// of later commits, and says nothing about how far those are off.
+    /// The minimum share of runs in which a variant must have been measured. The usual figure of a variant that began
+    /// later comes from later commits only, and does not show how far these deviate.
     private static let fewestRuns = 0.9
 
     /// Processor times by run, as logarithms.
     private let controls: [(variant: String, logarithms: [Int64: Double])]
 
-    /// - Parameter series: Only figures above 0 count.
+    /// - Parameter series: Their figures above 0 are used.
     init(_ series: [HistorySeries]) {
         controls = series.filter(\.figure.isProcessorTime).map { ($0.figure.variant, $0.logarithms) }
     }
 
     /// The common effect of each run on a figure, as a factor: 1.03 is 3 % more than usual. Empty if fewer than three
-    /// other variants were measured in its runs, or if removing it does not make the runs differ less. O(n) for n
-    /// figures in all.
+    /// other variants were measured in the same runs, or if removing the effect does not make the runs more alike. O(n)
+    /// for n figures in all.
     func factors(for member: HistorySeries) -> [Int64: Double] {
         let own = member.logarithms
         let shifts = shifts(of: Set(own.keys), fewest: Self.fewestOthers) { $0 != member.figure.variant }
@@ -34,13 +34,13 @@ struct RunControl {
         return shifts.mapValues { exp($0) }
     }
 
-    /// The same for all variants together, if there are four or more.
+    /// The common effect of each run on all variants together; empty if there are fewer than four variants.
     var sharedFactors: [Int64: Double] {
         let runs = controls.map { Set($0.logarithms.keys) }.max { $0.count < $1.count } ?? []
         return shifts(of: runs, fewest: Self.fewestOthers + 1) { _ in true }.mapValues { exp($0) }
     }
 
-    /// By run, the median over the variants of how far each is from its usual figure.
+    /// For each run, the median deviation of the variants from their usual figures.
     private func shifts(of runs: Set<Int64>, fewest: Int, among isAsked: (String) -> Bool) -> [Int64: Double] {
         var shifts: [Int64: [String: [Double]]] = [:]
         for control in controls where isAsked(control.variant) {
@@ -51,13 +51,13 @@ struct RunControl {
             for (run, value) in common { shifts[run, default: [:]][control.variant, default: []].append(value - usual) }
         }
         return shifts.compactMapValues { variants in
-            // One per variant, whatever number of figures it has.
+            // One value per variant, no matter how many figures the variant has.
             let medians = variants.values.compactMap { Summary($0)?.median }
             return medians.count >= fewest ? Summary(medians)?.median : nil
         }
     }
 
-    /// How much a run differs from the one before it, in the median: a change of level does not count.
+    /// The median difference between neighbouring runs, which a change of level hardly affects.
     private static func spread(_ values: [Double?]) -> Double? {
         Summary(
             zip(values, values.dropFirst()).compactMap { one, other in
@@ -68,7 +68,7 @@ struct RunControl {
 }
 
 extension HistorySeries {
-    /// Its figures above 0 as logarithms, by run.
+    /// The logarithms of the figures above 0, by run.
     fileprivate var logarithms: [Int64: Double] {
         let figures = points.flatMap(\.runs).filter { $0.figure > 0 && $0.figure.isFinite }
         return Dictionary(figures.map { ($0.result, log($0.figure)) }) { first, _ in first }

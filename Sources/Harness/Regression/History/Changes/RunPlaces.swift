@@ -1,32 +1,32 @@
 /// The runs of a series by commit.
 ///
-/// A run is a point for Otava, but the program changes between two commits. So a level that begins among the runs of
-/// one commit is taken to begin with them or after them, whichever is nearer.
+/// For Otava each run is a point, but the program changes only between commits. So a level that begins between the runs
+/// of one commit is moved to the first of these runs or to the next commit, whichever is nearer.
 package struct RunPlaces {
     /// The first run of each commit, counted from 0.
     private let starts: [Int]
     /// The mean of each commit's runs.
     private let means: [Double]
 
-    /// How far a place may be off: Otava may be wrong by a run or two.
+    /// A change this many runs or more away from a commit boundary is ignored. Otava may be wrong by a run or two.
     private static let farthest = 3
-    /// How far apart two levels must be, in standard errors of the commits' means. Otava's test takes all runs as
-    /// independent, but a slow minute of the machine slows several runs of a commit. With one run per commit this
-    /// leaves nothing out: the p-value that we ask for is stricter.
+    /// Minimum distance between two levels, in standard errors of the commits' means. Otava's test treats all runs as
+    /// independent, but a slow minute of the machine slows several runs of a commit. With one run per commit, this
+    /// limit has no effect, because our p-value is stricter.
     private static let standardErrors = 4.0
 
-    /// - Parameter figures: What Otava got, by commit in their order; at least one figure per commit.
+    /// - Parameter figures: The figures that Otava got, by commit, in order; at least one per commit.
     package init(_ figures: [[Double]]) {
         starts = figures.dropLast().reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
         means = figures.map { $0.reduce(0, +) / Double(max($0.count, 1)) }
     }
 
-    /// Moves changes of level to commit boundaries: each to the first commit of its new level.
+    /// Moves each change of level to a commit boundary: its index becomes that of the new level's first commit.
     ///
     /// Ignores a change that starts three or more runs away from a commit boundary, which takes a commit with six runs:
     /// the machine changed, not the program.
     ///
-    /// - Parameter points: The change points of one series, in their order.
+    /// - Parameter points: The change points of one series, in order.
     package func changes(_ points: [ChangePoint]) -> [ChangePoint] {
         let moved = points.compactMap { point in
             commit(near: point.index).map { place in
@@ -42,8 +42,8 @@ package struct RunPlaces {
         }.map(\.element)
     }
 
-    /// Whether the means of the commits of two levels differ by more than chance; O(n). A level with one commit has no
-    /// error of its own.
+    /// Whether the commits' means differ between two levels by more than chance; O(n). A level with one commit has no
+    /// standard error of its own.
     private func areApart(_ before: Range<Int>, _ after: Range<Int>) -> Bool {
         let levels = [before, after].map { level in
             let mean = means[level].reduce(0, +) / Double(level.count)
@@ -59,10 +59,10 @@ package struct RunPlaces {
         return abs(levels[1].mean - levels[0].mean) >= Self.standardErrors * error
     }
 
-    /// Whether a level begins among the runs of a commit, three or more away from a commit boundary.
+    /// Whether a level begins between the runs of a commit, three or more runs away from a commit boundary.
     func isWithinCommit(_ point: ChangePoint) -> Bool { commit(near: point.index) == nil }
 
-    /// O(n) for n commits.
+    /// The commit whose boundary is near a run; nil if there is none. O(n) for n commits.
     private func commit(near run: Int) -> Int? {
         let distances = starts.map { abs($0 - run) }
         guard let nearest = starts.indices.dropFirst().min(by: { distances[$0] < distances[$1] }) else { return nil }

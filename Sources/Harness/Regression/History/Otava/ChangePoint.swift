@@ -4,7 +4,7 @@ package struct ChangePoint: Sendable, Equatable {
     package let series: String
     /// The first point of the new level; at least 1.
     package var index: Int
-    /// The mean from the change point before, or the first point, up to this one; in the figure's unit.
+    /// The mean from the previous change point, or the first point, up to this one; in the figure's unit.
     package let before: Double
     /// The mean from this point up to the next change point, or the last point; in the figure's unit.
     package var after: Double
@@ -16,16 +16,16 @@ package struct ChangePoint: Sendable, Equatable {
 }
 
 extension ChangePoint {
-    /// The fewest runs of a level. Otava has no such option, so shorter levels are left out of its answer.
+    /// Minimum number of runs of a level. Otava has no such option, so shorter levels are removed from its answer.
     static let runsOfLevel = 3
-    /// The fewest commits of a level, where a commit has several runs: a disturbance of minutes affects all runs of one
-    /// commit.
+    /// Minimum number of commits of a level, if a commit has several runs: a disturbance of some minutes affects all
+    /// runs of one commit.
     static let commitsOfLevel = 2
-    /// A series with fewer runs has no change of level.
+    /// Minimum number of runs of a series with a change of level.
     static let fewestRuns = 2 * runsOfLevel
     static let fewestCommits = 2 * commitsOfLevel
 
-    /// Joins both into one change; nil if little is left of the larger one.
+    /// Joins both into one change; nil if they largely cancel each other.
     fileprivate func joined(with next: ChangePoint) -> ChangePoint? {
         let sizes = (abs(after - before), abs(next.after - next.before))
         guard abs(next.after - before) > max(sizes.0, sizes.1) / 2 else { return nil }
@@ -39,9 +39,9 @@ extension ChangePoint {
 extension [ChangePoint] {
     /// The changes between levels that are long enough.
     ///
-    /// A short level at the beginning or at the end is left out with its change point. A short level between two change
-    /// points makes a single change of both, at the place of the larger one. If they cancel each other, by half or
-    /// more, no change is left.
+    /// A short level at the beginning or at the end is removed with its change point. A short level between two change
+    /// points is removed, and both become a single change at the place of the larger one. If they cancel each other by
+    /// half or more, no change remains.
     ///
     /// - Parameter count: The number of points in their series.
     package func betweenLevels(of fewest: Int, in count: Int) -> [ChangePoint] {

@@ -13,7 +13,7 @@ import Subprocess
 ///
 /// Matteson and James, "A Nonparametric Approach for Multiple Change Point Analysis of Multivariate Data", Journal of
 /// the American Statistical Association 109 (2014), pages 334–345; as used by Fleming et al., "Hunter: Using Change
-/// Point Detection to Hunt for Performance Regressions", ICPE 2023. No change point is of our own making.
+/// Point Detection to Hunt for Performance Regressions", ICPE 2023. We add no change point of our own.
 package struct Otava: Sendable {
     /// How to install it: one line for a terminal.
     static let installation = "pip install apache-otava"
@@ -21,7 +21,7 @@ package struct Otava: Sendable {
     /// The number of points that Otava looks at together, if each commit has one run.
     private static let window = 50
     /// The largest p-value of a change point, for all series together: each gets its share (Bonferroni's correction).
-    /// `results/reference/history/README.md` shows what this and the window rest on.
+    /// `results/reference/history/README.md` justifies this value and the window.
     private static let probability = 0.000_01
     private static let advice = "install it again (\(installation)), or go without change points"
 
@@ -34,12 +34,12 @@ package struct Otava: Sendable {
         executable = found
     }
 
-    /// The change points between levels that are long enough, in the order of the series and of their points.
+    /// The change points between levels that are long enough, ordered by series and place.
     ///
     /// A call takes a second or two, and about a millisecond more for each series of fifty points.
     ///
-    /// - Parameter runsPerCommit: How many points of a series belong to a commit.
-    /// - Throws: ``HarnessError`` if Otava fails, takes too long, or does not answer as version 0.8 does;
+    /// - Parameter runsPerCommit: The number of points of a series per commit.
+    /// - Throws: ``HarnessError`` if Otava fails, takes too long, or does not answer like version 0.8;
     ///   `CancellationError` when cancelled.
     package func changePoints(in series: [OtavaSeries], runsPerCommit: Int = 1) async throws -> [ChangePoint] {
         let input = OtavaInput(series)
@@ -52,7 +52,7 @@ package struct Otava: Sendable {
         } catch {
             throw HarnessError("cannot write the series for Otava into \(folder.path): \(error); make room there")
         }
-        // The help also calls `-P` `--p-value`, which Otava does not understand.
+        // Not `--p-value`: Otava's help lists it, but Otava does not accept it.
         let options = [
             "-P", String(Self.probability / Double(series.count)), "--magnitude", "0.0",
             "--window", String(Self.window * runsPerCommit),
@@ -60,7 +60,7 @@ package struct Otava: Sendable {
         let output = try await answer(
             to: ["analyze", "--config-file", configuration, "--output", "json"] + OtavaInput.limits + options,
             about: input.tests,
-            // Ten times what a slow machine takes: a call that hangs ends, and a call that works is never cut off.
+            // Ten times as long as a slow machine needs: ends a call that hangs, and never one that works.
             within: .seconds(60) + .milliseconds(series.reduce(0) { $0 + 20 + $1.values.count })
         )
         let found = Dictionary(grouping: input.points(output.changes), by: \.series)
@@ -84,7 +84,7 @@ package struct Otava: Sendable {
                 try await Subprocess.run(
                     .path(FilePath(executable)),
                     arguments: Arguments(options + tests),
-                    // Otava reads both as options; in a CI job they mean something else.
+                    // Otava reads both variables as options, but in a CI job they mean something else.
                     environment: .inherit.updating(["BRANCH": nil, "OTAVA_CONFIG": nil]),
                     platformOptions: platform,
                     output: .data(limit: 1 << 26),
@@ -105,7 +105,7 @@ package struct Otava: Sendable {
         do {
             output = try OtavaOutput(result.standardOutput)
         } catch {
-            throw HarnessError("Otava’s answer is not that of version 0.8; \(Self.advice)")
+            throw HarnessError("Otava’s answer is not in the format of version 0.8; \(Self.advice)")
         }
         guard result.terminationStatus.isSuccess, output.tests.isSuperset(of: tests) else {
             throw HarnessError("Otava failed: \(Self.reason(in: result.standardError)); \(Self.advice)")
@@ -113,10 +113,10 @@ package struct Otava: Sendable {
         return output
     }
 
-    /// The last line: in a Python traceback, the error.
+    /// The last line, which in a Python traceback is the error.
     private static func reason(in errors: String) -> String {
         let lines = errors.split(separator: "\n").filter { !$0.hasPrefix("INFO:") }
         let line = lines.last { $0.hasPrefix("ERROR:") } ?? lines.last
-        return line.map { String($0).replacing("ERROR: ", with: "").onOneLine(atMost: 300) } ?? "it says nothing"
+        return line.map { String($0).replacing("ERROR: ", with: "").onOneLine(atMost: 300) } ?? "no error message"
     }
 }

@@ -3,7 +3,7 @@ import Model
 
 /// One figure over time, as Otava receives it: a point per run, oldest first.
 package struct OtavaSeries: Sendable {
-    /// Any text; it comes back with the change points. Unique among the series of a call.
+    /// Any text that is unique among the series of a call; Otava's change points refer to it.
     package let name: String
     /// Each point's value, in the figure's unit.
     package let values: [Double]
@@ -22,10 +22,10 @@ package struct OtavaSeries: Sendable {
 
 /// The files that Otava reads: a table per length of series, and the configuration that names them.
 ///
-/// Otava sees numbers in place of names, because a name may hold anything.
+/// Otava gets numbers in place of names, because a name may contain any character.
 struct OtavaInput {
     private let series: [OtavaSeries]
-    /// A test, as Otava calls it: series over the same points, by their places.
+    /// Otava's tests: each is a list of series with the same points, by index.
     private let tables: [[Int]]
 
     init(_ series: [OtavaSeries]) {
@@ -34,7 +34,7 @@ struct OtavaInput {
         tables = Dictionary(grouping: places) { series[$0].values.count }.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// The tests to ask about; none if no series has two points.
+    /// The names of the tests; none if no series has two points.
     var tests: [String] { tables.indices.map { "t\($0)" } }
 
     /// Writes the files, and returns the path of the configuration.
@@ -54,7 +54,7 @@ struct OtavaInput {
         return path
     }
 
-    /// Its times, a day apart from any one, only order the points: the clock of a machine may have gone back.
+    /// The times are made up, one day apart, and only order the points: a machine's clock may have gone back.
     private func text(of table: [Int]) -> String {
         let columns = table.map { place in
             let scale = series[place].scale
@@ -67,10 +67,10 @@ struct OtavaInput {
         return ([["time"] + table.map { "s\($0)" }] + rows).map { $0.joined(separator: ",") + "\n" }.joined()
     }
 
-    /// Options for the range of times: Otava's default is from a year ago until now.
+    /// Options for the range of times, because Otava's default is the last year.
     static let limits = ["--since", "1970-01-01T00:00:00Z", "--until", "2400-01-01T00:00:00Z"]
 
-    /// The change points of the series in their own terms.
+    /// The change points, with the series' own names and units.
     func points(_ changes: [OtavaOutput.Change]) -> [ChangePoint] {
         changes.compactMap { change in
             guard change.metric.first == "s", let place = Int(change.metric.dropFirst()),
@@ -115,10 +115,10 @@ struct OtavaOutput {
 
     /// All change points of the tests that were analysed.
     private(set) var changes: [Change] = []
-    /// The tests that were analysed. Otava ends with status 0 though it could not read one.
+    /// The tests that were analysed. Otava ends with status 0 even if it could not read one.
     private(set) var tests: Set<String> = []
 
-    /// - Throws: `DecodingError` for a line that is not as Otava 0.8 writes it.
+    /// - Throws: `DecodingError` for a line that is not in Otava 0.8's format.
     init(_ printed: Data) throws {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase

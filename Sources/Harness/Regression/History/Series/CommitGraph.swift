@@ -1,13 +1,13 @@
 import Foundation
 import Sampling
 
-/// What git knows about the commits of a store: which exist, and their order.
+/// The commits of a store that git knows, and their order.
 package struct CommitGraph: Sendable {
     /// Maps a commit's name in the store to git's own name; commits that git does not have are missing.
     package let names: [String: String]
     /// These commits and all their ancestors, in git's names, each after its parents.
     let ordered: [String]
-    /// In git's names.
+    /// The parents of each commit, in git's names.
     private let parents: [String: [String]]
 
     /// A graph without commits, for use outside a checkout.
@@ -19,12 +19,12 @@ package struct CommitGraph: Sendable {
 
     /// Asks git, once for the names and once for the order. O(n) for all ancestors.
     ///
-    /// - Parameter commits: Names of hexadecimal digits; others are unknown.
+    /// - Parameter commits: Commit names in hexadecimal digits; other names are unknown.
     package init(of commits: Set<String>, git: Git) async {
         self = await Self.read(commits, git) ?? .unknown
     }
 
-    /// Longest time for git: more than it needs for the history of the largest projects.
+    /// Maximum time for git: more than it needs for the history of the largest projects.
     package static let patience = Duration.seconds(60)
 
     private static func read(_ commits: Set<String>, _ git: Git) async -> CommitGraph? {
@@ -35,14 +35,14 @@ package struct CommitGraph: Sendable {
         }
         let asked = commits.filter { (4...64).contains($0.count) && $0.allSatisfy { $0.isASCII && $0.isHexDigit } }
             .sorted()
-        // Outside a repository git ends before it has read its input, and the writer would get SIGPIPE.
+        // Outside a repository, git ends before it has read its input, so writing would cause SIGPIPE.
         guard !asked.isEmpty, await git.line("rev-parse", "--git-dir") != nil,
             let answers = await lines(
                 of: ["cat-file", "--batch-check=%(objectname)"],
                 about: asked.map { "\($0)^{commit}" }
             )
         else { return nil }
-        // For a name that it does not have, git answers with the name and a reason.
+        // For an unknown name, git answers with the name and a reason.
         let known = zip(asked, answers).filter { !$1.contains(" ") && !$1.isEmpty }
         let names = Dictionary(uniqueKeysWithValues: known.map { ($0, $1) })
         guard !names.isEmpty,
@@ -60,14 +60,14 @@ package struct CommitGraph: Sendable {
     }
 
     /// Counts the commits that `head` has and `base` does not, like `git rev-list base..head`; nil if git does not know
-    /// one of them, or if `base` is no ancestor of `head`. O(n).
+    /// one of them, or if `base` is not an ancestor of `head`. O(n).
     package func count(after base: String, to head: String) -> Int? {
         guard let base = names[base], let head = names[head] else { return nil }
         let (older, newer) = (ancestors(of: base), ancestors(of: head))
         return newer.contains(base) ? newer.subtracting(older).count : nil
     }
 
-    /// A commit and all before it, in git's names. O(n).
+    /// A commit and all its ancestors, in git's names. O(n).
     func ancestors(of commit: String) -> Set<String> {
         var found: Set<String> = [commit]
         var open = [commit]

@@ -2,15 +2,15 @@ import Foundation
 
 /// The commits of a store from the oldest to the newest.
 ///
-/// git's order counts: a commit comes after its ancestors, whatever the machine's clock said when it was measured.
+/// git's order is used: a commit comes after its ancestors, whatever the machine's clock said when it was measured.
 /// Commits that git does not have (rebased, or beyond the end of a shallow clone) are placed by the dates of their
 /// runs.
 package struct CommitOrder: Sendable {
-    /// The commits in order. All names that the store has for one commit count as one.
+    /// The commits in order. If the store has several names for one commit, they count as one commit.
     package let commits: [String]
     /// The ``commits`` that git does not have.
     package let unknown: Set<String>
-    /// The ``commits`` that git has, but that are no ancestors of the last of these: they are on another branch.
+    /// The ``commits`` on another branch: git has them, but they are not ancestors of the last commit that git has.
     package let besides: Set<String>
     private let canonical: [String: String]
     private let places: [String: Int]
@@ -43,20 +43,20 @@ package struct CommitOrder: Sendable {
         places = Dictionary(commits.enumerated().map { ($1, $0) }) { first, _ in first }
     }
 
-    /// A commit's place among ``commits``, by any of its names in the store.
+    /// A commit's index in ``commits``, given any of its names in the store.
     package func place(of commit: String) -> Int? {
         places[canonical[commit] ?? commit]
     }
 
-    /// Finds the place that the fewest dates contradict: later ones before it, and others after it. So a clock that
-    /// went back for some commits does not matter. O(n).
+    /// Finds the place that the fewest dates contradict: later dates before it, or earlier dates after it. This
+    /// tolerates a clock that went back for some commits. O(n).
     private static func place(of date: Date, in dates: [Date?]) -> Int {
         var contradicting = dates.count { $0.map { $0 <= date } ?? false }
         var best = (place: 0, contradicting: contradicting)
         for (index, other) in dates.enumerated() {
             guard let other else { continue }
             contradicting += other <= date ? -1 : 1
-            // The last of the best places: a commit is measured after those before it.
+            // Takes the last of equally good places: a commit is usually measured after its predecessors.
             if contradicting <= best.contradicting { best = (index + 1, contradicting) }
         }
         return best.place

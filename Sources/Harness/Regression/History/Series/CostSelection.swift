@@ -2,18 +2,20 @@ import Model
 
 /// The one cost of each fix: the processor time of its work, in the most informative scenario.
 ///
-/// The work's own processor time, such as `importCPUTime`, is steadier than the process's, `cpuTime`. It is used if it
-/// is at least half of that, because some experiments also measure the time of something smaller. The scenario is the
-/// one with the most points, and among several the one that takes longest: there, noise is the smallest share.
+/// The work's own processor time, such as `importCPUTime`, is steadier than that of the process, `cpuTime`. It is used
+/// if it is at least half of `cpuTime`: some experiments also measure the time of a smaller part. The most informative
+/// scenario is the one with the most points; if several have equally many, the one that takes longest, because noise is
+/// then the smallest share.
 package enum CostSelection {
-    /// Whether a figure may be a cost that is shown: it belongs to a fix.
+    /// Whether a figure may be shown as a cost: it must belong to a fix.
     package static func isCandidate(_ figure: StoredFigure) -> Bool {
         figure.kind != .pitfall && figure.isProcessorTime
     }
 
-    /// The costs among the series of candidates, in their order.
+    /// The costs among the candidates' series, in the order of the series.
     ///
-    /// - Parameter everyScenario: Whether each scenario has a cost, and not only the most informative one.
+    /// - Parameter everyScenario: Whether to return a cost for each scenario, and not only for the most informative
+    ///   one.
     package static func costs(among series: [HistorySeries], everyScenario: Bool) -> [HistorySeries] {
         let variants = Dictionary(grouping: series) { [$0.figure.experiment, $0.figure.variant] }
         var chosen: Set<Int64> = []
@@ -34,9 +36,9 @@ package enum CostSelection {
 
     private struct Cost {
         let figure: StoredFigure
-        /// In all series of the figure.
+        /// The number of points in all series of the figure.
         let points: Int
-        /// Nanoseconds.
+        /// The last median in nanoseconds.
         let lastMedian: Double
     }
 
@@ -57,7 +59,8 @@ package enum CostSelection {
             return cost.lastMedian >= process.lastMedian / 2 && cost.lastMedian <= process.lastMedian * 1.1
                 // A figure with a shorter history than the process's cost would hide the older points.
                 && cost.points * 2 > process.points
-            // If several qualify, an experiment declares the whole first: saveCPUTime, then longestSaveCPUTime.
+            // If several qualify, the one declared first is the whole work's: saveCPUTime comes before
+            // longestSaveCPUTime.
         }.min { $0.figure.identifier < $1.figure.identifier }
         return own ?? process
     }
@@ -72,7 +75,7 @@ extension StoredFigure {
 }
 
 extension Metric.Unit {
-    /// Nanoseconds per unit; nil if it is not a time.
+    /// Nanoseconds per unit; nil if the unit is not a unit of time.
     fileprivate var nanoseconds: Double? {
         switch self {
         case .nanoseconds: 1

@@ -2,24 +2,24 @@ import Foundation
 import Model
 import Sampling
 
-/// What a reader asks of a store.
+/// A reader's question to a store.
 package struct HistoryQuestion: Sendable {
-    /// Nil asks about all experiments: then one cost for each fix.
+    /// Nil asks about all experiments; the answer then has one cost for each fix.
     private let experiment: String?
-    /// Nil asks about the costs, and for one experiment also about what its fixes promise.
+    /// Nil asks about the costs and, for a single experiment, also about the metrics that its fixes promise.
     private let metric: String?
-    /// The first commit that is shown, in any form that git accepts.
+    /// The first commit to show, in any form that git accepts.
     private let since: String?
 
     package init(experiment: String? = nil, metric: String? = nil, since: String? = nil) {
         (self.experiment, self.metric, self.since) = (experiment, metric, since)
     }
 
-    /// - Parameter git: For the checkout whose history it is; outside a checkout, dates order the commits.
+    /// - Parameter git: For the checkout with the commits; outside a checkout, dates order the commits.
     /// - Throws: ``UsageError`` if the store has no such experiment or metric, if neither git nor the store knows the
     ///   commit, or if the store is damaged.
     package func answer(from store: HistoryStore, git: Git) async throws -> HistoryAnswer {
-        // All results: the error for an unknown experiment lists the known names.
+        // Reads all results, because the error for an unknown experiment lists the known names.
         let all = try store.results()
         guard !all.isEmpty else {
             throw UsageError("\(store.path.shownPath) has no runs yet; add some with pitfalls history add")
@@ -75,12 +75,12 @@ package struct HistoryQuestion: Sendable {
         return costs + series.filter { $0.figure.isPromisedByAFix && !shown.contains($0.figure.identifier) }
     }
 
-    /// The first place to show.
+    /// The index of the first commit to show.
     private func place(of first: String?, in order: CommitOrder, _ graph: CommitGraph) throws -> Int {
         guard let since else { return 0 }
         if let first {
             if let own = order.commits.firstIndex(where: { graph.names[$0] == first }) { return own }
-            // The commit was not measured: the answer begins after the last measured commit before it.
+            // The commit was not measured: the answer begins after its last measured ancestor.
             let older = graph.ancestors(of: first).subtracting([first])
             let last = order.commits.lastIndex { graph.names[$0].map(older.contains) ?? false }
             return last.map { $0 + 1 } ?? 0
@@ -100,7 +100,7 @@ package struct HistoryQuestion: Sendable {
         let besides = shown.filter(order.besides.contains)
         let dated =
             unknown == shown.count && unknown > 1
-            ? "git knows none of these commits here, so the dates of their runs order them."
+            ? "git knows none of these commits here, so they are ordered by the dates of their runs."
             : "\(unknown) of \(shown.count) commits are not in this checkout (rebased, or not fetched): they are "
                 + "placed by the dates of their runs."
         let others = besides.count == 1 ? "is" : "and \(besides.count - 1) more are"
@@ -112,19 +112,19 @@ package struct HistoryQuestion: Sendable {
     }
 }
 
-/// A store's answer: its series, by kind of machine and experiment.
+/// A store's answer: series by kind of machine and experiment.
 package struct HistoryAnswer: Sendable {
     package let series: [HistorySeries]
-    /// A cost of each variant of their experiments, even where it is not shown: the search for changes of level uses it
-    /// to see how fast the machine was in each run.
+    /// One cost of each variant of the shown experiments, even if that cost is not shown: it tells the search for
+    /// changes of level how fast the machine was in each run.
     let controls: [HistorySeries]
     package let order: CommitOrder
     package let graph: CommitGraph
-    /// The first place among the commits to show.
+    /// The index of the first commit to show.
     let start: Int
     /// How many results (an experiment of a run) the store has in the range.
     let results: Int
-    /// What a reader must know about the order of the commits, one sentence each.
+    /// Remarks on the order of the commits, one sentence each.
     package let remarks: [String]
 
     package init(
@@ -140,7 +140,7 @@ package struct HistoryAnswer: Sendable {
         (self.order, self.graph, self.start, self.remarks) = (order, graph, start, remarks)
     }
 
-    /// How many commits of the range the store has.
+    /// How many commits the store has in the range.
     var commits: Int { order.commits.count - start }
 }
 

@@ -6,27 +6,27 @@ package struct HistorySeries: Sendable {
     package let figure: StoredFigure
     package let machine: MachineKind
     let parameters: [String: ParameterValue]
-    /// In the commits' order.
+    /// The points in the commits' order.
     package let points: [HistoryPoint]
     /// Distinguishes it from other series of the same figure and kind of machine: "rows=2000", or a kernel.
     package let distinction: String?
-    /// What a reader must know before trusting it, one sentence each.
+    /// Warnings about the series, one sentence each.
     package internal(set) var notes: [String] = []
 
-    /// How much the last point's median exceeds that of the points before it, ten at most: 0.05 is 5 % more. Nil if
-    /// there is no other point, or if theirs is 0.
+    /// How much the last point's median exceeds the median of up to ten points before it: 0.05 is 5 % more. Nil if
+    /// there is no other point, or if their median is 0.
     var change: (share: Double, points: Int)? {
         guard let last = points.last, let before = summaryBefore, before.median != 0 else { return nil }
         return (last.summary.median / before.median - 1, before.count)
     }
 
-    /// Whether the last point's quartiles are beyond all medians of the points that ``change`` uses.
+    /// Whether the last point's quartiles are all above or all below the medians of the points that ``change`` uses.
     var isBeyondOthers: Bool {
         guard let last = points.last, let before = summaryBefore, before.count > 1 else { return false }
         return last.summary.lowerQuartile > before.maximum || last.summary.upperQuartile < before.minimum
     }
 
-    /// Whether both are one series of one answer.
+    /// Whether both are the same series of one answer.
     func isSame(as other: HistorySeries) -> Bool {
         figure == other.figure && machine == other.machine && parameters == other.parameters
             && distinction == other.distinction
@@ -38,13 +38,13 @@ package struct HistorySeries: Sendable {
 /// The measurements of one commit with one toolchain: the samples of all runs together.
 package struct HistoryPoint: Sendable {
     package let commit: String
-    /// The place among the points at which its experiment was measured on this kind of machine; a gap means that this
-    /// figure was not measured there.
+    /// The place among all measurements of the experiment on this kind of machine. A gap means that this figure was not
+    /// measured there.
     package let position: Int
     package let toolchain: String
     let machines: Set<Machine>
     package let summary: Summary
-    /// In the order in which they began; at least one.
+    /// The runs in the order in which they began; at least one.
     package let runs: [HistoryRun]
     /// When the first of the runs began.
     let date: Date
@@ -58,16 +58,17 @@ package struct HistoryRun: Sendable {
     /// The run's number in the store: the same for all figures of an experiment.
     package let result: Int64
     package let startedAt: Date
-    /// In the metric's unit: for a processor time the least of the run's samples, for anything else their median.
+    /// In the metric's unit: for a processor time the minimum of the run's samples, for anything else their median.
     ///
-    /// What disturbs a program only adds to its processor time, so the least varies less from run to run (Chen and
-    /// Revels, "Robust benchmarking in noisy environments", arXiv 1608.04295, 2016). It falls with the number of samples.
+    /// Disturbances only add to a program's processor time, so the minimum varies less from run to run (Chen and
+    /// Revels, "Robust benchmarking in noisy environments", arXiv 1608.04295, 2016). The more samples a run has, the
+    /// lower their minimum.
     package let figure: Double
     package let samples: Int
 }
 
 extension Sequence {
-    /// Groups neighbours with the same value.
+    /// Groups neighbouring elements with the same value.
     func inRuns<Value: Equatable>(of path: KeyPath<Element, Value>) -> [(Value, [Element])] {
         var runs: [(Value, [Element])] = []
         for element in self {
@@ -83,7 +84,7 @@ extension Sequence {
 }
 
 extension Sequence where Element: Hashable {
-    /// The elements without repetitions, each where it first occurs.
+    /// The elements without repetitions, in order of first occurrence.
     var uniqued: [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }
@@ -91,6 +92,6 @@ extension Sequence where Element: Hashable {
 }
 
 extension String {
-    /// Abbreviated for people, as git does it.
+    /// The commit's name, abbreviated for people as git does it.
     var shortCommit: String { String(prefix(12)) }
 }

@@ -1,13 +1,13 @@
 import Foundation
 import Model
 
-/// Arranges what a store has of some figures into series.
+/// Arranges a store's values of some figures into series.
 package struct SeriesMaker {
     private let results: [Int64: StoredResult]
     private let order: CommitOrder
     /// The index of the first commit shown.
     private let start: Int
-    /// By experiment and kind of machine: from a commit's place and a toolchain to the point's position.
+    /// For each experiment and kind of machine: maps a commit's place and a toolchain to the point's position.
     private let positions: [Axis: [Moment: Int]]
 
     private struct Axis: Hashable {
@@ -15,7 +15,7 @@ package struct SeriesMaker {
         let machine: MachineKind
     }
 
-    /// A point's place, for a series: a commit may be measured with two toolchains.
+    /// A point's place in a series: a commit may be measured with two toolchains.
     private struct Moment: Hashable {
         let place: Int
         let toolchain: String
@@ -41,7 +41,7 @@ package struct SeriesMaker {
         }
     }
 
-    /// The series of a figure, the one with the newest point last. O(n log n).
+    /// The series of a figure; the series with the newest point is last. O(n log n).
     package func series(of figure: StoredFigure, _ points: [StoredPoint]) -> [HistorySeries] {
         let measured = points.compactMap { point in
             results[point.result].flatMap { result -> Measured? in
@@ -74,7 +74,7 @@ package struct SeriesMaker {
         let values: [Double]
     }
 
-    /// One series, or one per machine if machines of this kind turn out to be two kinds.
+    /// One series, or one per machine if machines of this kind clearly differ in speed.
     private func split(
         _ measured: [Measured],
         by figure: StoredFigure,
@@ -92,7 +92,8 @@ package struct SeriesMaker {
                 return ([setting, own].compactMap(\.self).joined(separator: ", "), ofMachine)
             }
             notes = [
-                "\(machines.count) machines of this kind alternate, and their figures never meet: each has a series of its own."
+                "\(machines.count) machines of this kind alternate, and their figures never overlap: each has a series "
+                    + "of its own."
             ]
         }
         return parts.map { distinction, measured in
@@ -136,7 +137,7 @@ package struct SeriesMaker {
         }.sorted { $0.position < $1.position }
     }
 
-    /// Adds a note to a series that begins where a series with other parameters ends: the two are not compared.
+    /// Adds a note to each series that follows a series with other parameters: the two are not compared.
     private func withBeginnings(_ series: [HistorySeries]) -> [HistorySeries] {
         series.map { own in
             let before = series.filter { lastPlace($0) < place(own.points.first) && $0.parameters != own.parameters }
@@ -145,8 +146,8 @@ package struct SeriesMaker {
             var own = own
             let changes = ParameterText.changes(from: before.parameters, to: own.parameters)
             own.notes.append(
-                "It begins at \(first.commit.shortCommit) with other parameters than up to \(last.commit.shortCommit): "
-                    + "\(changes); the figures of both are not compared."
+                "It begins at \(first.commit.shortCommit): the parameters changed after \(last.commit.shortCommit) "
+                    + "(\(changes)), so earlier figures are not compared."
             )
             return own
         }
@@ -159,15 +160,15 @@ package struct SeriesMaker {
 
 /// Sets of parameters in words.
 enum ParameterText {
-    /// The parameters that distinguish a set from the others in `sets`, as on the command line: "limit=50 rows=2000".
-    /// Nil if there is no other.
+    /// The parameters that distinguish a set from the other sets, as on the command line: "limit=50 rows=2000". Nil if
+    /// there are no other sets.
     static func distinction(of set: [String: ParameterValue], among sets: [[String: ParameterValue]]) -> String? {
         guard sets.count > 1 else { return nil }
         let names = Set(sets.flatMap(\.keys)).filter { name in Set(sets.map { $0[name] }).count > 1 }.sorted()
         return names.map { "\($0)=\(set[$0]?.description ?? "unset")" }.joined(separator: " ")
     }
 
-    /// The parameters of a set that differ from others, as for `--set`: ["limit=50", "rows=2000"].
+    /// The parameters of a set that differ from the usual ones, as for `--set`: ["limit=50", "rows=2000"].
     static func settings(_ set: [String: ParameterValue], besides usual: [String: ParameterValue]) -> [String] {
         set.filter { usual[$0.key] != $0.value }.map { "\($0.key)=\($0.value.description)" }.sorted()
     }
@@ -180,13 +181,13 @@ enum ParameterText {
     }
 }
 
-/// Whether machines of one kind are really two: each has three results or more, they alternate, and their figures never
-/// overlap.
+/// Whether machines of one kind clearly differ in speed: each has at least three results, they alternate, and their
+/// figures never overlap.
 ///
-/// A machine that replaces another is not such a case: then the second is the same machine with a new kernel, and the
-/// output names that with the change of level.
+/// A machine that replaces another one does not count: it is usually the same machine with a new kernel, and the output
+/// reports the new kernel with the change of level.
 private enum MachineLevels {
-    /// - Parameter medians: Of the results, with their machines, in the commits' order.
+    /// - Parameter medians: The results' medians, with their machines, in the commits' order.
     static func areApart(_ medians: [(machine: Machine, median: Double)]) -> Bool {
         let levels = Dictionary(grouping: medians, by: \.machine).mapValues { $0.map(\.median) }
         guard levels.count > 1, levels.values.allSatisfy({ $0.count >= 3 }) else { return false }
@@ -194,12 +195,12 @@ private enum MachineLevels {
         guard turns >= levels.count else { return false }
         let ranges = levels.values.compactMap(Summary.init).sorted { $0.median < $1.median }
         return zip(ranges, ranges.dropFirst()).allSatisfy { lower, upper in
-            // Less than three percent is not worth two series.
+            // A difference below three percent is not worth two series.
             lower.maximum < upper.minimum && upper.median > lower.median * 1.03
         }
     }
 
-    /// Distinguishes a machine from the others of its kind.
+    /// How a machine differs from others of its kind.
     static func distinction(of machine: Machine, among machines: Set<Machine>) -> String {
         var parts: [String] = []
         if Set(machines.map(\.kernel)).count > 1 { parts.append(machine.kernel) }

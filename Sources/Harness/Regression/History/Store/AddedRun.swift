@@ -7,12 +7,12 @@ package struct AddedRun: Sendable {
     let document: ResultDocument
 
     /// - Parameter path: The document's path, for error messages.
-    /// - Throws: ``UsageError`` with one sentence on why the run cannot be a point of a history.
+    /// - Throws: ``UsageError`` with one sentence that says why the run cannot be added.
     package init(_ document: ResultDocument, from path: String) throws(UsageError) {
         (self.document, self.path) = (document, path)
         let name = path.shownPath
         guard document.status != .running else {
-            throw UsageError("\(name) is of a run that has not ended, or was cut off; add it when it has ended")
+            throw UsageError("\(name) is from a run that has not ended, or was cut off; add it when the run has ended")
         }
         guard document.experiments.contains(where: { !$0.samples.isEmpty }) else {
             throw UsageError("\(name) has no samples; add the results.json of a run")
@@ -22,7 +22,7 @@ package struct AddedRun: Sendable {
             guard let commit = environment.commit else {
                 throw UsageError(
                     "\(name) was not measured in a checkout that git can read, so its commit is unknown; run again "
-                        + "in one, then add that"
+                        + "in one, then add the new results"
                 )
             }
             guard (7...64).contains(commit.count), commit.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
@@ -30,25 +30,25 @@ package struct AddedRun: Sendable {
             }
             guard let isDirty = environment.isDirty else {
                 throw UsageError(
-                    "git took too long to say whether \(name) was measured with changes that are not committed, so "
-                        + "its figures may not be the commit's; run again, then add that"
+                    "git took too long to tell whether \(name) was measured with changes that are not committed, so "
+                        + "its figures may not belong to the commit; run again, then add the new results"
                 )
             }
             guard !isDirty else {
                 throw UsageError(
                     "\(name) was measured with changes that are not committed, so its figures belong to no commit; "
-                        + "commit them and run again, then add that"
+                        + "commit them and run again, then add the new results"
                 )
             }
         }
     }
 }
 
-/// Identifies a measured experiment, whatever its file is called or looks like, by its samples and the conditions of
-/// the measurement.
+/// Identifies a measured experiment by its samples and the conditions of the measurement, whatever the file's name or
+/// format.
 ///
-/// It does not use the document's bytes: another build may write the same run differently, and a merged document holds
-/// it with others. Verdicts are left out, because they are judged again at every reading.
+/// It does not use the document's bytes: another build may write the same run differently, and a merged document also
+/// contains other runs. It leaves out verdicts, because every reading judges them again.
 struct ResultDigest {
     private var text: [UInt8] = []
 

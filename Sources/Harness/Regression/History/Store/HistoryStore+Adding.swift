@@ -3,7 +3,7 @@ import GRDB
 import Model
 
 extension HistoryStore {
-    /// What became of a run's experiments: the new ones, and those the store already had.
+    /// The result of adding a run: its experiments that were added, and its experiments that the store already had.
     package typealias Addition = (added: [String], known: [String])
 
     /// Adds a run in one transaction: all of it or nothing, however the process ends.
@@ -16,7 +16,7 @@ extension HistoryStore {
         return try attempt { queue in
             var addition: Addition = ([], [])
             try queue.writeWithoutTransaction { database in
-                // Immediate: two processes that first read and then write would block each other.
+                // Immediate, because two processes that first read and then write would block each other.
                 try database.inTransaction(.immediate) {
                     for (result, digest) in results {
                         let writing = ResultWriting(
@@ -46,7 +46,7 @@ private struct ResultWriting {
     let environment: EnvironmentRecord
     let startedAt: Date
 
-    /// - Returns: False if the store has it already; then nothing is written.
+    /// - Returns: False if the store already has it; then nothing is written.
     func write(_ digest: Data) throws -> Bool {
         let isKnown = try Bool.fetchOne(
             database,

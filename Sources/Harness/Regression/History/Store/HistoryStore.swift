@@ -5,16 +5,16 @@ import Sampling
 
 /// The figures of many runs: a SQLite file that several processes may read and add to at once.
 ///
-/// It is in WAL mode: a reader sees whole runs only, and if a process is killed while it adds a run, the earlier runs
-/// stay. The file is created whole or not at all, and a file that is not a store is never written to.
+/// It is in WAL mode: a reader sees only complete runs, and if a process is killed while it adds a run, the earlier
+/// runs stay. The file is created whole or not at all, and a file that is not a store is never written to.
 package final class HistoryStore: Sendable {
-    /// Where the commands look for it by default, in a checkout.
+    /// The default path in a checkout.
     package static let usualPath = "results/history.sqlite"
 
     package let path: String
     let database: DatabaseQueue
 
-    /// Longest wait for another process that adds, in seconds.
+    /// Maximum wait for another process that adds a run, in seconds.
     private static let patience = 60.0
 
     /// Opens a store that exists.
@@ -38,7 +38,7 @@ package final class HistoryStore: Sendable {
             let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
             do {
                 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-                // Another process may have created it in the meantime: then that one is used.
+                // If another process has created the file in the meantime, that file is used.
                 _ = try WholeFile.create(try Self.emptyStore(), at: path)
             } catch let error as HarnessError {
                 throw error
@@ -57,7 +57,7 @@ package final class HistoryStore: Sendable {
             var configuration = Configuration()
             configuration.busyMode = .timeout(Self.patience)
             database = try DatabaseQueue(path: path, configuration: configuration)
-            // The header on the disk may be older than what another process has just written to the WAL file.
+            // SQLite reads the version, because another process may just have written a newer header to the WAL file.
             let version = try database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
             try StoreHeader.expect(version: version, of: path)
         } catch let error as DatabaseError {
@@ -91,7 +91,7 @@ package final class HistoryStore: Sendable {
             let file = "\(scratch.path)/empty.sqlite"
             let database = try DatabaseQueue(path: file)
             try database.write(StoreSchema.make)
-            // The mode is stored in the file.
+            // The WAL mode is stored in the file.
             try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
             try database.close()
             return try Data(contentsOf: URL(fileURLWithPath: file))

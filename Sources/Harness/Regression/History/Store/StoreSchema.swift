@@ -4,10 +4,11 @@ import Model
 
 /// The tables of a store, and the two numbers in its header that identify the file.
 ///
-/// The values of the samples are stored, not their quartiles: a later build may compute something else from them, and
-/// with three or five samples they take no more room. They are JSON, so that any SQLite shell reads them.
+/// The values of the samples are stored instead of their quartiles: a later build may compute something else from them,
+/// and three or five values take no more room than quartiles. They are JSON, so that any SQLite shell can read them.
 enum StoreSchema {
-    /// "pitf": tells a store from other programs' databases (https://www.sqlite.org/pragma.html#pragma_application_id).
+    /// "pitf": distinguishes a store from other programs' databases
+    /// (https://www.sqlite.org/pragma.html#pragma_application_id).
     static let application = 0x7069_7466
     /// Incremented with every change that an older build would misread.
     static let version = 1
@@ -72,12 +73,11 @@ enum StoreSchema {
     }
 }
 
-/// What a file's first bytes say about it. They are read without SQLite: a database of another program is not even
-/// opened.
+/// Checks a file's first bytes. They are read without SQLite, so that another program's database is not even opened.
 ///
 /// https://www.sqlite.org/fileformat2.html#the_database_header
 enum StoreHeader {
-    /// - Throws: ``UsageError`` if the file is not a store, or one of a newer build.
+    /// - Throws: ``UsageError`` if the file is not a store, or was made by a newer build.
     static func expectStore(at path: String) throws {
         let advice = "name a store of pitfalls history add with --store"
         let bytes: Data
@@ -89,7 +89,7 @@ enum StoreHeader {
         guard bytes.count == 100, bytes.starts(with: Array("SQLite format 3\0".utf8)),
             number(at: 68, in: bytes) == StoreSchema.application
         else {
-            throw UsageError("\(path.shownPath) is not a store of runs, and is left as it is; \(advice)")
+            throw UsageError("\(path.shownPath) is not a store of runs, and was not changed; \(advice)")
         }
         try expect(version: number(at: 60, in: bytes), of: path)
     }
@@ -113,12 +113,12 @@ enum StoreHeader {
 /// The column of a point: "[0.041,0.0405]".
 enum StoredValues {
     static func text(of values: [Double]) -> String {
-        // Creating an encoder for each of ten thousand figures takes seconds.
+        // Written by hand, because creating an encoder for each of ten thousand figures takes seconds.
         "[\(values.filter(\.isFinite).map { "\($0)" }.joined(separator: ","))]"
     }
 
-    /// - Returns: Nil if the text is not a list of numbers that a run can have: sums of larger numbers may not be
-    ///   finite.
+    /// - Returns: Nil if the text is not a list of numbers within the limits of a run: sums of larger numbers may not
+    ///   be finite.
     static func values(in text: String) -> [Double]? {
         guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
         var values: [Double] = []

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Model
 
-/// One experiment of one run, as a store has it.
+/// One experiment of one run, as stored.
 package struct StoredResult: Decodable, FetchableRecord, Sendable {
     package let identifier: Int64
     let experiment: String
@@ -15,7 +15,7 @@ package struct StoredResult: Decodable, FetchableRecord, Sendable {
     private let stored: StoredParameters
     /// Samples, without warm-ups.
     private let taken: Int
-    /// How many of these the machine kept from running.
+    /// The number of disturbed samples among them.
     private let disturbed: Int
 
     package init(
@@ -40,16 +40,17 @@ package struct StoredResult: Decodable, FetchableRecord, Sendable {
         .timeIntervalSince1970
     }
 
-    /// By scenario.
+    /// The parameters' values, by scenario.
     package var parameters: [String: [String: ParameterValue]] { stored.byScenario }
 
     var kindOfMachine: MachineKind { MachineKind(machine, configuration: configuration) }
 
-    /// Whether the machine disturbed a tenth of the samples or more, as in the report: then the figures are worth less.
+    /// Whether the machine disturbed a tenth of the samples or more, as in the report: the figures are then less
+    /// reliable.
     var isDisturbed: Bool { Double(disturbed) >= 0.1 * Double(taken) && disturbed > 0 }
 }
 
-/// A variant's metric in a scenario, as a store knows it.
+/// A variant's metric in a scenario, as stored.
 package struct StoredFigure: Decodable, FetchableRecord, Hashable, Sendable {
     package let identifier: Int64
     let experiment: String
@@ -86,7 +87,7 @@ package typealias StoredPoint = (result: Int64, values: [Double])
 package struct Machine: Decodable, Hashable, Sendable {
     fileprivate let processor: String
     fileprivate let cores: Int
-    /// Bytes.
+    /// The memory in bytes.
     let memory: Int64
     fileprivate let system: String
     let kernel: String
@@ -96,7 +97,7 @@ package struct Machine: Decodable, Hashable, Sendable {
         (self.system, self.kernel) = (system, kernel)
     }
 
-    /// How it differs from another machine of its kind, in words: "kernel Linux 6.8.0-1 → Linux 6.8.0-2".
+    /// The differences from another machine of its kind, in words: "kernel Linux 6.8.0-1 → Linux 6.8.0-2".
     func changes(to other: Machine) -> [String] {
         var changes: [String] = []
         if kernel != other.kernel { changes.append("kernel \(kernel) → \(other.kernel)") }
@@ -107,12 +108,12 @@ package struct Machine: Decodable, Hashable, Sendable {
 
 /// Machines whose times are comparable: same processor, size and system.
 ///
-/// A kernel update or a few kilobytes more memory do not begin a new history: the output names them with the change.
-/// Where they do make two levels, ``HistorySeries`` is split.
+/// A kernel update or a few kilobytes more memory do not begin a new history: the output reports them with a change of
+/// level. If the machines clearly differ in speed, ``HistorySeries`` is split.
 package struct MachineKind: Sendable, Hashable {
     private let processor: String
     private let cores: Int
-    /// In 2³⁰ bytes, rounded: the memory that the kernel keeps for itself differs from boot to boot.
+    /// In units of 2³⁰ bytes, rounded, because the kernel's own share differs from boot to boot.
     private let gigabytes: Int
     private let system: String
     /// For example "Linux 6.8", of "Linux 6.8.0-1020-azure".
