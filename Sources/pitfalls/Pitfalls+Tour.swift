@@ -84,7 +84,7 @@ private struct TourText {
 
     var opening: [String] {
         let count = experiments.count
-        let what = count == 1 ? "a pitfall beside a fix" : "\(count) pitfalls, each beside a fix"
+        let what = count == 1 ? "a pitfall next to a fix" : "\(count) pitfalls, each next to a fix"
         return TerminalText.wrapped("A first look at \(what), on this machine", width: style.width) + [""]
     }
 
