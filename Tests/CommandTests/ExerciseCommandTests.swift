@@ -118,7 +118,7 @@ struct ExerciseCommandTests {
         // The existing program was built without a learner's file, as when the file declares another type.
         let ending = try await checkout.run("check", environment: try compiler("exit 0"))
         #expect(ending.status == 2 && ending.errorLines.count == 1)
-        #expect(ending.standardError.contains("declares no type OnePerFrame"))
+        #expect(ending.standardError.contains("does not declare the type OnePerFrame"))
     }
 
     @Test("A missing file, and one of an exercise not begun: one sentence, status 2")
