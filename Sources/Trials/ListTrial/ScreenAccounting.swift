@@ -1,8 +1,8 @@
 import Measuring
 
-/// What the cells of a list show, frame by frame: the right picture, another row's, or none.
+/// Counts what the cells of a list show, frame by frame: the right picture, another row's picture, or none.
 package struct ScreenAccounting {
-    /// A visible cell: its row, and the subject of its picture; nil if it shows none.
+    /// A visible cell: its row, and the subject of its picture, which is nil if it shows none.
     package struct VisibleCell {
         let row: Int
         let subject: Int?
@@ -29,7 +29,7 @@ package struct ScreenAccounting {
     private var shownRows: Set<Int> = []
     private var staleSince: MonotonicTime?
 
-    /// A frame shows these cells from a moment on, until the next frame.
+    /// Counts a frame that shows these cells from a moment on, until the next frame.
     package mutating func frame(_ cells: [VisibleCell], at moment: MonotonicTime) {
         if let staleSince { staleTime = staleTime + (moment - staleSince) }
         var isStale = false
