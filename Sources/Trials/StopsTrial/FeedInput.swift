@@ -2,7 +2,7 @@ import Declaring
 import Foundation
 import TransitFeed
 
-/// The feed that the samples of a run import: a real one, or a generated one that they share.
+/// The feed that the samples of a run import: a real feed, or a generated feed that they share.
 package struct FeedInput {
     package static let rows = Parameter(
         "rows",

@@ -54,8 +54,8 @@ extension Finding {
 }
 
 extension ExperimentDescription {
-    /// Runs `search` for each variant that must show something, with the scenarios in which it must, except large ones.
-    /// Calls `progress` with each variant's name. Returns what was found, by the variant's name.
+    /// For each variant that must show something, runs `search` with the scenarios in which it must, without large
+    /// scenarios. Calls `progress` with each variant's name. Returns what was found, by the variant's name.
     func searched<Found>(
         _ progress: (String) -> Void,
         unsearched: Found,

@@ -37,7 +37,7 @@ struct TwoItemsInquiry {
                 if let seen = shown.first(where: { $0.control.flatMap { verdicts[$0]?.ruling } != .held }) {
                     Finding(notices: true, "it \(Self.promise(seen.expectation, of: variant)), \(sized)")
                 } else if !shown.isEmpty || own.contains(where: { verdicts[$0.expectation]?.ruling == .failed }) {
-                    Finding(notices: false, "whatever shows, a fix shows too, \(sized)")
+                    Finding(notices: false, "everything that shows also shows for a fix, \(sized)")
                 } else {
                     Finding(
                         notices: nil,
@@ -75,7 +75,7 @@ struct TwoItemsInquiry {
         }
     }
 
-    /// The scenarios of the expectations that something shows. Leaves out large ones, and those that need more than two
+    /// The scenarios that these expectations need. Leaves out large scenarios, and scenarios that need more than two
     /// items.
     private func scenarios(with settings: [String: String]) async throws -> [Scenario] {
         let needed = Set(shown.flatMap(\.claim.cells).map(\.scenario))

@@ -43,7 +43,7 @@ struct Canvas {
 }
 
 extension Color {
-    /// The pixel `below`, a share of which this colour covers.
+    /// The pixel `below`, after this colour has covered a share of it.
     fileprivate func pixel(over below: UInt32, coverage: Float) -> UInt32 {
         func mixed(_ paint: UInt8, shift: UInt32) -> UInt8 {
             let old = Float(below >> shift & 0xFF)

@@ -3,9 +3,9 @@ import Foundation
 /// The changes that were made in a context, saved by it or merged into it. They can be passed between contexts and
 /// threads.
 package struct ContextChanges: Sendable {
-    /// New rows, as they are now.
+    /// New rows, with their current values.
     var inserted: [RowSnapshot] = []
-    /// Changed rows, as they are now.
+    /// Changed rows, with their current values.
     var updated: [RowSnapshot] = []
     package internal(set) var deletedObjectIDs: [ManagedObjectID] = []
     /// Objects that got a permanent ID when they were saved to the store, or before.

@@ -102,7 +102,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// A row with the values of this context, if it has other values: a child must see those.
+    /// The row that a child must see: with this context's values, if this context has read the object.
     private func asKnown(_ row: RowSnapshot) -> RowSnapshot {
         guard let known = known(row.objectID), !known.isFault else { return row }
         return known.row

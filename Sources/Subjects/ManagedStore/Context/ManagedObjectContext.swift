@@ -48,7 +48,7 @@ package final class ManagedObjectContext: @unchecked Sendable {
     }
 
     private let queue: DispatchQueue?
-    /// The thread that a confined context belongs to, or the one that runs a private queue's block now; 0 for none.
+    /// The thread of a confined context, or the thread that now runs a block of a private queue; 0 for none.
     private let ownerThread: Atomic<UInt>
     /// How many `perform` blocks of this context are running, nested in each other.
     private(set) var depth = 0
@@ -117,7 +117,7 @@ package final class ManagedObjectContext: @unchecked Sendable {
 extension ManagedObjectContext {
     /// Runs a block on the context's queue, and returns at once.
     ///
-    /// Precondition: the context has a queue; one that is confined to a thread has none.
+    /// Precondition: the context has a queue, so it is not confined to a thread.
     package func perform(_ block: @escaping @Sendable () -> Void) {
         ownQueue.async { self.run(block) }
     }
@@ -126,7 +126,7 @@ extension ManagedObjectContext {
     /// with blocks of other private-queue contexts in between, it runs at once. (It deadlocks if a block of a
     /// main-queue context is in between and runs on another thread.)
     ///
-    /// Precondition: the context has a queue; one that is confined to a thread has none.
+    /// Precondition: the context has a queue, so it is not confined to a thread.
     package func performAndWait<Result>(_ block: () throws -> Result) rethrows -> Result {
         let queue = ownQueue
         if isOnQueue { return try run(block) }
@@ -140,7 +140,7 @@ extension ManagedObjectContext {
 
     /// Runs a block on the context's queue, and suspends the caller until it has run.
     ///
-    /// Precondition: the context has a queue; one that is confined to a thread has none.
+    /// Precondition: the context has a queue, so it is not confined to a thread.
     package func perform<Value: Sendable, Failure: Error>(
         _ block: @escaping @Sendable () throws(Failure) -> Value
     ) async throws(Failure) -> Value {

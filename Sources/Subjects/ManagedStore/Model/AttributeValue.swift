@@ -99,7 +99,7 @@ extension AttributeValue: Comparable {
         }
     }
 
-    /// A double's bits in the order of its values, below those of any text and above null.
+    /// A number with the same order as the double: above null's prefix, and below the prefix of every text.
     private static func ordered(_ value: Double) -> UInt64 {
         // Removes the sign of zero, so that both zeros are equal.
         let bits = (value + 0).bitPattern

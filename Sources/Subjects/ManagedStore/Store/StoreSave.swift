@@ -183,7 +183,7 @@ struct StoreSave: Sendable {
     }
 }
 
-/// Inserts rows of one entity, except those whose unique value exists already.
+/// Inserts rows of one entity, except rows whose unique value exists already.
 private struct InsertStatement {
     let entity: EntityDescription
     private let statement: Statement
