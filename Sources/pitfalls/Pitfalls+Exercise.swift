@@ -86,7 +86,7 @@ struct ExerciseOverview: AsyncParsableCommand {
         guard let current = classroom.catalog.entries.first(where: { $0.exercise.name == progress.current }),
             let standing = classroom.standing(of: current, progress), standing.isOpen
         else { return steps.next(after: progress.current) }
-        let others = standing.isSettled ? steps.next(after: current.exercise.name, "Or go on") : []
+        let others = standing.isSettled ? steps.next(after: current.exercise.name, "Or continue with") : []
         return steps.inWork(current, standing) + others
     }
 }

@@ -66,7 +66,7 @@ struct CompilerInquiry {
             )
         }
         let (unmarked, marks) = UnsafeMarks.removed(from: text)
-        guard !marks.isEmpty else { return Finding(notices: false, "it says nothing") }
+        guard !marks.isEmpty else { return Finding(notices: false, "it reports nothing") }
         progress(variant.name)
         let scratch = try TemporaryDirectory()
         defer { scratch.remove() }
@@ -83,7 +83,7 @@ struct CompilerInquiry {
             if let other = all.first(where: { $0.severity == "error" && $0.file != changed }) {
                 return Finding(notices: nil, "\(without), other files no longer compile: \(other.message)")
             }
-            return Finding(notices: false, "it says nothing, \(without) either")
+            return Finding(notices: false, "it reports nothing, even \(without)")
         }
         return Finding(notices: true, "\(without), \(first.severity): \(first.message)")
     }

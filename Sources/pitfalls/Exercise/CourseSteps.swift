@@ -22,14 +22,14 @@ struct CourseSteps {
             standing.file == .gone
             ? list(entry, "start \(entry.exercise.name)", "put the file back")
             : list(entry, "check", "mark it")
-        return heading("In work", entry) + steps
+        return heading("In progress", entry) + steps
     }
 
     /// The steps after our answer has been shown.
     func afterSolution(of entry: Catalog.Entry) -> [String] {
         guard progress.exercises[entry.exercise.name]?.hasHeld != true else { return next(after: entry.exercise.name) }
         return advice("Now write it yourself, without looking", "check", entry)
-            + next(after: entry.exercise.name, "Or go on")
+            + next(after: entry.exercise.name, "Or continue with")
     }
 
     /// The steps after a mark that holds; `isLast` if no other exercise's mark follows.
