@@ -94,7 +94,7 @@ private struct TourText {
         let start = "swift run -c release pitfalls "
         let commands = [
             (start + "run \(example)", "its variants, as a table"),
-            (start + "explain \(example)", "why it happens, and how to fix it"),
+            (start + "explain \(example)", "why, and how to fix it"),
             (start + "exercise", "write a fix of your own"),
             (start + "run", "everything, in minutes"),
         ]
