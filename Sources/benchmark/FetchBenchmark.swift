@@ -54,7 +54,7 @@ struct FetchBenchmark: AsyncParsableCommand {
         let fetching = samples.filter { $0.scenario == "many-fetches" }
         let cancelling = samples.filter { $0.scenario == "many-cancels" }
         let makespans = fetching.availableValues(of: "totalTime")
-        // One thread of a sample's process belongs to the harness: if the harness ends, it ends the sample.
+        // Does not count the harness's thread in the sample's process, which ends the sample if the harness ends.
         let threads = fetching.availableValues(of: "peakThreads").map { $0 - 1 }
         let latencies = cancelling.availableValues(of: "cancelLatency")
         let most = ["awaited": awaitedThreads, "data-task": dataTaskThreads][variant] ?? self.threads

@@ -56,7 +56,7 @@ extension Pitfalls {
 
         func run() async throws {
             let executable = try ExperimentCatalog().executables(named: [experiment])[0]
-            // Checks this before asking questions.
+            // Refuses a debug build before asking questions.
             try debugBuild.expectMeasurable()
             let file = record.map { PredictionFile($0) }
             try file?.expectAppendable()

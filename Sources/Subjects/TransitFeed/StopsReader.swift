@@ -16,7 +16,7 @@ package struct StopsReader: ~Copyable {
 
     /// The number of malformed lines so far.
     package private(set) var malformedCount = 0
-    /// The first of them, at most a hundred.
+    /// The first malformed lines, at most a hundred.
     package private(set) var malformedLines: [MalformedLine] = []
     /// The number of bytes up to the end of the last stop, to compare with the file's size.
     package var bytesRead: Int { scanner.bytesConsumed }

@@ -40,7 +40,7 @@ package struct Drip: Sendable {
         start = start + (now - from)
     }
 
-    /// When this many bytes may have been sent.
+    /// The time from which this many bytes may have been sent.
     private func due(_ bytes: Int) -> NIODeadline {
         let nanoseconds = (Double(bytes) / Double(rate) * 1e9).rounded(.up)
         // At most a century: the sum must not overflow for bytes that are never due.

@@ -23,7 +23,7 @@ package struct ScreenAccounting {
     package private(set) var flickerFrames = 0
     /// How long at least one cell showed another row's picture.
     package private(set) var staleTime = Nanoseconds.zero
-    /// The first frame since which every frame was right; nil if the last one was not.
+    /// The moment from which every frame was right; nil if the last frame was not.
     package private(set) var rightSince: MonotonicTime?
 
     private var shownRows: Set<Int> = []

@@ -7,7 +7,7 @@ import Telling
 
 /// The exercises of this build, their files in its checkout, and the learner's progress.
 struct Classroom {
-    /// The checkout.
+    /// The path of the checkout.
     let root: String
     let catalog: Catalog
     let progressFile: ProgressFile

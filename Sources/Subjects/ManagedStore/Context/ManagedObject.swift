@@ -72,8 +72,7 @@ open class ManagedObject {
             return value
         }
         set {
-            // A new object that no notification has announced, and whose changes no undo manager keeps, has nothing to
-            // report.
+            // There is nothing to report for a new object that was not announced yet and that no undo manager records.
             if state != .inserted || listings != [.inserted, .unprocessed] || ConcurrencyDebug.isOn {
                 managedObjectContext?.willChange(self)
             }

@@ -36,7 +36,7 @@ package final class ManagedObjectContext: @unchecked Sendable {
     package var undoManager: UndoManager? {
         didSet {
             oldValue?.endGroup()
-            // Announces pending changes first: the manager records only later ones.
+            // Announces pending changes first: the manager records only later changes.
             processPendingChanges()
         }
     }

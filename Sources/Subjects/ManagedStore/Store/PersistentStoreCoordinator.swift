@@ -20,7 +20,7 @@ package final class PersistentStoreCoordinator: Sendable {
     package static let storageFailed = Notification.Name("PersistentStoreCoordinatorStorageFailed")
 
     package let path: String
-    /// The file's identifier: coordinators with the same one use the same file.
+    /// The file's identifier: coordinators with the same identifier use the same file.
     private let file: String
     private let database: any DatabaseWriter
     private let rowCache = RowCache()
