@@ -15,10 +15,11 @@ let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "s
 
 // MARK: - The harness, from the bottom up
 
-/// Compiles in a third of the time. For what takes no part in what is measured: no command is noticeably slower.
+/// Compiles in a third of the time. Only for modules that do not run while something is measured; no command is
+/// noticeably slower.
 let notOptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
 
-/// A room of the harness.
+/// A module of the harness.
 func harness(
     _ name: String,
     uses dependencies: [Target.Dependency] = [],
@@ -38,29 +39,29 @@ func harness(
 
 let rooms = [
     harness("CPlatform"),
-    // What is declared, predicted and measured, what it amounts to, and the files that keep it.
-    // Every program links it, so its linker is that of all: some seventy links, each in two thirds of the time.
+    // Declarations, predictions, measurements and verdicts, and the files that hold them.
+    // Every program links this module and so uses its linker: some seventy links, each in two thirds of the time.
     harness("Model", linking: [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))]),
-    // Instruments inside a sample; and the statistics of a comparison, which resamples thousands of times.
+    // Instruments inside a sample. Also the statistics of a comparison, because it resamples thousands of times.
     harness("Measuring", uses: ["CPlatform", "Model"], settings: []),
     // Processes and their order; prints nothing.
     harness("Sampling", uses: ["Model", subprocess, systemPackage]),
-    // A run as a user sees it in a terminal, and in the formats of other tools.
+    // What a run shows in a terminal and writes in the formats of other tools.
     harness("Telling", uses: ["CPlatform", "Model", "Sampling", argumentParser]),
-    // Declaring an experiment, and the half that runs inside a sample.
+    // The declaration of an experiment, and the part of the harness that runs inside a sample.
     harness("Declaring", uses: ["Measuring", "Model", "Sampling", "Telling", argumentParser]),
-    // A learner's file and progress, and the mark.
+    // A learner's file, progress and mark.
     harness("Exercises", uses: ["Model", "Sampling", "Telling"]),
     // Charts, the page, recordings, traces.
     harness("Drawing", uses: ["Model", "Telling", heap, mustache], resources: [.copy("Templates")]),
-    // Worse than a baseline, than another build, or over time?
+    // Decides whether figures are worse than a baseline's, than another build's, or than earlier commits'.
     harness(
         "Regression",
         uses: ["Drawing", "Measuring", "Model", "Sampling", "Telling", grdb, subprocess, systemPackage]
     ),
 ]
 
-// MARK: - The subjects of several experiments. They know nothing of measuring.
+// MARK: - The subjects of several experiments. They know nothing about measuring.
 
 func subject(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, path: "Sources/Subjects/\(name)")
@@ -83,9 +84,9 @@ let subjects: [Target] = [
     ),
 ]
 
-// MARK: - What several experiments over one subject share
+// MARK: - Code that measures one subject for several experiments
 
-/// What measures with the harness.
+/// For targets that measure with the harness.
 let measured: [Target.Dependency] = ["Declaring", "Measuring", "Model"]
 
 func trial(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
@@ -99,7 +100,7 @@ let trials = [
 
 // MARK: - Experiments
 
-/// A folder of an experiment that is compiled apart: it must not know of measuring, or has other settings.
+/// A folder of an experiment that is a module of its own: it must not know about measuring, or has other settings.
 struct Part {
     var folder: String
     var name: String
@@ -112,10 +113,10 @@ struct Part {
 
 /// An experiment: its folder under `experiments/`, its exercises, and what it uses. Adding one is one line below.
 ///
-/// The folder is a library, so that its exercises can measure with it. Its program is named like the folder. An
-/// exercise's program is the learner's file, which the repository does not have, and the line that names its type.
+/// The folder is a library, so that its exercises can use it to measure. Its program has the folder's name. An
+/// exercise's program consists of the learner's file, which is not in the repository, and a line that names its type.
 ///
-/// - Parameter settings: What the folder and its exercises are compiled with, and its parts are not.
+/// - Parameter settings: For the folder and its exercises, but not for its parts.
 func experiment(
     _ folder: String,
     exercises: [String] = [],
@@ -131,7 +132,7 @@ func experiment(
             dependencies: measured + used,
             path: path,
             exclude: ["program", "swaps.txt"] + exercises.map { "exercises/\($0)/yours" } + parts.map(\.folder),
-            // The lesson travels with the program: `pitfalls explain` and the page show it.
+            // The lesson is copied next to the program: `pitfalls explain` and the report show it.
             resources: [.copy("README.md"), .copy("NOTES.md")],
             swiftSettings: settings
         ),
@@ -254,11 +255,12 @@ let experimentNames = experiments.map { $0[0].name }
 // MARK: - The commands
 
 let commands: [Target] = [
-    // Names the experiments to have them built beside it, and imports none.
+    // The names of the experiments, for the command.
     .target(
         name: "ExperimentIndex",
         cSettings: [.define("EXPERIMENT_INDEX", to: "\"\(experimentNames.joined(separator: " "))\"")]
     ),
+    // Depends on the experiments only to have them built too; it imports none.
     .executableTarget(
         name: "pitfalls",
         dependencies: [
@@ -268,7 +270,7 @@ let commands: [Target] = [
         exclude: ["README.md"],
         swiftSettings: notOptimised
     ),
-    // Measures the fixes beside their peers; starts experiments, and imports none.
+    // Compares the fixes with other tools and plain code. It starts experiments as programs.
     .executableTarget(
         name: "benchmark",
         dependencies: [
@@ -283,7 +285,7 @@ let commands: [Target] = [
 
 // MARK: - Tests
 
-/// The tests themselves would take longer to optimise than they save.
+/// Optimising the tests would take more time than it saves.
 func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
     .testTarget(
         name: name,
@@ -294,7 +296,7 @@ func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [Strin
 }
 
 let allTests: [Target] = [
-    // Programs that tests run; where tests run that compute; a browser for tests.
+    // Paths of the programs that tests run, a thread for tests that compute, a browser for tests.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: notOptimised),
     tests(
         "HarnessTests",
@@ -313,7 +315,7 @@ let allTests: [Target] = [
             "loopback-server", "never-emptied-group", "retain-cycle", grdb, nioCore,
         ]
     ),
-    // RepositoryTests, among them, proves the course itself.
+    // RepositoryTests is one of them: it tests the course itself.
     tests(
         "CommandTests",
         of: ["Drawing", "Model", "Regression", "Sampling", "Telling", "benchmark", "pitfalls", grdb],
@@ -325,7 +327,7 @@ let allTests: [Target] = [
 
 let package = Package(
     name: "pitfalls",
-    // The first with UTF8Span.
+    // The first version with UTF8Span.
     platforms: [.macOS(.v26)],
     products: experimentNames.map { .executable(name: $0, targets: [program(of: $0)]) },
     dependencies: [
@@ -341,7 +343,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// `.ci/run` sets this: a user's newer compiler may warn about what ours does not, and must still build.
+// Only `.ci/run` sets this variable: a user's newer compiler may give more warnings, and must still build.
 if Context.environment["PITFALLS_WARNINGS_AS_ERRORS"] == "1" {
     for target in package.targets {
         target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]

@@ -2,17 +2,18 @@ import ArgumentParser
 import Model
 import Sampling
 
-/// How close the fixed fetches come to the limit of their connections: `swift run -c release benchmark fetch`.
+/// How close the fixed fetches come to the ideal time of their connections: `swift run -c release benchmark fetch`.
 struct FetchBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fetch",
         abstract: "The makespan, the threads and the cancel latency of blocking-fetch's fixes.",
         discussion: """
             The server runs on this machine and answers each request after the delay. In each round a fix fetches from \
-            it, and then cancels as many requests as there are connections, a hundred times. The makespan may be a \
-            multiple of the ideal one: the delay times the fetches per connection. The process may have few threads, \
-            and the server must see a cancel within some milliseconds at the 99th percentile. Makespan and cancels are \
-            judged by the median of the rounds, threads by the largest count. Exit status 1 if a fix misses a bound.
+            it. Then, a hundred times, it starts and cancels as many requests as there are connections. Each fix has \
+            bounds for its makespan, as a multiple of the ideal one (the delay times the fetches per connection), for \
+            the threads of its process, and for the time until the server sees a cancel (99th percentile). Makespan \
+            and cancels are judged by the median of the rounds, threads by the largest count. Exit status 1 if a fix \
+            misses a bound.
             """
     )
 
@@ -21,10 +22,10 @@ struct FetchBenchmark: AsyncParsableCommand {
     @Option(help: "Connections.") var connections = 4
     @Option(help: "Rounds.") var rounds = 5
     @Option(help: "The multiple of the ideal makespan that no fix may exceed.") var atMost = 1.2
-    @Option(help: "The threads that the process of the operations may not exceed.") var threads = 8.0
-    @Option(help: "The same for the awaited fetches, which also use the threads of Swift's pool.")
+    @Option(help: "The most threads for a fix with operations.") var threads = 8.0
+    @Option(help: "The most threads for the awaited fetches, which also use the threads of Swift's pool.")
     var awaitedThreads = 12.0
-    @Option(help: "The same for the data tasks, which all ask the session at once.") var dataTaskThreads = 32.0
+    @Option(help: "The most threads for the data tasks, which all start at once.") var dataTaskThreads = 32.0
     @Option(help: "Milliseconds within which the server must see a cancel.") var cancelWithin = 20.0
 
     func validate() throws {
@@ -53,7 +54,7 @@ struct FetchBenchmark: AsyncParsableCommand {
         let fetching = samples.filter { $0.scenario == "many-fetches" }
         let cancelling = samples.filter { $0.scenario == "many-cancels" }
         let makespans = fetching.availableValues(of: "totalTime")
-        // One thread of a sample's process waits for the harness to end, and then ends the sample.
+        // Does not count the harness's thread in the sample's process, which ends the sample if the harness ends.
         let threads = fetching.availableValues(of: "peakThreads").map { $0 - 1 }
         let latencies = cancelling.availableValues(of: "cancelLatency")
         let most = ["awaited": awaitedThreads, "data-task": dataTaskThreads][variant] ?? self.threads

@@ -5,16 +5,16 @@ import Model
 import Sampling
 import TransitFeed
 
-/// How close the fixed imports come to a bare loop over the same rows: `swift run -c release benchmark import`.
+/// Compares the fixed imports with a bare loop over the same rows: `swift run -c release benchmark import`.
 struct ImportBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "The fixed imports' rows per second, as a ratio to a bare prepared-statement loop's.",
         discussion: """
-            Both import the same generated feed in batches of 250, in turn. The bare loop gets its rows parsed. An \
-            import parses them itself, makes objects and posts notifications, and a list on the main thread merges its \
-            saves meanwhile. The imports of progress-flood also report each row to a screen. Exit status 1 if a fix \
-            stays below its ratio.
+            The bare loop and each import store the same generated feed in batches of 250, in turn. The bare loop \
+            gets rows that are parsed already. An import parses them itself, makes objects and posts notifications, \
+            and a list on the main thread merges its saves at the same time. The imports of progress-flood also \
+            report each row to a screen. Exit status 1 if a fix does not reach its ratio.
             """
     )
 
@@ -95,8 +95,8 @@ struct ImportBenchmark: AsyncParsableCommand {
     }
 }
 
-/// The least that an import needs: a prepared statement, parsed rows, and one transaction per batch. It creates no
-/// objects, posts no notifications and updates no list. The imports are compared with it.
+/// The minimal import: a prepared statement, parsed rows, and one transaction per batch. It creates no objects, posts
+/// no notifications and updates no list. The imports are compared with it.
 private struct BareLoop {
     let stops: [Stop]
     let rowsPerSave: Int

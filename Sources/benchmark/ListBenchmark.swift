@@ -6,28 +6,29 @@ import Measuring
 import Model
 import Sampling
 
-/// The table view's cost, and how close the fixed cells come to their limit: `swift run -c release benchmark list`.
+/// The table view's cost, and the fixed cells of `reused-cell`: `swift run -c release benchmark list`.
 struct ListBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "The cost of the table view's frames, and the fixed cells of reused-cell.",
         discussion: """
             The first figures are the processor time of a frame without drawings, in a list of 1,000 rows and in one of \
-            1,000,000, in turn. Then each repaired fix of reused-cell scrolls through 100,000 rows. It may show no \
-            stale picture, waste little of its drawing, block no frame, keep few pictures, and finish the visible rows \
-            soon after the processors could. Figures are medians of the rounds; stale frames and memory are judged by \
-            the largest value, the last picture by the smallest, as other programs can only delay it. Exit status 1 if \
-            a bound is missed.
+            1,000,000, in turn. Then each refined or structured fix of reused-cell scrolls through 100,000 rows. It \
+            must show no stale picture, waste little of its drawing, block no frame, keep few pictures, and finish the \
+            visible rows soon after the processors could. Most figures are medians of the rounds. Stale frames and \
+            memory are judged by the largest value. The last picture is judged by the smallest value, because other \
+            programs can only delay it. Exit status 1 if a bound is missed.
             """
     )
 
     @Option(help: "Frames of each list per round.") var frames = 1_000
     @Option(help: "Rounds.") var rounds = 5
     @Option(help: "Milliseconds that a frame of the table view may take.") var atMost = 0.2
-    @Option(help: "The multiple of a short list's frame that a long one's may take.") var growth = 1.25
-    @Option(help: "Milliseconds by which the last picture may come later than the processors could draw it.")
+    @Option(help: "The most that a frame of the long list may take, as a multiple of the short list's.")
+    var growth = 1.25
+    @Option(help: "Milliseconds by which the last picture may be later than the processors could draw it.")
     var slack = 50.0
-    @Option(help: "Processors that draw; all but the main thread's if not given.") var freeCores: Int?
+    @Option(help: "Processors that draw; by default all but one, for the main thread.") var freeCores: Int?
 
     func validate() throws {
         guard frames > 0, rounds > 0, freeCores.map({ $0 > 0 }) ?? true else {
@@ -46,7 +47,7 @@ struct ListBenchmark: AsyncParsableCommand {
 
     // MARK: - Frames
 
-    /// The cost of a frame, in lists of two lengths in turn: changes on the machine affect both.
+    /// The cost of a frame, in lists of two lengths in turn, so that changes on the machine affect both.
     @MainActor
     private func figuresOfFrames() -> [Figure] {
         let (short, long) = (PlainList(rows: 1_000), PlainList(rows: 1_000_000))
@@ -77,10 +78,10 @@ struct ListBenchmark: AsyncParsableCommand {
 
     private static let visibleRows = 12.0
     private static let cacheLimit = 3_000_000
-    /// The bytes of the pool's few cells, which keep their last picture until they are reused.
+    /// The bytes of the pictures in the pool's few cells: a cell keeps its last picture until it is reused.
     private static let shownBytes = 4 * 240 * 96 * 4
 
-    /// How close the fixed cells of `reused-cell` come to the limit that their drawings set.
+    /// The figures of the fixed cells of `reused-cell`.
     private func figuresOfCells(in folder: String) async throws -> [Figure] {
         let fixes = try await FixSampler(of: "reused-cell")
         // As in the lesson: expensive drawings, and a fast fling.
@@ -112,7 +113,7 @@ struct ListBenchmark: AsyncParsableCommand {
                 "last picture, beyond its drawing",
                 .milliseconds,
                 settled,
-                // Other programs can only make it larger.
+                // Other programs can only make this value larger.
                 judgedBy: .smallest,
                 asked: .atMost(slack)
             ),
@@ -168,7 +169,7 @@ private final class PlainList: TableViewDataSource, TableViewDelegate {
     func frames(_ count: Int, rowsPerFrame: Int) -> [Double] {
         let thread = ThreadUsageReader()
         let range = tableView.offsetRange
-        // A fraction of a row more, so that the rows at the edges are cut off differently in each frame.
+        // Scrolls by a fraction of a row more, so that each frame cuts off the rows at the edges differently.
         let step = (Double(rowsPerFrame) + 0.01) * tableView.rowHeight
         var direction = 1.0
         // Starts in the middle, far from either end of a long list.

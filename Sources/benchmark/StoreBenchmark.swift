@@ -6,15 +6,15 @@ import Sampling
 import StopsApp
 import TransitFeed
 
-/// How close reading the managed-object store comes to a bare `fetchAll`: `swift run -c release benchmark store`.
+/// Compares reading the managed-object store with a bare `fetchAll`: `swift run -c release benchmark store`.
 struct StoreBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "store",
         abstract: "The time of fetches into managed objects, as a multiple of bare fetches into structs.",
         discussion: """
             Both read the same store, in turn. The first measure fetches all rows, sorted by name. The second looks \
-            up 10,000 rows by their IDs, from the coordinator's cache; its peer is a bare fetch of as many rows. Exit \
-            status 1 if one takes longer than the multiple.
+            up 10,000 rows by their IDs in the coordinator's cache, and is compared with a bare fetch of 10,000 rows. \
+            Exit status 1 if one takes longer than the multiple.
             """
     )
 
@@ -92,7 +92,7 @@ struct StoreBenchmark: AsyncParsableCommand {
     private func lookUp(in context: ManagedObjectContext, _ coordinator: PersistentStoreCoordinator) throws -> Double {
         var request = FetchRequest<StopObject>(StopObject.entity, sortDescriptors: [SortDescription(StopObject.name)])
         request.fetchLimit = Self.lookUps
-        // Another context has none of the objects: each is made from the coordinator's cached rows.
+        // The other context has none of the objects yet, so it makes each from the coordinator's cached rows.
         let objectIDs = try context.fetch(request).map(\.objectID)
         let other = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
         return try other.performAndWait {
@@ -105,7 +105,7 @@ struct StoreBenchmark: AsyncParsableCommand {
     }
 }
 
-/// The least that reading a store needs: a statement, and a struct for each row.
+/// The minimal way to read a store: a statement, and a struct for each row.
 private struct BareReader {
     private struct Stop: FetchableRecord {
         var key: Int64

@@ -10,8 +10,9 @@ extension Pitfalls {
             commandName: "check",
             abstract: "Judge stored results: does each pitfall still show, does each fix still hold?",
             discussion: """
-                With a baseline, an earlier run's results.json, also: is a fix worse than before? Counts are compared \
-                tightly, processor time only within a run, or between two runs on machines of one kind.
+                With --baseline, the results.json of an earlier run, it also asks: is a fix worse than before? Every \
+                worse count is reported. Processor time is compared as a ratio to the pitfall's in the same run, or \
+                directly between machines of one kind.
                 """
         )
 
@@ -21,7 +22,7 @@ extension Pitfalls {
         @Option(help: ArgumentHelp("The results.json of an earlier run to compare with.", valueName: "file"))
         var baseline: String?
 
-        @Flag(name: .customLong("verbose"), help: "Print every verdict, not only what failed or is undecided.")
+        @Flag(name: .customLong("verbose"), help: "Print every verdict, not only failed and undecided ones.")
         var isVerbose = false
 
         @OptionGroup var outputs: GateOutputs
@@ -30,13 +31,13 @@ extension Pitfalls {
             try outputs.expectWritable()
             var document = try ResultFile.read(results)
             let comparison = try baseline.map { path in
-                // A missing baseline is not a wrong command line, but no reason to pass either.
+                // A missing baseline is not a usage error, but must not pass either.
                 guard FileManager.default.fileExists(atPath: path) else { return BaselineComparison(missing: path) }
                 return BaselineComparison(of: document, with: try ResultFile.read(path))
             }
             let style = TerminalStyle.standardOutput
             for index in document.experiments.indices {
-                // Judged again from the samples: the verdicts stored in the document prove nothing.
+                // Judges the samples again: the stored verdicts prove nothing.
                 document.experiments[index].verdicts = document.verdicts(ofExperimentAt: index)
             }
             if isVerbose {
@@ -47,7 +48,7 @@ extension Pitfalls {
                 for line in lines.drop(while: \.isEmpty).dropLast() { print(line) }
             }
             if document.status != .complete {
-                print("The run was cut off: what it did not measure is undecided.")
+                print("The run was cut off: expectations that it did not measure are undecided.")
             }
             if let comparison {
                 for line in comparison.lines(style) { print(line) }

@@ -9,11 +9,11 @@ extension Pitfalls {
     struct Compare: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "compare",
-            abstract: "Is a build worse than another? Samples both in turn until it is decided, or the time is over.",
+            abstract: "Is a build worse than another? Samples both in turn until this is decided or time is over.",
             discussion: """
                 Compares one cost of each fix, its processor time in the most informative scenario, and the counts \
-                that its promises rest on. With --scenario it compares the cost there; with --metric, these metrics of \
-                each variant in each scenario.
+                that its expectations use. With --scenario it compares the cost there; with --metric, these metrics \
+                of each fix in each scenario.
 
                 Exit status: 0 not worse; 1 worse, in two rounds; 2 wrong usage; 4 inconclusive.
                 """
@@ -22,13 +22,13 @@ extension Pitfalls {
         @Argument(help: "A folder with a release build, or a git revision.")
         var base: String
 
-        @Argument(help: "The build to judge: a folder or a revision too.")
+        @Argument(help: "The build to judge: also a folder or a git revision.")
         var head: String
 
         @Argument(help: ArgumentHelp("The experiments; all if none is named.", valueName: "experiment"))
         var experiments: [String] = []
 
-        @Option(help: ArgumentHelp("Sample no longer than this.", valueName: "minutes"))
+        @Option(help: ArgumentHelp("Stop sampling after this time.", valueName: "minutes"))
         var minutes = 5.0
 
         @Option(help: ArgumentHelp("The least worsening that is worth reporting, in percent.", valueName: "percent"))
@@ -92,9 +92,9 @@ extension Pitfalls {
             try outputs.expectWritable(also: json)
             let seed = seed ?? .random(in: 1...999_999)
             let say: @Sendable (String) -> Void = { StandardError.write("\($0)\n") }
-            // A head with settings of its own differs in any case.
+            // A head with other settings always differs.
             let samplesAll = unchanged || !headSettings.isEmpty
-            // An experiment in only one of the builds cannot be compared. That is an error only if the user named it.
+            // Skips an experiment that only one build has. That is an error only if the user named it.
             let needsAll = !experiments.isEmpty
             let (old, new, common, same) = try await Interruption.cancelling { [base, head] in
                 let old = try await ComparedBuild(named: base, experiments: names, needsAll: needsAll, say: say)

@@ -9,11 +9,11 @@ extension Pitfalls {
     struct Detect: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "detect",
-            abstract: "Who would have noticed? Ask the compiler, the sanitizers and others about each pitfall.",
+            abstract: "Who would have noticed? Ask the compiler, sanitizers and other detectors about each pitfall.",
             discussion: """
                 Detectors: \(Detector.allCases.map { "\($0.rawValue) (\($0.label))" }.joined(separator: ", ")). \
-                The sanitizers need a build each, in .build/detect. Everything takes about half an hour. An \
-                interrupted run keeps its finished answers. Earlier answers stay for whatever is not asked again.
+                Each sanitizer needs its own build, in .build/detect. Asking everything takes about half an hour. An \
+                interrupted run keeps its finished answers. Earlier answers are kept unless they are asked again.
                 """
         )
 
@@ -26,14 +26,14 @@ extension Pitfalls {
         )
         var chosen: [String] = []
 
-        @Option(help: ArgumentHelp("Folder for detectors.json.", valueName: "folder"))
+        @Option(help: ArgumentHelp("The folder of detectors.json.", valueName: "folder"))
         var output = "results/detectors"
 
         @Flag(help: "Measure nothing: use the folder's detectors.json.")
         var stored = false
 
         @Option(
-            help: ArgumentHelp("Also write each lesson's part, into the lessons in this folder.", valueName: "folder")
+            help: ArgumentHelp("Also write the answers into the lessons in this folder.", valueName: "folder")
         )
         var lessons: String?
 
@@ -117,7 +117,7 @@ extension Pitfalls {
             } catch is CancellationError where !left.isEmpty {
                 status.finish()
                 StandardError.write(
-                    "pitfalls: interrupted; what was finished is in \(path.shownPath); continue with "
+                    "pitfalls: interrupted; the finished answers are in \(path.shownPath); continue with "
                         + "\(command(for: left))\n"
                 )
                 throw ExitStatusError(.interrupted)

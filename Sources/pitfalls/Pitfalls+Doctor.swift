@@ -7,7 +7,7 @@ extension Pitfalls {
     struct Doctor: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "doctor",
-            abstract: "Is this machine quiet enough, what is missing, and what do the instruments cost?"
+            abstract: "Is this machine quiet enough, which tools are missing, and what do the instruments cost?"
         )
 
         func run() async throws {
@@ -64,7 +64,7 @@ private struct DoctorReport {
     private var doubts: [String] {
         var doubts: [String] = []
         if environment.configuration == .debug { doubts.append("this is a debug build") }
-        if environment.cores < 2 { doubts.append("there is one processor for the main thread and the work") }
+        if environment.cores < 2 { doubts.append("the main thread and the work share one processor") }
         if let load = environment.load?.first, load > Double(environment.cores) / 2 {
             doubts.append("the load over the last minute is \(text(load)) on \(environment.cores) cores")
         }

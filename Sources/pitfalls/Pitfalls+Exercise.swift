@@ -7,10 +7,10 @@ extension Pitfalls {
     struct Exercise: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "exercise",
-            abstract: "Write a fix yourself, and have it marked by what is measured.",
+            abstract: "Write a fix yourself; it is measured and marked.",
             discussion: """
-                Without a subcommand: the exercises, your progress, and the next one. Each is one file to edit; check \
-                builds it, measures it with the pitfall and marks it.
+                Without a subcommand, shows the exercises, your progress and the next exercise. In each you edit one \
+                file; check builds it, measures it with the pitfall and marks it.
 
                 Exit status of check: 0 it holds; 1 not yet, or it does not compile; 4 inconclusive: the machine is busy.
                 """,
@@ -49,7 +49,7 @@ struct ExerciseOverview: AsyncParsableCommand {
         for line in next(classroom, progress, style) { print(line) }
     }
 
-    /// The full title with the exercise's state; whatever does not fit goes on the lines below.
+    /// The full title with the exercise's state; the part that does not fit goes on the lines below.
     private func row(
         _ entry: Catalog.Entry,
         _ progress: Progress,
@@ -86,7 +86,7 @@ struct ExerciseOverview: AsyncParsableCommand {
         guard let current = classroom.catalog.entries.first(where: { $0.exercise.name == progress.current }),
             let standing = classroom.standing(of: current, progress), standing.isOpen
         else { return steps.next(after: progress.current) }
-        let others = standing.isSettled ? steps.next(after: current.exercise.name, "Or go on") : []
+        let others = standing.isSettled ? steps.next(after: current.exercise.name, "Or continue with") : []
         return steps.inWork(current, standing) + others
     }
 }

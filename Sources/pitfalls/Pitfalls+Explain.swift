@@ -16,13 +16,13 @@ extension Pitfalls {
 
         @Option(
             help: ArgumentHelp(
-                "Stop after this section of the lesson; predict ends before anything is answered.",
+                "Stop after this section of the lesson; predict stops before the answers.",
                 valueName: "section"
             )
         )
         var until: String?
 
-        @Flag(help: "Show the notes: all figures, derivations, the article word by word, Apple's systems.")
+        @Flag(help: "Show the notes: all figures, derivations, the article in detail, Apple's systems.")
         var notes = false
 
         @Flag(
@@ -37,7 +37,7 @@ extension Pitfalls {
             if !showsFixes, let exercise = Classroom.openExercise(of: try await executable.describe()) {
                 let sentence = "Hidden while the exercise `\(exercise)` is open; `--with-fixes` shows it."
                 let sections = LessonSections(lesson)
-                // The notes speak of the fixes everywhere.
+                // The notes mention the fixes everywhere, so no part of them can be shown.
                 lesson = notes ? sentence : sections.text(without: LessonSections.fixes, saying: sentence)
             }
             if let until { lesson = try LessonSections(lesson).text(until: until) }

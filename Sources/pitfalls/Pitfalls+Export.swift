@@ -36,7 +36,7 @@ extension Pitfalls {
 
         @Option(
             name: .customLong("otava-config"),
-            help: ArgumentHelp("Also write the configuration that Otava reads the --output with.", valueName: "file")
+            help: ArgumentHelp("Also write the configuration with which Otava reads --output.", valueName: "file")
         )
         var otavaConfiguration: String?
 
@@ -54,7 +54,7 @@ extension Pitfalls {
 
         func validate() throws {
             guard otavaConfiguration == nil || (format == .otava && output != nil) else {
-                throw ValidationError("--otava-config names the file of --output; give both, with --format otava")
+                throw ValidationError("--otava-config refers to the file of --output; give both, with --format otava")
             }
         }
 
@@ -68,7 +68,7 @@ extension Pitfalls {
             let export = try format.export(runs)
             for note in export.notes { StandardError.write("pitfalls: \(note)\n") }
             for run in runs where run.document.status != .complete {
-                StandardError.write("pitfalls: \(run.path.shownPath) was cut off: what it did not measure is missing\n")
+                StandardError.write("pitfalls: \(run.path.shownPath) was cut off, so some figures are missing\n")
             }
             guard let output else { return print(export.text, terminator: "") }
             try NamedFile(output).write(Data(export.text.utf8))

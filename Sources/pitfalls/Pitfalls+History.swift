@@ -9,10 +9,10 @@ extension Pitfalls {
     struct History: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "history",
-            abstract: "Since when is it slower?",
+            abstract: "Since when is a fix slower?",
             discussion: """
-                Which commit made it slower: git bisect start BAD GOOD, then git bisect run .ci/bisect GOOD EXPERIMENT, \
-                which asks pitfalls compare about each commit in between.
+                To find the commit that made it slower: git bisect start BAD GOOD, then git bisect run .build/bisect \
+                GOOD EXPERIMENT, with a copy of .ci/bisect. It asks pitfalls compare about each commit in between.
                 """,
             subcommands: [Add.self, Show.self]
         )
@@ -30,9 +30,9 @@ extension Pitfalls.History {
             commandName: "add",
             abstract: "Add runs to the store.",
             discussion: """
-                Several jobs may add to one store at once. A run that the store already has counts once, whatever its \
-                file is called. All files are read before any is added: a run that has not ended, or was measured with \
-                changes that are not committed, is refused, and then nothing is added.
+                Several jobs may add to one store at once. A run that the store already has counts once, even if its \
+                file has another name. All files are read before any is added. If a run has not ended, or was \
+                measured with uncommitted changes, it is refused and nothing is added.
                 """
         )
 
@@ -53,7 +53,7 @@ extension Pitfalls.History {
 
         private static func text(_ addition: HistoryStore.Addition) -> String {
             func experiments(_ names: [String]) -> String { names.count == 1 ? names[0] : "\(names.count) experiments" }
-            if addition.added.isEmpty { return "was there already" }
+            if addition.added.isEmpty { return "was in the store already" }
             let added = "\(experiments(addition.added).onOneLine()) added"
             return addition.known.isEmpty ? added : "\(added), \(experiments(addition.known).onOneLine()) there already"
         }
@@ -65,10 +65,10 @@ extension Pitfalls.History {
             abstract: "Show figures over commits, and where their level changes.",
             discussion: """
                 Without an experiment and without --metric: one cost of each fix, the processor time of its work. For \
-                one experiment: this cost in every scenario, and what its fixes promise. Each kind of machine and each \
-                set of parameters has a series of its own. Apache Otava finds the changes of level \
-                (pip install apache-otava); each run is a point for it, so several runs of each commit make a smaller \
-                change visible.
+                one experiment: this cost in every scenario, and the metrics of its fixes' expectations. Each kind of \
+                machine and each set of parameters has its own series. Apache Otava (pip install apache-otava) finds \
+                the changes of level. For Otava each run is a point, so several runs of each commit make smaller \
+                changes visible.
                 """
         )
 
@@ -103,7 +103,7 @@ extension Pitfalls.History {
             print("Page: \(report.shownPath)")
         }
 
-        /// The experiments among these that this build has.
+        /// The descriptions of the named experiments, as far as this build has them.
         private static func declared(_ names: Set<String>) async -> [String: ExperimentDescription] {
             let catalog = ExperimentCatalog()
             let known = catalog.names.filter(names.contains)

@@ -22,9 +22,9 @@ extension Pitfalls {
         var output: String
 
         func run() async throws {
-            // One part may be in the output folder, where a run may end at any moment, so the folder is locked before
-            // any part is read. A folder that does not exist yet holds no part, and a damaged part must not leave it
-            // behind.
+            // Locks the output folder before any part is read: a part may be in it, and a run may end there at any
+            // moment. If the folder does not exist yet, it is created later, so that no empty folder is left behind if
+            // a part is damaged.
             let isThere = FileManager.default.isFolder(atPath: self.output)
             let existing = try isThere ? RunOutput(directory: self.output) : nil
             let parts = try results.map { (path: $0, document: try ResultFile.read($0)) }
@@ -53,7 +53,7 @@ extension Pitfalls {
             print("\(path): \(merged.experiments.count) experiments of \(results.count) runs")
         }
 
-        /// Whether both paths lead to one folder, through any links, mounts or letter case.
+        /// Whether both paths lead to one folder, even if links, mounts or letter case make them look different.
         private static func isSameFolder(_ path: String, _ other: String) -> Bool {
             var (first, second) = (stat(), stat())
             guard stat(path, &first) == 0, stat(other, &second) == 0 else { return false }

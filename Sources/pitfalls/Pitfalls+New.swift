@@ -7,7 +7,7 @@ extension Pitfalls {
     struct New: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "new",
-            abstract: "Write a new experiment that builds and runs, marked where its author must think.",
+            abstract: "Write a new experiment that builds and runs, with marks where its author has to think.",
             discussion: """
                 Writes experiments/NAME with a declaration, a pitfall, a fix and a lesson, and adds the experiment to \
                 Package.swift. experiments/README.md, “Adding an experiment”, says what is left to do.

@@ -11,8 +11,8 @@ extension Pitfalls {
             commandName: "predict",
             abstract: "Guess an experiment's figures before you see them, and compare.",
             discussion: """
-                Asks the experiment's questions one after another, measures what answers them, and shows guess and \
-                measured figure side by side. If standard input is no terminal, its lines are the answers.
+                Asks the experiment's questions one after another, measures the answers, and shows guess and \
+                measured figure side by side. If standard input is not a terminal, its lines are the answers.
                 """
         )
 
@@ -45,7 +45,7 @@ extension Pitfalls {
 
         func validate() throws {
             guard name == nil || record != nil else {
-                throw ValidationError("--name is for --record; name the class's file too")
+                throw ValidationError("--name needs --record; name the class's file too")
             }
             guard name.map({ (1...PredictionRecord.longestName).contains($0.onOneLine().unicodeScalars.count) }) ?? true
             else {
@@ -56,7 +56,7 @@ extension Pitfalls {
 
         func run() async throws {
             let executable = try ExperimentCatalog().executables(named: [experiment])[0]
-            // Before anything is asked.
+            // Refuses a debug build before asking questions.
             try debugBuild.expectMeasurable()
             let file = record.map { PredictionFile($0) }
             try file?.expectAppendable()
@@ -81,7 +81,7 @@ extension Pitfalls {
             print("Recorded in \(record.shownPath)")
         }
 
-        /// Saves the guesses in the learner's progress; in a checkout only.
+        /// Saves the guesses in the learner's progress. Does nothing outside a checkout.
         private func keep(_ predictions: [PredictionRecord.Prediction]) async {
             guard let root = Classroom.root else { return }
             do {

@@ -63,13 +63,13 @@ extension Pitfalls {
 
         func validate() throws {
             guard output != nil || results.count == 1 else {
-                throw ValidationError("several results have no folder in common; give one with --output")
+                throw ValidationError("several results need a folder for their reports; give one with --output")
             }
         }
 
         func run() async throws {
             let own = try ownPlace()
-            // All results are read before any report is written: a damaged file leaves nothing incomplete.
+            // Reads all results before it writes any report, so that a damaged file leaves no incomplete output.
             let documents = try results.map { try ResultFile.read($0) }
             if let sources, !FileManager.default.isFolder(atPath: sources) {
                 throw UsageError(
@@ -91,7 +91,7 @@ extension Pitfalls {
                 ).writeAgain(document)
                 print("\(directory.shownPath)/report.html")
                 if trace { try writeTraces(of: document, beside: source, into: directory) }
-                // The folder stays locked until here.
+                // The folder is locked until here.
                 withExtendedLifetime(place) {}
             }
             try pages.write()
@@ -128,7 +128,7 @@ extension Pitfalls {
             return pages
         }
 
-        /// The class's guesses; reports which of them these results cannot show.
+        /// The class's guesses. Warns about guesses that these results cannot show.
         private func predictions(of documents: [ResultDocument]) throws -> [PredictionRecord] {
             guard let classFile else { return [] }
             let records = try PredictionFile(classFile).records()
@@ -137,7 +137,7 @@ extension Pitfalls {
                 let shown = name.onOneLine()
                 if let experiment = known.first(where: { $0.name == name }) {
                     guard experiment.questions.isEmpty else { continue }
-                    StandardError.write("pitfalls: these results of \(shown) have no questions; run it again\n")
+                    StandardError.write("pitfalls: these results of \(shown) have no questions; measure it again\n")
                 } else {
                     StandardError.write("pitfalls: the class's guesses at \(shown) are not in these results\n")
                 }
@@ -145,8 +145,8 @@ extension Pitfalls {
             return records
         }
 
-        /// The folder of a single result's report, if it exists. It is locked before the result is read: otherwise a
-        /// run that ends there in between would get a report of its beginning.
+        /// The folder of a single result's report, if it exists. It is locked before the result is read. Otherwise a
+        /// run could end there after the reading, and get a report of its unfinished results.
         private func ownPlace() throws -> RunOutput? {
             // A source that is not a file is rejected later, with the reason.
             guard results.count == 1, let place = output ?? (try? folder(of: results[0])),

@@ -45,7 +45,7 @@ extension Pitfalls {
                 options: options
             )
             try HTMLReport.expectTemplates()
-            // One experiment has a table.
+            // A single experiment is shown as a table.
             let isBrief = executables.count > 1 && !options.isVerbose
             let printer = isBrief ? RunPrinter.contrasts(of: executables.map(\.name), .standardOutput) : nil
             let session = RunSession(request: request, printer: printer, finishing: RunReport.write)

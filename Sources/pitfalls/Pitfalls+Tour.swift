@@ -10,8 +10,8 @@ extension Pitfalls {
             commandName: "tour",
             abstract: "Take a first look: each pitfall with its fix, in a minute (the default).",
             discussion: """
-                Measures one scenario, one pitfall and one fix of every experiment, in as few samples as decide \
-                their expectations. Use run to measure whole experiments.
+                Measures one scenario, one pitfall and one fix of every experiment, with no more samples than needed \
+                to decide their expectations. Use run to measure whole experiments.
                 """
         )
 
@@ -60,14 +60,14 @@ extension Pitfalls {
 }
 
 extension ExperimentRequest {
-    /// What a first look measures in an experiment: its lead, in as few samples as decide it. An experiment without a
-    /// lead is measured as a whole.
+    /// What a first look measures in an experiment: its lead, with no more samples than needed to decide it. An
+    /// experiment without a lead is measured as a whole.
     fileprivate init(firstLookAt executable: ExperimentExecutable, _ description: ExperimentDescription) {
         let lead = description.lead
         self.init(
             executable,
             settings: Profile.quick.settings[executable.name] ?? [:],
-            // Three only for cells near a bound.
+            // Only cells near a bound get three.
             samples: 3,
             leastSamples: 1,
             scenarios: lead.map { [$0.scenario] },
@@ -84,7 +84,7 @@ private struct TourText {
 
     var opening: [String] {
         let count = experiments.count
-        let what = count == 1 ? "a pitfall beside a fix" : "\(count) pitfalls, each beside a fix"
+        let what = count == 1 ? "a pitfall next to a fix" : "\(count) pitfalls, each next to a fix"
         return TerminalText.wrapped("A first look at \(what), on this machine", width: style.width) + [""]
     }
 

@@ -6,20 +6,20 @@ package struct Profile: Sendable {
     let summary: String
     /// Samples of each variant in each scenario.
     let samples: Int
-    /// A variant stops at this number of samples if everything that is expected of it holds by far.
+    /// After this many samples, a variant gets no more if its expectations are settled.
     let leastSamples: Int
     let selection: ExperimentRequest.Selection
-    /// Whether it includes scenarios that are declared large, which need minutes where others need seconds.
+    /// Whether the profile includes scenarios that are declared large: they take minutes, others take seconds.
     let includesLargeScenarios: Bool
-    /// By the experiment's name: parameters set over its defaults. An experiment not named here runs with its defaults.
+    /// Parameters that replace an experiment's defaults, by the experiment's name.
     package let settings: [String: [String: String]]
 
     static let all = [quick, standard, full]
 
-    /// What a newcomer runs first: each experiment at about its defaults, some seconds each.
+    /// For a first run: each experiment with mostly its default parameters, some seconds each.
     package static let quick = Profile(
         name: "quick",
-        summary: "every experiment without its large scenarios, most at their defaults, 1 to 3 samples: seconds each",
+        summary: "small scenarios, mostly default parameters, 1 to 3 samples: seconds per experiment",
         samples: 3,
         leastSamples: 1,
         selection: .verdicts,
@@ -27,10 +27,10 @@ package struct Profile: Sendable {
         settings: ["blocking-fetch": ["fetches": "20"]]
     )
 
-    /// For the lessons' figures: the committed reference run.
+    /// For the committed reference run, which has the lessons' figures.
     static let standard = Profile(
         name: "standard",
-        summary: "for the pages: defaults, large scenarios too, five samples: a minute or two each",
+        summary: "for the pages: default parameters, large scenarios too, 5 samples: a minute or two per experiment",
         samples: 5,
         leastSamples: 5,
         selection: .pages,
@@ -38,10 +38,10 @@ package struct Profile: Sendable {
         settings: [:]
     )
 
-    /// For settling an argument.
+    /// For the most precise figures.
     static let full = Profile(
         name: "full",
-        summary: "larger inputs, twenty samples: minutes each",
+        summary: "everything, with larger inputs, 20 samples: minutes per experiment",
         samples: 20,
         leastSamples: 20,
         selection: .everything,

@@ -25,7 +25,7 @@ struct ExerciseCommandTests {
         #expect(next.contains("pitfalls explain \(first)  ") && next.contains("exercise start \(Self.name)  "))
         _ = try await checkout.run("start", "progress-flood")
         let inWork = try await checkout.run().standardOutput
-        #expect(inWork.contains("\nIn work: ") && inWork.contains("pitfalls explain progress-flood"))
+        #expect(inWork.contains("\nIn progress: ") && inWork.contains("pitfalls explain progress-flood"))
     }
 
     @Test("In 80 columns every title is whole, and no line is longer", arguments: ["80", "40"])
@@ -81,7 +81,7 @@ struct ExerciseCommandTests {
         let given = try await checkout.run("solution", "--give-up")
         #expect(given.status == 0 && given.standardOutput.contains("+ final class OnePerFrame"))
         #expect(given.standardOutput.contains("\n  swift run -c release pitfalls exercise check\n"))
-        #expect(given.standardOutput.contains("\nOr go on: "))
+        #expect(given.standardOutput.contains("\nOr continue with: "))
         #expect(checkout.text(Self.progress)?.contains("\"gaveUp\" : true") == true)
     }
 
@@ -118,7 +118,7 @@ struct ExerciseCommandTests {
         // The existing program was built without a learner's file, as when the file declares another type.
         let ending = try await checkout.run("check", environment: try compiler("exit 0"))
         #expect(ending.status == 2 && ending.errorLines.count == 1)
-        #expect(ending.standardError.contains("declares no type OnePerFrame"))
+        #expect(ending.standardError.contains("does not declare the type OnePerFrame"))
     }
 
     @Test("A missing file, and one of an exercise not begun: one sentence, status 2")

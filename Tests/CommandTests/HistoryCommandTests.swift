@@ -76,7 +76,7 @@ struct HistoryCommandTests {
         let again = try await installation.run(["history", "add", "--store", store] + paths)
         #expect(again.status == 0, "\(again.standardError)")
         #expect(again.standardOutput.split(separator: "\n").count == 50)
-        #expect(again.standardOutput.contains("run-49.json: was there already"))
+        #expect(again.standardOutput.contains("run-49.json: was in the store already"))
         #expect(try stored().count == 50)
         #expect(Set(try stored().values) == [1])
     }

@@ -80,7 +80,7 @@ struct PredictTests {
         "If an answer cannot be asked for again, nonsense is refused with its line",
         arguments: [
             ("many\n", "line 1: “many” is not a number"), ("1\n2\n3\n4 MB\n", "line 4: “4 MB” is not a time"),
-            ("\n\n\n\n\n\n7\n", "line 7 answers nothing: there are 5 questions"),
+            ("\n\n\n\n\n\n7\n", "line 7 is one too many: there are 5 questions"),
             ("\u{1B}[2J\n", "line 1: “\\u{1B}[2J” is not"),
             (String(repeating: "9", count: 70_000), "more than 64 KB"),
         ]
@@ -95,7 +95,7 @@ struct PredictTests {
         try Data("half a line".utf8).write(to: URL(fileURLWithPath: record))
         let elsewhere = "\(installation.folder)/missing/class.jsonl"
         for (arguments, reason) in [
-            (["--name", "AB"], "--name is for --record"), (["--samples", "0"], "--samples cannot be 0"),
+            (["--name", "AB"], "--name needs --record"), (["--samples", "0"], "--samples cannot be 0"),
             (["--record", record], "line 1 is damaged"), (["--record", elsewhere], "cannot append to"),
             (["--record", "/dev/null", "--name", "seventeen letters"], "1 to 16 characters"),
             (["--answers", "missing.txt"], "cannot read missing.txt"),

@@ -1,6 +1,6 @@
 import Dispatch
 
 extension DispatchQueue {
-    /// For an operation queue to start its operations on, so that a trial can hold them back.
+    /// The queue on which an operation queue starts its operations. A trial can suspend it to delay the starts.
     package static let starts = DispatchQueue(label: "starts", attributes: .concurrent)
 }

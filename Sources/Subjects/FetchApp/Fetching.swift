@@ -3,7 +3,7 @@ import Foundation
 /// A way to fetch addresses for a screen.
 @MainActor
 package protocol Fetching: AnyObject, SendableMetatype {
-    /// - Parameter limits: For a way that has such limits.
+    /// - Parameter limits: The limits. Some ways ignore them.
     init(_ limits: FetchLimits)
 
     /// Fetches every address. Returns at once.
@@ -11,7 +11,7 @@ package protocol Fetching: AnyObject, SendableMetatype {
     /// - Parameter ended: Called for each address with its body, or with the error.
     func fetch(_ addresses: [URL], ended: @escaping Ended)
 
-    /// The user has left: nothing that was requested so far is needed any more.
+    /// The user has left: all requests so far are no longer needed.
     func cancel()
 }
 

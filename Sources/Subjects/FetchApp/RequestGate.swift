@@ -5,13 +5,13 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// Sees each request of a ``Foundation/URLSession/transient(_:)`` session just before it begins, and lets it pass.
+/// Observes each request of a ``Foundation/URLSession/transient(_:)`` session just before it begins.
 ///
-/// A trial can act at that moment: the code that makes the request is in the middle of its `resume()`.
+/// A trial can act at that moment, while the code that makes the request is in its `resume()`.
 package final class RequestGate: URLProtocol {
     private static let watcher = Mutex<(@Sendable (URL) -> Void)?>(nil)
 
-    /// Calls back for each request, on the thread that resumes it or on the session's own. Nil: no longer.
+    /// Calls back for each request, on the thread that resumes it or on the session's own thread. Nil ends the calls.
     package static func onRequest(_ watch: (@Sendable (URL) -> Void)?) {
         watcher.withLock { $0 = watch }
     }

@@ -13,7 +13,7 @@ package struct HTTPStatusError: Error, CustomStringConvertible {
 }
 
 extension Result where Success == Data, Failure == any Error {
-    /// What a data task delivers, with HTTP's errors as errors.
+    /// The result of a data task. An HTTP error status becomes an error.
     package init(_ body: Data?, _ response: URLResponse?, _ error: (any Error)?) {
         self = Result {
             if let error { throw error }
@@ -25,12 +25,12 @@ extension Result where Success == Data, Failure == any Error {
 }
 
 extension URLSession {
-    /// Sessions do not keep it alive.
+    /// A queue for callbacks. Static, because sessions do not keep their queue alive.
     package static let callbacks = DispatchQueue(label: "callbacks")
 
     /// A session with these limits, without a cache, that calls back on ``callbacks``.
     ///
-    /// Requests from that queue also save threads: several threads that ask at once make it use more of them.
+    /// Start requests from that queue too: if several threads start requests at once, the session uses more threads.
     package static func transient(_ limits: FetchLimits) -> URLSession {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpMaximumConnectionsPerHost = limits.connections

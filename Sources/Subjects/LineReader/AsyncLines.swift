@@ -5,9 +5,10 @@ import Synchronization
 ///
 ///     for try await line in try AsyncLines(path: "stops.txt", invalidText: .refused) { … }
 ///
-/// The file is read on a separate queue, one buffer at a time, and only after the previous buffer's lines are used up.
-/// The task waits without blocking a thread of Swift's pool, and nothing accumulates for a slow consumer. A cancelled
-/// task gets a `CancellationError`, at once if it waits for a pipe. The lines can be read once.
+/// The file is read on a separate queue, one buffer at a time. The next buffer is read only when all lines of the
+/// previous one are consumed, so nothing accumulates for a slow consumer. The task waits without blocking a thread of
+/// Swift's pool. A cancelled task gets a `CancellationError`, at once if it waits for a pipe. The lines can be read
+/// only once.
 package struct AsyncLines: AsyncSequence {
     private let source: FileSource
     private let ending: LineEnding
@@ -53,10 +54,10 @@ private final class ChunkReader: Sendable {
     private let source: FileSource
     private let parser: Mutex<LineParser>
     private let waiting = Mutex<Waiting?>(nil)
-    /// Triggers the queue. One block per buffer would be as short, but libdispatch keeps a thousand used blocks per
-    /// thread.
+    /// Starts a read on the queue. (With a block per buffer, the code would not be longer, but libdispatch keeps a
+    /// thousand used blocks per thread.)
     ///
-    /// `nonisolated(unsafe)`: libdispatch guards the source; only its declaration on Linux lacks `Sendable`.
+    /// `nonisolated(unsafe)`: libdispatch makes the source thread-safe, but its declaration on Linux lacks `Sendable`.
     nonisolated(unsafe) private let calls: any DispatchSourceUserDataAdd
 
     private static let capacity = 32 << 10
@@ -85,7 +86,7 @@ private final class ChunkReader: Sendable {
         }
     }
 
-    /// False at the end of the input.
+    /// Fills the buffer again. Returns false at the end of the input.
     func readOn(isolation actor: isolated (any Actor)?) async throws -> Bool {
         try Task.checkCancellation()
         let result = await withTaskCancellationHandler {
@@ -100,7 +101,7 @@ private final class ChunkReader: Sendable {
         return try result.get() > 0
     }
 
-    /// Fills the buffer; on the queue.
+    /// Fills the buffer. Runs on the queue.
     private func serve() {
         let task = waiting.withLock { waiting -> Waiting? in
             defer { waiting = nil }

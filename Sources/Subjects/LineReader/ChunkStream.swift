@@ -6,11 +6,11 @@ import Foundation
     import Darwin
 #endif
 
-/// A file, a pipe or the standard input as events on the main run loop, one per chunk: like an `InputStream` that is
-/// scheduled there.
+/// A file, a pipe or the standard input as events on the main run loop, one per chunk, like an `InputStream` that is
+/// scheduled on it.
 ///
-/// On Linux, Foundation's own stream opens and then delivers no events. This one reads when a dispatch source says so,
-/// or for a pipe, a thread that waits.
+/// On Linux, Foundation's own stream opens and then delivers no events. This stream reads when a dispatch source
+/// reports data; for a pipe, a waiting thread reports it.
 @MainActor
 package final class ChunkStream {
     package enum Event {

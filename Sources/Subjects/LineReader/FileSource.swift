@@ -6,16 +6,16 @@ import Synchronization
     import Darwin
 #endif
 
-/// Where bytes are read from: a file, a pipe, the standard input.
+/// A source of bytes: a file, a pipe or the standard input.
 ///
-/// Not a mapped file: if that shrinks, a reader gets SIGBUS instead of an error.
+/// It does not map the file: if a mapped file shrinks, a reader gets SIGBUS instead of an error.
 package final class FileSource: Sendable {
     package let name: String
     private let descriptor: Int32
     private let isOwned: Bool
-    /// A file with a size, whose reader never waits.
+    /// Whether the source is a file with a size: its reader never waits.
     private let isRegular: Bool
-    /// A pipe whose other end ends a wait for bytes; only if a wait is possible.
+    /// A pipe that ends a wait for bytes when something is written into it. Nil if the source never waits.
     private let wakeUp: (reading: Int32, writing: Int32)?
     private let isCancelled = Atomic(false)
 
@@ -29,7 +29,7 @@ package final class FileSource: Sendable {
     }
 
     /// - Parameters:
-    ///   - descriptor: What to read from.
+    ///   - descriptor: The descriptor to read from.
     ///   - isOwned: Whether to close it at the end.
     /// - Throws: ``LineError`` if it cannot be read from, or is a folder.
     package init(descriptor: Int32, name: String, isOwned: Bool) throws(LineError) {
@@ -60,13 +60,13 @@ package final class FileSource: Sendable {
         try FileSource(descriptor: STDIN_FILENO, name: "the standard input", isOwned: false)
     }
 
-    /// Reads the available bytes, and waits if there are none yet.
+    /// Reads the available bytes. Waits if there are none yet.
     ///
     /// - Parameters:
     ///   - room: The destination.
     ///   - offset: The number of bytes read before.
     /// - Returns: The number of bytes; 0 at the end, and after ``cancel()``.
-    /// - Throws: ``LineError`` if reading fails, or a file is now shorter than what was read.
+    /// - Throws: ``LineError`` if reading fails, or if the file is now shorter than `offset`.
     package func read(into room: UnsafeMutableRawBufferPointer, after offset: Int) throws(LineError) -> Int {
         while true {
             if !isRegular { waitForBytes() }
@@ -85,7 +85,7 @@ package final class FileSource: Sendable {
         }
     }
 
-    /// Ends the reading, and a wait for bytes. From any thread.
+    /// Ends the reading, also a wait for bytes. Call from any thread.
     package func cancel() {
         isCancelled.store(true, ordering: .relaxed)
         var byte: UInt8 = 0
@@ -98,7 +98,7 @@ package final class FileSource: Sendable {
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: wakeUp.reading, events: Int16(POLLIN), revents: 0),
         ]
-        // Whatever it returns, the read that follows detects it.
+        // Ignores the result: the following read detects every error.
         _ = poll(&waited, 2, -1)
     }
 
@@ -110,7 +110,7 @@ package final class FileSource: Sendable {
     }
 }
 
-/// `read` under another name: within the class its own method hides it.
+/// The system's `read` under another name, because the class has a method `read`.
 private func systemRead(_ descriptor: Int32, _ room: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(descriptor, room, count)
 }

@@ -1,9 +1,9 @@
 /// A line in a reader's buffer, without its end.
 ///
-/// Valid until the reader is asked for the next one: copy what must last longer.
+/// Valid until the reader returns the next line. Copy data that is needed longer.
 package struct Line {
     package let bytes: UnsafeRawBufferPointer
-    /// The bytes of the input before the line.
+    /// The number of bytes of the input before the line.
     package let offset: Int
 
     package init(bytes: UnsafeRawBufferPointer, offset: Int) {
@@ -35,11 +35,12 @@ package struct Line {
     }
 }
 
-/// What happens to bytes that are not UTF-8 if text is requested.
+/// How bytes that are not UTF-8 are treated if text is requested.
 package enum InvalidText: Sendable {
-    /// U+FFFD replaces them; reported for each line with such bytes, with the offset of the first one in the input.
+    /// U+FFFD replaces them. `report` is called for each line with such bytes, with the offset of the first one in the
+    /// input.
     case replaced(_ report: @Sendable (_ offset: Int) -> Void = { _ in })
-    /// They end the reading with an error that names their offset.
+    /// They end the reading with an error that has their offset.
     case refused
 }
 

@@ -6,38 +6,38 @@ import CLineScan
     import Darwin
 #endif
 
-/// Bytes that enter at one end in pieces of any size, and leave at the other end as lines: the arithmetic of reading
-/// lines, without a file.
+/// A buffer that takes bytes in pieces of any size, and returns lines. It does the arithmetic of reading lines, without
+/// a file.
 ///
-/// Each byte is checked once for a line's end, and moved at most once per filling of the buffer: a byte of a long line
-/// costs no more than one of a short line. The buffer grows for a line that does not fit, and shrinks again after it.
+/// Each byte is checked once for a line's end, and moved at most once per filling of the buffer. So a byte costs the
+/// same in long and in short lines. The buffer grows for a line that does not fit, and shrinks again afterwards.
 package struct LineBuffer: ~Copyable {
-    /// Readable bytes behind the buffer's end, so that the last block can be checked completely; what is found there is
-    /// ignored.
+    /// Extra readable bytes after the buffer's end, so that the last block can be checked as a whole. Line ends found
+    /// in them are ignored.
     private static var padding: Int { 64 }
 
     private var base: UnsafeMutableRawPointer
     let ending: LineEnding
     /// The largest number of bytes in a line.
     let limit: Int
-    /// The beginnings of the last line and of the line after it.
+    /// The beginning of the last returned line, and of the line after it.
     private var start = 0
     private var next = 0
-    /// The number of checked bytes; the number of bytes in the buffer.
+    /// The number of checked bytes, and the number of bytes in the buffer.
     private var scanned = 0
     private var filled = 0
-    /// The ends that were found and not used yet, as bits from `block` on.
+    /// The line ends that were found but not used yet, as bits that count from `block`.
     private var ends: UInt64 = 0
     private var block = 0
-    /// Whether a line feed directly after it belongs to the last line's end.
+    /// Whether the last line ended with a carriage return: a line feed directly after it belongs to the same end.
     private var endedWithCarriageReturn = false
-    /// The bytes of the input before the buffer's first.
+    /// The number of bytes of the input before the buffer's first byte.
     private var consumed = 0
     private var capacity: Int
     private let usualCapacity: Int
 
     /// - Parameters:
-    ///   - capacity: In bytes; it grows for a longer line, up to the limit.
+    ///   - capacity: The size in bytes. It grows for a longer line, up to the limit.
     ///   - limit: The largest number of bytes in a line.
     package init(capacity: Int, ending: LineEnding, limit: Int) {
         precondition(capacity > 0 && limit > 0, "the capacity and the limit must be positive")
@@ -55,7 +55,7 @@ package struct LineBuffer: ~Copyable {
         free(base)
     }
 
-    /// The bytes of the input before the next line.
+    /// The number of bytes of the input before the next line.
     package var offset: Int { consumed + next }
 
     // MARK: - Out
@@ -85,7 +85,7 @@ package struct LineBuffer: ~Copyable {
         }
     }
 
-    /// What is left when no more bytes will come: a last line without an end; nil if nothing is left.
+    /// The last line, if it has no end; nil if no bytes are left. Call when no more bytes will come.
     package mutating func lastLine() -> Line? {
         guard next < filled else { return nil }
         start = next
@@ -128,7 +128,8 @@ package struct LineBuffer: ~Copyable {
 
     // MARK: - Records of more than one line
 
-    /// The last line joined with the next one, including the end between them, if that is in the buffer.
+    /// The last returned line joined with the next one, including the end between them. Nil if the next line's end is
+    /// not in the buffer.
     ///
     /// Only for ``LineEnding/lineFeed``.
     mutating func joinedLine() -> Line? {
@@ -139,7 +140,7 @@ package struct LineBuffer: ~Copyable {
         return line(to: end)
     }
 
-    /// The same, when no more bytes will come.
+    /// Like ``joinedLine()``, but the next line may lack its end. Call when no more bytes will come.
     mutating func joinedLastLine() -> Line? {
         let first = start
         guard lastLine() != nil else { return nil }
@@ -147,14 +148,14 @@ package struct LineBuffer: ~Copyable {
         return Line(bytes: bytes(from: start, to: filled), offset: consumed + start)
     }
 
-    /// Returns what follows the first bytes of the last line: the next line begins there.
+    /// Shortens the last returned line to its first `length` bytes. The next line begins after them.
     mutating func giveBack(from length: Int) {
         next = start + length
         scanned = next
         ends = 0
     }
 
-    /// The bytes of the input before the last line.
+    /// The number of bytes of the input before the last returned line.
     var lineOffset: Int { consumed + start }
 
     /// The length of the most recently returned line, joined or not, including its line ending.
@@ -173,13 +174,13 @@ package struct LineBuffer: ~Copyable {
         ends = 0
     }
 
-    /// Appends bytes to the existing ones.
+    /// Appends bytes to the buffer.
     ///
     /// - Parameters:
-    ///   - isJoining: Whether to keep the last line too.
-    ///   - count: The minimum room.
+    ///   - isJoining: Whether to keep the last returned line too.
+    ///   - count: The least room in bytes.
     ///   - body: Writes bytes into the room and returns their number.
-    /// - Returns: That number.
+    /// - Returns: The number of bytes written.
     mutating func fill<Failure: Error>(
         room count: Int = 1,
         keepingLine isJoining: Bool = false,
@@ -192,8 +193,8 @@ package struct LineBuffer: ~Copyable {
         return added
     }
 
-    /// Moves the kept bytes to the front if there is little room after them. A line of half a buffer doubles the
-    /// buffer; after that line it returns to its usual length.
+    /// Moves the kept bytes to the front if there is little room after them. If a line fills half of the buffer,
+    /// doubles the buffer; after that line, the buffer gets its usual size again.
     private mutating func makeRoom(for count: Int, from kept: Int) {
         let isRoomy = capacity - filled >= max(count, usualCapacity / 2)
         guard capacity != usualCapacity || !isRoomy else { return }
@@ -220,7 +221,7 @@ package struct LineBuffer: ~Copyable {
     }
 
     private mutating func resize(to newCapacity: Int) {
-        // The system moves a large block by its pages: growing does not need a second copy.
+        // For a large block, the system remaps pages instead of copying them.
         guard let moved = realloc(base, newCapacity + Self.padding) else {
             preconditionFailure("there is no memory for a line of \(newCapacity) bytes")
         }

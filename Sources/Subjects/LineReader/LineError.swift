@@ -4,27 +4,27 @@
     import Darwin
 #endif
 
-/// Why there are no lines, or no more: one sentence that says what is wrong, where, and what to do.
+/// Lines cannot be read, or not any further. The description says in one sentence what is wrong, where, and what to do.
 package struct LineError: Error, Equatable, CustomStringConvertible {
     package enum Reason: Equatable, Sendable {
-        /// It cannot be opened, for the system's reason (`ENOENT`, `EACCES`).
+        /// The file cannot be opened, with the system's error code (such as `ENOENT`).
         case unopened(Int32)
         case isFolder
-        /// Reading failed midway, for the system's reason.
+        /// Reading failed midway, with the system's error code.
         case unread(Int32)
-        /// The file was cut to this size after more of it had been read: the last delivered line may not exist in
-        /// either version.
+        /// The file was truncated to this size after more of it had been read. The last returned line may be a mixture
+        /// of the old and the new file.
         case shrunk(to: Int)
         /// A line has more bytes than the limit allows. The lines after it can still be read.
         case lineTooLong(limit: Int)
-        /// Bytes that are not UTF-8, although text was requested.
+        /// Text was requested, but bytes are not UTF-8.
         case invalidText
     }
 
     package let reason: Reason
-    /// The path, or another name of what is read.
+    /// The path, or another name of the input.
     package let name: String
-    /// The number of bytes before the error: before the line's first byte, or before the first one that is not UTF-8.
+    /// The number of bytes before the error: before the line, or before the first byte that is not UTF-8.
     package let offset: Int
 
     package var description: String {
@@ -36,7 +36,7 @@ package struct LineError: Error, Equatable, CustomStringConvertible {
         case .unread(let code):
             "cannot continue to read \(name) after \(offset) bytes: \(Self.text(code))"
         case .shrunk(let size):
-            "\(name) was cut to \(size) bytes while it was read, after \(offset) bytes; read it again"
+            "\(name) was truncated to \(size) bytes while it was read, after \(offset) bytes; read it again"
         case .lineTooLong(let limit):
             "the line of \(name) at byte \(offset) is longer than \(limit) bytes; raise the limit, or split the line"
         case .invalidText:

@@ -1,4 +1,4 @@
-/// Cuts bytes that arrive in pieces from any source into lines.
+/// Splits bytes into lines. The bytes may come from any source, in pieces.
 ///
 ///     var parser = LineParser(name: "the answer")
 ///     parser.feed(chunk)
@@ -6,9 +6,9 @@
 ///     …and at the end of the chunks
 ///     if let line = try parser.lastLine() { … }
 ///
-/// It keeps the incomplete line, and the rest of a chunk that was not taken out yet.
+/// It keeps incomplete lines, and lines of a chunk that were not taken out yet.
 package struct LineParser: ~Copyable {
-    /// The number of bytes so far.
+    /// The number of bytes that were fed so far.
     package private(set) var bytesFed = 0
 
     private var buffer: LineBuffer
@@ -36,7 +36,7 @@ package struct LineParser: ~Copyable {
         }
     }
 
-    /// Adds what `body` writes into the room; `body` returns the number of bytes.
+    /// Adds the bytes that `body` writes into the room. `body` returns their number.
     package mutating func fill<Failure: Error>(
         room count: Int = 1,
         _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
@@ -57,7 +57,7 @@ package struct LineParser: ~Copyable {
         return try checked(line)
     }
 
-    /// The last line, if it has no end; nil if there is none. Call when no more will come.
+    /// The last line, if it has no end; nil if there is none. Call when no more bytes will come.
     ///
     /// - Throws: ``LineError`` if it is longer than the limit.
     package mutating func lastLine() throws(LineError) -> Line? {

@@ -3,11 +3,11 @@
 ///     var reader = try LineReader(path: "stops.txt")
 ///     while let line = try reader.next() { … }
 ///
-/// Memory does not grow with the file, only with its longest line. A file that grows in the meantime is read to its end
-/// at that moment; a removed file is read to its end; a truncated file ends the reading with an error. The reader is
-/// not a sequence, so it can throw: for a `for` loop see ``Lines`` and ``TextLines``.
+/// Memory does not grow with the file, only with its longest line. A file that grows meanwhile is read to its new end;
+/// a removed file is read to its end; a truncated file ends the reading with an error. The reader can throw, so it is
+/// not a sequence: for a `for` loop see ``Lines`` and ``TextLines``.
 package struct LineReader: ~Copyable {
-    /// Bytes per system call: large enough that the calls' cost is negligible, small enough for the processor's cache.
+    /// Bytes per system call: enough to make the cost of calls negligible, and few enough for the processor's cache.
     package static let usualCapacity = 128 << 10
     package static let usualLimit = 64 << 20
 
@@ -16,7 +16,7 @@ package struct LineReader: ~Copyable {
     private let source: (_ room: UnsafeMutableRawBufferPointer, _ offset: Int) throws(LineError) -> Int
     private var bytesRead = 0
     private var isAtEnd = false
-    /// Whether the current line was too long: the rest of it is skipped.
+    /// Whether the current line is too long, so that the rest of it must be skipped.
     var isPassingOver = false
 
     /// Opens a file.
@@ -48,7 +48,7 @@ package struct LineReader: ~Copyable {
 
     /// - Parameters:
     ///   - name: The input's name in errors.
-    ///   - source: Writes bytes into the room, after `offset` bytes before; returns their number, 0 at the end.
+    ///   - source: Writes the bytes after the first `offset` bytes into the room. Returns their number; 0 at the end.
     package init(
         name: String,
         ending: LineEnding = .lineFeed,
@@ -61,7 +61,7 @@ package struct LineReader: ~Copyable {
         buffer = LineBuffer(capacity: capacity, ending: ending, limit: limit)
     }
 
-    /// The bytes of the input before the next line: at the end all of them.
+    /// The number of bytes of the input before the next line; at the end the number of all bytes.
     package var offset: Int { buffer.offset }
 
     /// The next line; nil at the end. It is valid until the next call.
@@ -73,8 +73,8 @@ package struct LineReader: ~Copyable {
         return try nextFromSource()
     }
 
-    /// The next line in the simple case: it is in the buffer, and not too long. It does nothing else, to keep the cost
-    /// per line low.
+    /// The next line in the simple case: it is in the buffer, and not too long. Separate from the other cases, to keep
+    /// the cost per line low.
     @inline(__always)
     mutating func nextInBuffer() -> Line? {
         guard !isPassingOver, let line = buffer.nextLine() else { return nil }
@@ -85,7 +85,7 @@ package struct LineReader: ~Copyable {
         return line
     }
 
-    /// The next line if it is not in the buffer.
+    /// The next line if it is not completely in the buffer.
     @inline(never)
     mutating func nextFromSource() throws(LineError) -> Line? {
         if isPassingOver, try !passOver() { return nil }
@@ -100,10 +100,10 @@ package struct LineReader: ~Copyable {
 
     // MARK: - Records of more than one line
 
-    /// The last line joined with the one after it, including their ends except the last one's; nil if there is none.
+    /// The last returned line joined with the next line, including the end between them; nil if there is no next line.
     /// Only if lines end with ``LineEnding/lineFeed``.
     ///
-    /// - Throws: ``LineError`` like ``next()``; the last line and what was joined to it are unchanged.
+    /// - Throws: ``LineError`` like ``next()``. The last returned line stays unchanged then.
     package mutating func join() throws(LineError) -> Line? {
         precondition(buffer.ending == .lineFeed, "lines that end with anything are not joined")
         while true {
@@ -118,8 +118,7 @@ package struct LineReader: ~Copyable {
     /// The length of the most recently returned line, joined or not, including its line ending.
     package var takenLength: Int { buffer.takenLength }
 
-    /// Undoes ``join()``: the line is again the one whose ``takenLength`` was `length`, and the next line is the one
-    /// after it.
+    /// Undoes ``join()`` back to the line whose ``takenLength`` was `length`. The next line begins after it.
     package mutating func giveBack(from length: Int) {
         buffer.giveBack(from: length)
     }
@@ -142,7 +141,8 @@ package struct LineReader: ~Copyable {
         return line
     }
 
-    /// An incomplete line in the buffer may still end with a carriage return that does not belong to it.
+    /// Throws if the incomplete line in the buffer is too long already. One byte more than the limit is allowed: it may
+    /// be a carriage return of the line's end.
     private mutating func checkPending() throws(LineError) {
         guard buffer.pendingLength > buffer.limit + 1 else { return }
         let error = tooLong(buffer.offset)
@@ -151,7 +151,7 @@ package struct LineReader: ~Copyable {
         throw error
     }
 
-    /// Continues after the end of the current line; false if it is the last.
+    /// Skips the rest of the current line; false if it is the last line.
     private mutating func passOver() throws(LineError) -> Bool {
         while buffer.nextLine() == nil {
             buffer.dropPending()

@@ -1,13 +1,14 @@
-/// The lines of a file, a pipe or the standard input, read as they are asked for.
+/// The lines of a file, a pipe or the standard input, read one at a time on request.
 ///
 ///     let lines = try Lines(path: "stops.txt")
 ///     for line in lines { … }
 ///     try lines.finish()
 ///
-/// A `for` loop cannot throw for its sequence: if reading fails, the lines end, and ``finish()`` throws the reason. A
-/// line is valid for one iteration of the loop. The lines can be read once, by one thread at a time.
+/// The sequence of a `for` loop cannot throw. If reading fails, the lines end, and ``finish()`` throws the reason. A
+/// line is valid for one iteration of the loop. The lines can be read only once, by one thread at a time.
 package final class Lines: Sequence, IteratorProtocol {
-    /// Exclusive without a check per line: the class is not `Sendable`, and none of its calls runs other code.
+    /// Unchecked, to avoid a check per line. Access is exclusive: the class is not `Sendable`, and none of its calls
+    /// runs other code.
     @exclusivity(unchecked) private var reader: LineReader
     private var failure: LineError?
 
@@ -31,14 +32,14 @@ package final class Lines: Sequence, IteratorProtocol {
         do throws(LineError) {
             return try reader.nextFromSource()
         } catch {
-            // There may be more lines after one that is too long, but a loop that continued would not notice the
+            // Ends the loop even if only a line is too long. Otherwise the loop would continue and not notice the
             // missing line.
             failure = error
             return nil
         }
     }
 
-    /// The bytes of the input before the next line.
+    /// The number of bytes of the input before the next line.
     package var offset: Int { reader.offset }
 
     /// - Throws: ``LineError`` if the lines ended before the input did.

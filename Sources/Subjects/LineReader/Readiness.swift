@@ -9,14 +9,14 @@ import Dispatch
 /// Notifies the main thread when a descriptor can be read, and closes it at the end.
 @MainActor
 protocol Readiness: AnyObject {
-    /// Suspended at first.
+    /// Starts the notifications. They are suspended at first.
     func resume()
     func suspend()
     /// Stops the notifications. Call it once; the descriptor is closed when nothing waits for it.
     func cancel()
 }
 
-/// For files.
+/// For files: uses a dispatch source.
 @MainActor
 final class SourceReadiness: Readiness {
     private let source: any DispatchSourceRead
@@ -47,21 +47,21 @@ final class SourceReadiness: Readiness {
     }
 }
 
-/// For pipes, by a thread that waits.
+/// For pipes: uses a waiting thread.
 ///
-/// A dispatch source does not work for them on Linux: when the other end is closed, libdispatch's own thread may still
-/// read what the end of the source frees, and crash (swift-corelibs-libdispatch, issue 949).
+/// A dispatch source does not work for pipes on Linux. When the pipe's other end is closed, libdispatch's own thread
+/// may read memory that the source has freed, and crash (swift-corelibs-libdispatch, issue 949).
 @MainActor
 final class PipeReadiness: Readiness {
     private let descriptor: Int32
-    /// Its end wakes the waiting thread.
+    /// A pipe. Closing it wakes the waiting thread.
     private let alarm: (reading: Int32, writing: Int32)
     private let queue = DispatchQueue(label: "pipe-readiness")
     private let onReadable: @MainActor () -> Void
     private var isResumed = false
     private var isWaiting = false
 
-    /// Nil if there is no descriptor left for its alarm.
+    /// Nil if no descriptors are left for the alarm.
     init?(of descriptor: Int32, _ onReadable: @escaping @MainActor () -> Void) {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { return nil }

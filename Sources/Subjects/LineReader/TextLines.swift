@@ -1,10 +1,10 @@
-/// The lines of a file, a pipe or the standard input as text, read as they are asked for.
+/// The lines of a file, a pipe or the standard input as text, read one at a time on request.
 ///
 ///     let lines = try TextLines(path: "stops.txt", invalidText: .refused)
 ///     for line in lines { … }
 ///     try lines.finish()
 ///
-/// Everything about ``Lines`` applies here too, except that a string stays valid.
+/// Works like ``Lines``, except that a line stays valid.
 package final class TextLines: Sequence, IteratorProtocol {
     private let lines: Lines
     private let name: String

@@ -2,8 +2,8 @@ import Foundation
 
 /// A value behind a lock.
 ///
-/// The thread sanitizer sees Synchronization's `Mutex` only without contention (Swift 6.3 on Linux), and reports races
-/// that do not exist. It sees all uses of this lock.
+/// The thread sanitizer does not see Synchronization's `Mutex` under contention (Swift 6.3 on Linux), so it reports
+/// races that do not exist. It sees every use of this lock.
 ///
 /// `@unchecked Sendable`: the value is only accessed under the lock.
 package final class Locked<Value: Sendable>: @unchecked Sendable {

@@ -1,19 +1,19 @@
 import Foundation
 
 extension LoopbackServer {
-    /// What the server has recorded so far. This request does not count: it uses a separate port.
+    /// The server's record so far. The request for the record uses a separate port and is not counted.
     ///
     /// Blocks the calling thread for about a millisecond: only measuring code may use it, not measured code.
     ///
-    /// - Parameter first: The number of the first request to return; the counts include all.
+    /// - Parameter first: The number of the first request to return. The counts include all requests.
     /// - Throws: ``LoopbackServerError`` if the server has ended.
     package func record(from first: Int = 1) throws -> ServerRecord {
         try record(query: "from=\(first)", patience: .seconds(30)).record
     }
 
-    /// What the server has recorded at the moment when a condition becomes true. Blocks the calling thread until then.
+    /// The server's record at the moment when a condition becomes true. Blocks the calling thread until then.
     ///
-    /// - Throws: ``LoopbackServerError`` if the time is over before, or the server has ended.
+    /// - Throws: ``LoopbackServerError`` if the condition is not true within the limit, or the server has ended.
     package func record(
         once condition: Condition,
         within limit: Duration = .seconds(10),

@@ -1,15 +1,15 @@
 import Foundation
 import Synchronization
 
-/// A server for this process, in a process of its own, on 127.0.0.1.
+/// An HTTP server on 127.0.0.1 in its own process, for use by this process.
 ///
 ///     let server = try LoopbackServer.start()
 ///     let slow = server.address(of: Resource(name: "slow", size: 1000, delay: .milliseconds(50)))
 ///     …
 ///     let record = try server.record(once: .idle(after: 1))
 ///
-/// It ends with ``stop()``, with its last reference, and when this process ends in any way: this process holds the
-/// other end of the server's standard input. It starts no thread in this process.
+/// The server ends with ``stop()``, with the last reference to this object, and when this process ends in any way,
+/// because this process holds the other end of the server's standard input. It starts no thread in this process.
 package final class LoopbackServer: Sendable {
     /// `http://127.0.0.1:` and the port.
     package let base: String
@@ -22,7 +22,7 @@ package final class LoopbackServer: Sendable {
     /// - Parameters:
     ///   - port: The port to listen on; with 0 the system chooses one.
     ///   - file: The path of a file to serve; see ``Resource/isFile``.
-    /// - Returns: When it accepts connections, some 50 ms later.
+    /// - Returns: The server, as soon as it accepts connections, after some 50 ms.
     /// - Throws: ``LoopbackServerError``.
     package static func start(port: UInt16 = 0, file: String? = nil) throws -> LoopbackServer {
         let path = programFolder.appending(path: "loopback-server").path
@@ -31,7 +31,7 @@ package final class LoopbackServer: Sendable {
         do {
             let lines = try process.lines(2, within: .seconds(30))
             guard let base = lines.first, let recordPort = lines[1].split(separator: ":").last.flatMap({ UInt16($0) })
-            else { throw LoopbackServerError("\(path) is another build's: \(lines.joined(separator: " "))") }
+            else { throw LoopbackServerError("\(path) is from another build: \(lines.joined(separator: " "))") }
             return LoopbackServer(process, base: base, recordPort: recordPort)
         } catch {
             process.end()
@@ -39,10 +39,10 @@ package final class LoopbackServer: Sendable {
         }
     }
 
-    /// Where the build put the running program.
+    /// The folder of the running program.
     private static var programFolder: URL {
         #if os(macOS)
-            // Tests are a bundle that a tool from elsewhere loads: the programs are next to the bundle.
+            // Tests are a bundle that a tool in another folder loads. The programs are next to the bundle.
             let bundle = Bundle(for: LoopbackServer.self).bundleURL
             if bundle.pathExtension == "xctest" { return bundle.deletingLastPathComponent() }
         #endif
@@ -61,7 +61,7 @@ package final class LoopbackServer: Sendable {
         stop()
     }
 
-    /// The system's number of the server's process.
+    /// The identifier of the server's process.
     package var processIdentifier: Int32 { identifier }
 
     /// The address that requests the resource.
@@ -72,7 +72,7 @@ package final class LoopbackServer: Sendable {
         return url
     }
 
-    /// Ends the server and returns when it has ended: its connections break off. Further calls do nothing.
+    /// Ends the server and returns when it has ended. Its connections break off. Further calls do nothing.
     package func stop() {
         let running = process.withLock { process in
             defer { process = nil }

@@ -6,9 +6,9 @@ import ManagedStore
 package final class AppContexts {
     /// The main-queue context that the whole app uses: background work creates children of it.
     package let parent: ManagedObjectContext
-    /// Another child of the same parent. It has fetched the stops long before.
+    /// Another child of the same parent, which fetched the stops earlier.
     package let sibling: ManagedObjectContext
-    /// A main-queue context without a parent: another screen, by another author. It has fetched the stops too.
+    /// A main-queue context without a parent, of another screen by another author. It has fetched the stops too.
     package let independent: ManagedObjectContext
     package let operationQueue = OperationQueue()
 

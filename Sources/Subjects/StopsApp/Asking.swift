@@ -4,10 +4,10 @@ import ManagedStore
 /// A way to run code on a context's queue, and to get its result.
 @MainActor
 package protocol Asking: SendableMetatype {
-    /// The user asks for the number of a context's stops, on the main thread; the context's queue may be busy.
+    /// The user asks how many stops a context has. Called on the main thread; the context's queue may be busy.
     static func ask(_ context: ManagedObjectContext, _ question: Question)
 
-    /// Each of two contexts, in the middle of its own work, asks the other.
+    /// Each of two contexts asks the other, in the middle of its own work.
     static func askEachOther(
         _ first: ManagedObjectContext,
         _ second: ManagedObjectContext,
@@ -23,7 +23,7 @@ package protocol Asking: SendableMetatype {
 package struct Question: Sendable {
     /// Counts. Call on the context's queue.
     package let count: @Sendable (ManagedObjectContext) -> Int
-    /// Call with the answer, on the queue that has asked.
+    /// Call with the answer, on the queue that asked.
     package let answered: @Sendable (Int) -> Void
 
     package init(
@@ -35,7 +35,7 @@ package struct Question: Sendable {
     }
 }
 
-/// Makes two blocks wait for each other: both have begun before either asks.
+/// Makes two blocks wait for each other, so that both have begun before either asks.
 package final class Meeting: Sendable {
     private let absent = DispatchGroup()
 

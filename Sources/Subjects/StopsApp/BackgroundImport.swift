@@ -15,8 +15,8 @@ extension BackgroundScreen {
     }
 }
 
-/// The contexts of a background import: the list's and the import's, on one coordinator. The list merges one save per turn
-/// of the run loop.
+/// The contexts of a background import: the list's and the import's, on one coordinator. The list merges one save per
+/// turn of the run loop.
 @MainActor
 package final class BackgroundImport {
     package let list: StopsList

@@ -2,9 +2,9 @@
 package protocol BatchSizing: Sendable {
     init()
 
-    /// The rows of the next save. Called on the import's thread, before each batch.
+    /// The number of rows of the next save. Called on the import's thread, before each batch.
     ///
-    /// - Parameter last: The save before, which the list has merged by now; nil before the first one.
+    /// - Parameter last: The previous save, which the list has merged by now; nil before the first save.
     mutating func rowsOfNextSave(after last: MergedSave?) -> Int
 }
 

@@ -1,10 +1,11 @@
 import Foundation
 import ManagedStore
 
-/// Imports stops in the background, in its own context on the list's coordinator; it asks `isCancelled` before each row.
+/// Imports stops in the background, in its own context on the list's coordinator; it asks `isCancelled` before each
+/// row.
 ///
-/// `@unchecked Sendable`: the count of rows belongs to the import's thread; everything else is constant or
-/// `Operation`'s.
+/// `@unchecked Sendable`: only the import's thread uses the count of rows; everything else is constant or belongs to
+/// `Operation`.
 package final class ImportOperation: Operation, @unchecked Sendable {
     private let stopsImport: StopsImport
     private let coordinator: PersistentStoreCoordinator
@@ -15,9 +16,9 @@ package final class ImportOperation: Operation, @unchecked Sendable {
     private var importedRows = 0
 
     /// - Parameters:
-    ///   - rowsPerLook: The rows between two looks at `isCancelled`.
+    ///   - rowsPerLook: The number of rows between two checks of `isCancelled`.
     ///   - reached: Called after each row, before it is reported.
-    ///   - reported: Called once, when the end has been reported.
+    ///   - reported: Called once, after the import has reported its end.
     package init(
         _ stopsImport: StopsImport,
         into coordinator: PersistentStoreCoordinator,
@@ -34,7 +35,7 @@ package final class ImportOperation: Operation, @unchecked Sendable {
         self.reported = reported
     }
 
-    /// Runs ``main()``, unless the operation was cancelled before its turn: that import, too, has an end.
+    /// Runs ``main()``, unless the operation was cancelled while queued. Reports the end in both cases.
     override package func start() {
         super.start()
         report.ended(importedRows)

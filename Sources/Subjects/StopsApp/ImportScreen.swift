@@ -30,7 +30,7 @@ package final class ImportScreen {
     /// The user has tapped Import.
     ///
     /// - Parameters:
-    ///   - rowsPerLook: The rows between two questions whether the import has been cancelled; 1 in the article.
+    ///   - rowsPerLook: The number of rows between two checks for a cancel; 1 in the article.
     ///   - reached: Called on the import's thread after each row, before it is reported.
     package func importStops(
         _ stopsImport: StopsImport,
@@ -78,7 +78,7 @@ package final class ImportScreen {
         didEnd()
     }
 
-    /// Counts an update that this screen never shows, because a newer one has replaced it.
+    /// Counts an update that this screen never shows, because a newer update has replaced it.
     nonisolated package func skip() {
         skipped.wrappingAdd(1, ordering: .relaxed)
     }

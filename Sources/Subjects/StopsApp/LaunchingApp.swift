@@ -1,14 +1,14 @@
 import Foundation
 import ManagedStore
 
-/// The app at its first launch: it has no store yet. The screen has a placeholder until the list is there.
+/// The app at its first launch: it has no store yet. The screen shows a placeholder until the list exists.
 @MainActor
 package final class LaunchingApp {
-    /// The store within the app's bundle: the file that was shipped.
+    /// The path of the shipped store in the app's bundle.
     nonisolated package let shippedStore: String
-    /// The store that was made on a server, for a launch that fetches it.
+    /// The address of a store that a server has prepared, for a launch that fetches it.
     nonisolated package let serverStore: URL
-    /// Where the app's own store belongs.
+    /// The path of the app's own store.
     nonisolated package let storePath: String
     /// The import of the shipped feed.
     nonisolated package let feedImport: StopsImport
@@ -22,7 +22,7 @@ package final class LaunchingApp {
 
     /// - Parameters:
     ///   - copied: Receives the progress of a copy, on any thread.
-    ///   - willRetry: Receives errors after which the launch tries again, on any thread.
+    ///   - willRetry: Receives each error after which the launch tries again, on any thread.
     ///   - failed: Receives the error that ends the launch, on any thread.
     package init(
         shippedStore: String,
@@ -53,19 +53,19 @@ package final class LaunchingApp {
         return list
     }
 
-    /// Moves the progress bar, on any thread.
+    /// Moves the progress bar. Call on any thread.
     ///
-    /// - Parameter bytes: How much of the shipped store has been copied so far, by earlier launches too.
+    /// - Parameter bytes: How many bytes of the shipped store have been copied so far, including earlier launches.
     nonisolated package func reportCopied(_ bytes: Int) {
         copied(bytes)
     }
 
-    /// Logs an error after which the launch tries again. On any thread.
+    /// Logs an error after which the launch tries again. Call on any thread.
     nonisolated package func logRetry(after error: any Error) {
         willRetry(error)
     }
 
-    /// Runs code that may fail, on any thread.
+    /// Runs code that may fail. Call on any thread.
     nonisolated package func attempt(_ body: () throws -> Void) {
         do {
             try body()
@@ -78,7 +78,7 @@ package final class LaunchingApp {
 /// A way to fill the store at the first launch.
 @MainActor
 package protocol FirstLaunch: Sendable {
-    /// Whether it needs the server.
+    /// Whether this way needs the server.
     static var isFetching: Bool { get }
 
     init(app: LaunchingApp)

@@ -5,7 +5,7 @@ import TransitFeed
 package struct NumberedStop: Sendable {
     package let number: Int
     package let stop: Stop
-    /// What passengers have to know, such as a detour's description.
+    /// Information for passengers, such as the description of a detour.
     package let notice: String?
 
     package init(number: Int, stop: Stop, notice: String? = nil) {
@@ -15,8 +15,8 @@ package struct NumberedStop: Sendable {
     }
 }
 
-/// A stop that stores how many came before it. The store keeps an index for that: it finds the newest twelve without
-/// reading the others, whatever their number.
+/// A stop that stores how many stops came before it. The store has an index for this number: it finds the newest twelve
+/// stops without reading the others.
 package final class ListedStop: ManagedObject {
     package static let number = Attribute<Int>("number", at: 0, isIndexed: true)
     package static let identifier = Attribute<String>("identifier", at: 1)
@@ -47,7 +47,7 @@ package final class ListedStop: ManagedObject {
 }
 
 extension ListedStop {
-    /// A stop that one thread may pass to another: it is not an object of a context.
+    /// A stop's values, not an object of a context: threads may pass it to each other.
     package struct Row: Sendable {
         package let objectID: ManagedObjectID
         package let name: String

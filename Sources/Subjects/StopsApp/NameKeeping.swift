@@ -1,8 +1,8 @@
 /// How an app keeps the new names that the user types into a list, while an import writes the same stops.
 @MainActor
 package protocol NameKeeping: AnyObject, SendableMetatype {
-    /// - Parameter list: Its context has the main queue, and its coordinator reads while it writes. Each save of another
-    ///   context is merged into it.
+    /// - Parameter list: A list whose context has the main queue, and whose coordinator can read while it writes. Each
+    ///   save of another context is merged into the list.
     init(_ list: StopsList)
 
     /// The user has given a stop of the list's context a new name.

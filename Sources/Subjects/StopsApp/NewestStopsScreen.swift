@@ -25,7 +25,7 @@ package final class NewestStopsTable {
 
     /// - Parameters:
     ///   - didShow: Called when fetched rows are on the screen.
-    ///   - failed: Receives the error of a fetch that nothing waits for.
+    ///   - failed: Receives the error of a fetch if no caller waits for it.
     package init(didShow: @escaping @MainActor () -> Void, failed: @escaping @MainActor (any Error) -> Void) {
         self.didShow = didShow
         self.failed = failed

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A progress bar with its label, at the cost that setting them has in an app.
+/// A progress bar with its label. An update costs about as much as in an app.
 ///
-/// No UIKit lays out text here, so the cost is a parameter: processor time of the main thread at each update.
+/// There is no UIKit here to lay out text, so the cost is a parameter: processor time of the main thread per update.
 @MainActor
 package final class ProgressBar {
     package private(set) var row = 0
@@ -27,7 +27,7 @@ package final class ProgressBar {
         while Self.processorTime() - start < layoutNanoseconds {}
     }
 
-    /// The thread's processor time, in nanoseconds: a layout that waits for a processor does the same work.
+    /// The thread's processor time, in nanoseconds. Not elapsed time: waiting for a processor does no layout.
     private static func processorTime() -> Int {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

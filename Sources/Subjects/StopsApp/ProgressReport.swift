@@ -2,17 +2,17 @@ import TransitFeed
 
 /// How an import reports its progress to a screen. The import calls it on its own thread.
 package protocol ProgressReport: Sendable {
-    /// The total, before the import begins: the number of rows in the feed.
+    /// The number of rows in the feed. Called before the import begins.
     static func count(ofFeed path: String) throws -> Int
 
     init(screen: ImportScreen)
-    /// After each row: the number of rows imported so far.
+    /// Called after each row, with the number of rows imported so far.
     func imported(_ row: Int)
-    /// Once, after the last save, with the number of rows imported; after a cancel too.
+    /// Called once, after the last save, with the number of rows imported. Called after a cancel too.
     func ended(_ row: Int)
 }
 
 extension ProgressReport {
-    /// The rows that the import will read, by its own reader.
+    /// The number of rows that the import will read, counted by the import's reader.
     package static func count(ofFeed path: String) throws -> Int { try StopsReader.countStops(path: path) }
 }

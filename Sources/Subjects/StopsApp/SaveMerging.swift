@@ -4,9 +4,8 @@ import Synchronization
 
 /// Merges the saves of a store's other contexts into a list: one save per turn of the run loop.
 ///
-/// The article merges each save in a separate block on the main queue. An import that saves faster than the main thread
-/// merges turns these blocks into a flood like any other: the run loop drains all queued blocks before it serves a
-/// frame.
+/// The article merges each save in a separate block on the main queue. If an import saves faster than the main thread
+/// merges, these blocks flood the queue: the run loop drains all queued blocks before it serves a frame.
 @MainActor
 package final class SaveMerging {
     private struct Waiting {
@@ -58,7 +57,7 @@ package final class SaveMerging {
             waiting.isScheduled = !waiting.saves.isEmpty
             return waiting.isScheduled
         }
-        // From the end of the main queue: the run loop serves its timers in between.
+        // Goes to the end of the main queue, so that the run loop serves its timers in between.
         if mustGoOn { DispatchQueue.main.async { self.mergeNext() } }
     }
 }

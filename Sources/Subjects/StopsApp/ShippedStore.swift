@@ -4,14 +4,14 @@ import TransitFeed
 
 /// The store that the app is shipped with. Its developer creates it once: the stops of a feed, and the app's pictures.
 package enum ShippedStore {
-    /// Creates the store, and closes it: its one file is complete.
+    /// Creates the store and closes it, so that its one file is complete.
     ///
     /// - Parameters:
     ///   - feed: The path of a GTFS `stops.txt`.
     ///   - pictures: Megabytes of pictures.
     package static func make(at path: String, feed: String, rowsPerSave: Int, pictures: Int) throws {
         try fill(path, feed, rowsPerSave, pictures)
-        // The last connection has closed and removed the log.
+        // When the last connection closes, it removes the log.
         for suffix in ["-wal", "-shm"] where FileManager.default.fileExists(atPath: path + suffix) {
             throw IncompleteStore(log: path + suffix)
         }
@@ -37,14 +37,14 @@ package enum ShippedStore {
     }
 }
 
-/// The log is still next to the store.
+/// The store's log still exists.
 private struct IncompleteStore: Error, CustomStringConvertible {
     let log: String
 
-    var description: String { "\(log) is still there: the store is not closed, and its file alone is incomplete" }
+    var description: String { "\(log) still exists: the store is not closed, and its file alone is incomplete" }
 }
 
-/// What makes a shipped store large: the list never reads it.
+/// A row that makes a shipped store large. The list never reads it.
 private final class Picture: ManagedObject {
     static let content = Attribute<String>("content", at: 0)
     static let entity = EntityDescription("Picture", of: Picture.self, attributes: [content.description])

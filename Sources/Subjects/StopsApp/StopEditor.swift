@@ -3,15 +3,15 @@ import ManagedStore
 /// A screen that edits stops, with OK and Cancel.
 @MainActor
 package protocol StopEditor: AnyObject, Sendable {
-    /// The editor is opened. The app's own context may have changes that are not confirmed yet.
+    /// Opens the editor. The app's own context may have changes that the user has not confirmed yet.
     init(app: AppContexts)
 
-    /// The context in which the user edits, on its own queue.
+    /// The context in which the user edits. It has its own queue.
     var scratch: ManagedObjectContext { get }
 
     /// The user taps OK: the names are stored, and every screen shows them.
     ///
-    /// - Parameter completion: Call at the end, on any thread; with an error if a part of it has failed.
+    /// - Parameter completion: Call at the end, on any thread. Pass an error if any part failed.
     func confirm(completion: @escaping @Sendable (Result<Void, any Error>) -> Void)
 
     /// The user taps Cancel: no part of the edit remains.

@@ -17,7 +17,8 @@ package final class StopObject: ManagedObject {
 
     package static let entity = EntityDescription("Stop", of: StopObject.self, attributes: attributes)
 
-    /// For a store that refuses a second stop with the same identifier. The app inserts and fetches ``entity``.
+    /// The entity for a store that refuses a second stop with the same identifier. The app inserts and fetches
+    /// ``entity``.
     package static let uniqueEntity = EntityDescription(
         "Stop",
         of: StopObject.self,
@@ -25,14 +26,14 @@ package final class StopObject: ManagedObject {
         uniquenessConstraint: identifier.description
     )
 
-    /// For a store that finds a stop by its identifier without reading the others. The app inserts and fetches ``entity``.
+    /// The entity for a store with an index of the identifiers. The app inserts and fetches ``entity``.
     package static let indexedEntity = EntityDescription(
         "Stop",
         of: StopObject.self,
         attributes: [Attribute<String>("identifier", at: 0, isIndexed: true).description] + attributes.dropFirst()
     )
 
-    /// The stops that the user has marked: they have a table of their own.
+    /// The entity of stops that the user has marked. They have their own table.
     package static let favourites = EntityDescription("Favourite", of: StopObject.self, attributes: attributes)
 
     package convenience init(context: ManagedObjectContext) {

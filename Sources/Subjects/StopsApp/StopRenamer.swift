@@ -5,16 +5,16 @@ import ManagedStore
 package protocol StopRenamer: Sendable {
     init(app: AppContexts)
 
-    /// Renames the first stops by their identifiers.
+    /// Renames the first `count` stops, in the order of their identifiers.
     ///
-    /// - Parameter completion: Called at the end of the job, on any thread; with an error if a part of it has failed.
+    /// - Parameter completion: Called at the end of the job, on any thread, with an error if any part failed.
     func rename(_ count: Int, completion: @escaping @Sendable (Result<Void, any Error>) -> Void)
 }
 
 extension StopObject {
     private static let suffix = " (renamed)"
 
-    /// Renames the first stops by their identifiers, and saves nothing. Call on the context's queue.
+    /// Renames the first `count` stops, in the order of their identifiers, without saving. Call on the context's queue.
     package static func rename(_ count: Int, in context: ManagedObjectContext) throws {
         let first = FetchRequest<StopObject>(
             entity,

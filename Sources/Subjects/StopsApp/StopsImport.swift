@@ -1,7 +1,8 @@
 import ManagedStore
 import TransitFeed
 
-/// The import of every experiment over the store: the stops of a feed, with a save every `batchSize` rows.
+/// The import that all experiments with the store use: it imports the stops of a feed, with a save every
+/// ``rowsPerSave`` rows.
 package struct StopsImport: Sendable {
     /// The path of a GTFS `stops.txt`.
     private let feed: String
@@ -15,11 +16,11 @@ package struct StopsImport: Sendable {
 
     /// - Parameters:
     ///   - limit: The number of the feed's rows to import at most.
-    ///   - looksUp: Whether the import fetches each row's stop, and creates it where there is none.
-    ///   - watch: Receives each import, to run it; the import returns the number of rows.
-    ///   - reached: Called after each row, before anything else is notified of it.
-    ///   - refused: Receives the number of rows that a save has refused and the import has left out.
-    ///   - failed: Receives an error outside of the import itself.
+    ///   - looksUp: Whether the import first fetches each row's stop, and creates it only if there is none.
+    ///   - watch: Receives each import, to run it. The import returns the number of rows.
+    ///   - reached: Called after each row, before other observers of the row.
+    ///   - refused: Receives the number of rows that a save has refused and the import has skipped.
+    ///   - failed: Receives an error that occurs outside the import itself.
     package init(
         feed: String,
         limit: Int = .max,
@@ -66,7 +67,7 @@ package struct StopsImport: Sendable {
                     try saved()
                 }
             }
-            // The rows after the last full batch, also after a cancel.
+            // Saves the rows after the last full batch, also after a cancel.
             if context.hasChanges {
                 try context.save()
                 try saved()
@@ -90,7 +91,7 @@ package struct StopsImport: Sendable {
     /// Whether the user has cancelled before the next row.
     package func isCancelled(after rows: Int) -> Bool { rows >= limit }
 
-    /// Notifies the user that the store has refused rows, and that the import has left them out.
+    /// Notifies the user that the store has refused rows, and that the import has skipped them.
     package func report(refused rows: Int) {
         refused(rows)
     }

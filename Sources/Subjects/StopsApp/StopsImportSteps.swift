@@ -1,8 +1,7 @@
 import ManagedStore
 import TransitFeed
 
-/// An import that goes on a row at a time, when its caller has time for it: on the main thread, into a main-queue
-/// context.
+/// An import on the main thread, into a main-queue context. Its caller asks for one row at a time.
 @MainActor
 package final class StopsImportSteps {
     private let stopsImport: StopsImport
@@ -18,7 +17,7 @@ package final class StopsImportSteps {
 
     /// Imports the next row. Saves after each ``StopsImport/rowsPerSave`` rows, and after the last one.
     ///
-    /// - Returns: False if there was no row left, or the import has failed.
+    /// - Returns: False if no row was left, or the import has failed.
     package func importRow() -> Bool {
         var isImported = false
         stopsImport.attempt {

@@ -1,6 +1,6 @@
 import ManagedStore
 
-/// The list of stops on the screen: sorted by name, it follows its context.
+/// The list of stops on the screen, sorted by name. It shows the changes of its context.
 @MainActor
 package final class StopsList {
     package let context: ManagedObjectContext
@@ -30,7 +30,7 @@ package final class StopsList {
         try follow()
     }
 
-    /// Shows the stops of another entity from now on, such as the favourites.
+    /// Switches to the stops of another entity, such as the favourites.
     package func show(_ entity: EntityDescription) throws {
         stops = Self.stops(entity, in: context)
         try follow()
@@ -49,7 +49,7 @@ package final class StopsList {
 
     private func follow() throws {
         stops.didChangeContent = { [weak self] change in
-            // Only visible rows are updated, and once per frame however much has changed.
+            // Only visible rows are updated, once per frame, no matter how much has changed.
             let firstChange = [change.deletions.first, change.insertions.first, change.updates.first].compactMap(\.self)
             if firstChange.contains(where: { $0 < Self.visibleRows }) { self?.needsDisplay = true }
         }
@@ -62,7 +62,7 @@ package final class StopsList {
     /// Whether the list has merged every save that its ``SaveMerging`` has received.
     package var isUpToDate: Bool { merging?.isDone ?? true }
 
-    /// Fetches the list again, whatever the context has been notified of.
+    /// Fetches the list again, independently of the context's notifications.
     package func refetch() throws {
         willBegin(.fetch)
         defer { didEnd(.fetch) }

@@ -9,8 +9,8 @@ package protocol StopsScreen: SendableMetatype {
 
     /// The user has tapped Import.
     ///
-    /// - Parameter completion: Called on the main thread when the import has ended, after everything that the import has
-    ///   sent to the main queue.
+    /// - Parameter completion: Called on the main thread when the import has ended. All blocks that the import has sent
+    ///   to the main queue run before it.
     func importStops(_ stopsImport: StopsImport, completion: @escaping Completion)
 }
 

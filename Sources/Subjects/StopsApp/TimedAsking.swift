@@ -1,16 +1,16 @@
 import Dispatch
 import ManagedStore
 
-/// A way to ask another context's queue without waiting for longer than a limit.
+/// A way to ask another context's queue that never waits longer than a limit.
 package protocol TimedAsking: SendableMetatype {
-    /// Called in a block of the asker's queue. The question must be answered once, on that queue, whatever the other
-    /// context's queue is busy with.
+    /// Called in a block of the asker's queue. The question must be answered once, on the asker's queue, even if the
+    /// other context's queue is busy.
     static func ask(_ other: ManagedObjectContext, for asker: ManagedObjectContext, _ question: TimedQuestion)
 }
 
-/// Asks how many stops there are, with a limit on the time that the answer may take.
+/// Asks how many stops there are, and limits the time for the answer.
 package struct TimedQuestion: Sendable {
-    /// The limit. A later answer is of no use to the asker.
+    /// The limit. The asker cannot use a later answer.
     package let limit: DispatchTimeInterval
     /// Counts. Call on the queue of the context that is asked.
     package let count: @Sendable (ManagedObjectContext) -> Int

@@ -6,7 +6,7 @@ import LineReader
     import Darwin
 #endif
 
-/// A feed that cannot be read or created: one sentence that says what is wrong, where, and what to do.
+/// A feed cannot be read or created. The description says in one sentence what is wrong, where, and what to do.
 package struct FeedError: Error, CustomStringConvertible, Equatable {
     package let description: String
 

@@ -6,15 +6,15 @@ import Foundation
     import Darwin
 #endif
 
-/// Generates a GTFS `stops.txt` in the form of the one that Berlin's transit authority publishes: ten columns, most
-/// names quoted, several columns empty, coordinates in and around Berlin. The same seed and rows give the same bytes
-/// everywhere.
+/// Generates a GTFS `stops.txt` that looks like the feed of Berlin's transit authority: ten columns, most names quoted,
+/// several columns empty, coordinates in and around Berlin. The same seed and number of rows give the same bytes on
+/// every machine.
 package struct FeedGenerator: Sendable {
     package let seed: UInt64
     package let rows: Int
-    /// The row, from 1, whose line is not a stop: it ends after its third field. Nil for none.
+    /// The number (from 1) of a row whose line is malformed: it ends after its third field. Nil for none.
     package var malformedRow: Int?
-    /// The row, from 2, that has the identifier of the row before. Nil for none.
+    /// The number (from 2) of a row that repeats the identifier of the row before. Nil for none.
     package var repeatedRow: Int?
 
     /// Columns in the order of the file.
@@ -68,7 +68,7 @@ package struct FeedGenerator: Sendable {
         return sink(buffer)
     }
 
-    /// A flaw in one line leaves all others as they are.
+    /// Appends a row's line. A flaw changes only its own line.
     private func appendLine(of row: Int, by stops: inout StopWriter, to buffer: inout [UInt8]) {
         let start = buffer.count
         stops.append(row: row + 1 == repeatedRow ? row - 1 : row, to: &buffer)

@@ -1,10 +1,10 @@
-/// The records of any file of a feed, one at a time: fields that are not requested as text stay bytes.
+/// The records of any file of a feed, one at a time. Fields stay bytes unless they are requested as text.
 ///
 ///     var records = try FeedRecords(path: "stops.txt")
 ///     let name = records.column("stop_name")
 ///     while try records.next() { records.text(name) … }
 package struct FeedRecords: ~Copyable {
-    /// Invalid records, such as those with an unclosed quote; they are skipped.
+    /// The number of invalid records so far, for example with an unclosed quote. They are skipped.
     package private(set) var malformedCount = 0
     private var scanner: RecordScanner
     private let header: [String?]
@@ -23,7 +23,7 @@ package struct FeedRecords: ~Copyable {
         self.scanner = scanner
     }
 
-    /// A column's index; nil if the file has none of that name.
+    /// A column's index; nil if the file has no column of that name.
     package func column(_ name: String) -> Int? { header.firstIndex(of: name) }
 
     /// The fields of the record.

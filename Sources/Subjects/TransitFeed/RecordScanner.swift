@@ -1,7 +1,7 @@
 import LineReader
 
-/// Cuts the bytes of a comma-separated file into records and fields (RFC 4180), one record at a time, in the line
-/// reader's buffer: memory does not grow with the file, and a field becomes text only on request.
+/// Cuts the bytes of a comma-separated file into records and fields (RFC 4180), one record at a time. It works in the
+/// line reader's buffer, so memory does not grow with the file. A field becomes text only on request.
 ///
 /// A record ends at a line feed, with or without a carriage return before it, outside quotes.
 struct RecordScanner: ~Copyable {
@@ -9,7 +9,7 @@ struct RecordScanner: ~Copyable {
     struct Field {
         var start: Int
         var end: Int
-        /// Whether it contains doubled quotes that each stand for one.
+        /// Whether it contains doubled quotes, each of which means a single one.
         var hasDoubledQuotes: Bool
     }
 
@@ -20,7 +20,7 @@ struct RecordScanner: ~Copyable {
         case end
     }
 
-    /// A record longer than this is malformed: an unclosed quote must not swallow the file.
+    /// A record longer than this is malformed. Otherwise an unclosed quote would make one record of the whole file.
     static let longestRecord = 1 << 20
     private static let tooLong = "the record is longer than \(longestRecord) bytes"
 
@@ -32,7 +32,8 @@ struct RecordScanner: ~Copyable {
     private var base: UnsafePointer<UInt8>?
     private var count = 0
     private var nextLine = 1
-    /// Whether a record continues on a line that does not exist, rather than on one too far away.
+    /// Whether a record continues beyond the last line of the file. If false, it continues on a line that is too far
+    /// away.
     private var nextLineIsMissing = false
 
     /// - Parameter chunkSize: Bytes per system call.
@@ -48,11 +49,11 @@ struct RecordScanner: ~Copyable {
 
     /// The last record's first byte; the bytes are valid until the next record.
     var bytes: UnsafePointer<UInt8> {
-        // There is no field before a line was taken.
+        // Only used for fields, and there are no fields before a line was read.
         base.unsafelyUnwrapped
     }
 
-    /// The number of bytes of the file that the records so far took.
+    /// The number of bytes of the file up to the end of the last record.
     var bytesConsumed: Int { reader.offset }
 
     /// Scans the next record; its ``fields`` are valid until the next call.
@@ -84,7 +85,7 @@ struct RecordScanner: ~Copyable {
         nextLine += 1
     }
 
-    /// After a byte order mark at the start of the file.
+    /// The index of the line's first byte of text: after a byte order mark at the start of the file, otherwise 0.
     private func startOfText(_ line: Line) -> Int {
         line.offset == 0 && count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
     }
@@ -98,7 +99,7 @@ struct RecordScanner: ~Copyable {
 
     // MARK: - Scanning
 
-    /// Scans the record that begins with the current line, and takes the lines on which it continues.
+    /// Scans the record that begins with the current line, and reads the lines on which it continues.
     ///
     /// - Returns: Why it is invalid; nil if it is valid.
     private mutating func scan(from start: Int) throws(LineError) -> String? {
@@ -139,7 +140,7 @@ struct RecordScanner: ~Copyable {
         }
     }
 
-    /// Takes the line on which the record continues; false if there is none, or if the record becomes too long with it.
+    /// Reads the line on which the record continues. False if there is none, or if the record would become too long.
     private mutating func goOn() throws(LineError) -> Bool {
         do throws(LineError) {
             let joined = try reader.join()

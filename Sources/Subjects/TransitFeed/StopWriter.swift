@@ -9,7 +9,7 @@ struct StopWriter {
 
     /// Appends the line of the stop in a row, from 0.
     mutating func append(row: Int, to bytes: inout [UInt8]) {
-        // Unique: every row has its own number, and the steps between the numbers hide the order.
+        // Every row has its own number, so identifiers are unique.
         Self.append(9_000_000 + row * 7, to: &bytes)
         bytes.append(UInt8(ascii: ","))
         bytes.append(UInt8(ascii: ","))
@@ -22,7 +22,7 @@ struct StopWriter {
         bytes += ",,,0,\n".utf8
     }
 
-    /// For example "S+U Warschauer Straße (Berlin)", sometimes with commas and quotes, and then within quotes.
+    /// Appends a name, for example "S+U Warschauer Straße (Berlin)". A name with commas or quotes is quoted.
     private mutating func appendName(to bytes: inout [UInt8]) {
         let kind = below(100)
         // The published feed quotes two of three names.
@@ -52,8 +52,8 @@ struct StopWriter {
         if isQuoted { bytes.append(UInt8(ascii: "\"")) }
     }
 
-    /// Degrees with seven decimals, from whole ten-millionths: floating point might print differently on another
-    /// platform.
+    /// Appends degrees with seven decimals, from whole ten-millionths, because platforms might print floating-point
+    /// numbers differently.
     private mutating func appendDegrees(_ least: Int, spread: Int, to bytes: inout [UInt8]) {
         let value = least + below(spread)
         Self.append(value / 10_000_000, to: &bytes)
@@ -73,8 +73,8 @@ struct StopWriter {
 
     /// From 0 to `bound`, excluding `bound`.
     private mutating func below(_ bound: Int) -> Int {
-        // Lemire's multiplication, without his rejection: the deviation is less than a millionth, and the same
-        // everywhere.
+        // Lemire's multiplication without his rejection step. The deviation is less than a millionth, and the same on
+        // every machine.
         Int(random.next().multipliedFullWidth(by: UInt64(bound)).high)
     }
 }

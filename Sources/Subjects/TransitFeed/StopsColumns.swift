@@ -17,7 +17,7 @@ struct StopsColumns {
 
     /// - Parameters:
     ///   - wanted: Columns to read in addition to the required ones.
-    ///   - header: The names of the columns; nil for one that is not UTF-8.
+    ///   - header: The names of the columns; nil for a name that is not UTF-8.
     init(_ wanted: Set<Stop.Column>, header: [String?], path: String) throws(FeedError) {
         guard header.allSatisfy({ $0 != nil && $0?.utf8.contains(0) == false }) else {
             throw FeedError("the feed \(path) is not text; give a GTFS stops.txt in UTF-8")
@@ -111,9 +111,9 @@ extension RecordScanner {
 
     /// The field as a decimal number, without spaces around it; nil if it is not one.
     ///
-    /// Up to 15 digits without an exponent, the usual form in feeds, are exact: both the digits as an integer and the
-    /// power of ten are doubles without rounding, so one division rounds once (Clinger 1990, the fast path). The
-    /// standard library parses the rest.
+    /// Feeds usually have up to 15 digits without an exponent. This code parses these exactly: the digits as an integer
+    /// and the power of ten are both exact doubles, so one division rounds once (Clinger 1990, the fast path). The
+    /// standard library parses all other numbers.
     borrowing func number(_ field: Field) -> Double? {
         var start = field.start
         var end = field.end
@@ -141,7 +141,7 @@ extension RecordScanner {
         }
         guard digits > 0, digits <= 15 else {
             let slice = UnsafeBufferPointer(start: bytes + start, count: end - start)
-            // Swift reads both "nan" and "0x10" as numbers; here neither is one.
+            // Swift parses "nan" and "0x10" as numbers; a feed may not have such numbers.
             guard slice.allSatisfy({ Self.numeric.contains($0) }) else { return nil }
             return String(validating: slice, as: UTF8.self).flatMap { Double($0) }
         }

@@ -9,16 +9,16 @@
 package struct StopsReader: ~Copyable {
     /// A line of the file that is not a stop.
     package struct MalformedLine: Sendable, Equatable {
-        /// From 1; the line on which the record begins.
+        /// The number of the line on which the record begins, from 1.
         package var number: Int
         package var reason: String
     }
 
-    /// Malformed lines so far.
+    /// The number of malformed lines so far.
     package private(set) var malformedCount = 0
-    /// The first of them, at most a hundred.
+    /// The first malformed lines, at most a hundred.
     package private(set) var malformedLines: [MalformedLine] = []
-    /// The number of the file's bytes up to the last stop's end, to compare with its size.
+    /// The number of bytes up to the end of the last stop, to compare with the file's size.
     package var bytesRead: Int { scanner.bytesConsumed }
     /// The line on which the last stop began, from 1.
     package var lineNumber: Int { scanner.line }

@@ -7,7 +7,7 @@ package struct Answer: Sendable {
     package var status: Int
     package var headers: [(name: String, value: String)] = []
     package var content: Content
-    /// False for HEAD: the headers only.
+    /// Whether a body is sent. False for HEAD.
     package var sendsContent = true
     package var delay = Duration.zero
     package var rate: Int?
@@ -27,7 +27,7 @@ package struct Answer: Sendable {
         }
     }
 
-    /// A sentence for a person.
+    /// An answer with a sentence for a person, such as an error.
     package init(status: Int, sentence: String) {
         self.status = status
         content = .text(Array("\(sentence)\n".utf8))
@@ -35,7 +35,7 @@ package struct Answer: Sendable {
     }
 
     /// - Parameters:
-    ///   - resource: As it is now, after the earlier requests.
+    ///   - resource: The resource in its state after the earlier requests.
     ///   - file: The body, instead of the resource's generated one.
     package init(_ resource: Resource, file: Body? = nil, method: HTTPMethod, range: String?, ifRange: String?) {
         let body = file ?? resource.body
@@ -45,13 +45,13 @@ package struct Answer: Sendable {
         delay = resource.delay
         rate = resource.rate
         fault = resource.fault
-        // No cache between the server and the experiment's own code may answer.
+        // A cache between the server and the experiment's code must not answer.
         headers = [("Content-Type", "application/octet-stream"), ("Cache-Control", "no-store")]
         if status == 200 {
             digested = body
             headers.append(("ETag", resource.entityTag))
             headers.append(("Accept-Ranges", resource.ranges ? "bytes" : "none"))
-            // A range of an earlier body is not a range of this one: all of it.
+            // If the client asks for a range of an earlier body, it gets the whole new body.
             if resource.ranges, method == .GET, ifRange == nil || ifRange == resource.entityTag {
                 take(RangeRequest(range, size: body.size), of: body)
             }
@@ -81,7 +81,7 @@ package struct Answer: Sendable {
         }
     }
 
-    /// Where in the body it begins.
+    /// The offset in the body at which the answer begins.
     package var offset: Int {
         if case .part(_, let range) = content { range.lowerBound } else { 0 }
     }

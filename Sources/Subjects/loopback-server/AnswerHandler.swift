@@ -8,10 +8,10 @@ import NIOHTTP1
     import Darwin
 #endif
 
-/// One connection: answers its requests in order, and records what happens.
+/// Handles one connection: answers its requests in order, and records what happens.
 ///
-/// It keeps reading while it answers, so that it notices a close at once; a client that closes only its own direction
-/// counts as closed.
+/// It keeps reading while it answers, so that it notices a close at once. If a client closes only its own direction,
+/// this also counts as a close.
 final class AnswerHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
@@ -26,9 +26,9 @@ final class AnswerHandler: ChannelInboundHandler {
     private let checksums: Checksums
     private let file: Body?
     private var connection = 0
-    /// Its head has arrived, its end has not.
+    /// The request whose head has arrived, but not its end.
     private var arriving: Request?
-    /// Sent by the client before the answer to the previous request.
+    /// Requests that the client sent before it had the answer to the previous one.
     private var waiting = CircularBuffer<Request>()
     private var current: (request: Request, exchange: Exchange)?
     /// The ending of the requests that are left when the connection closes.
@@ -78,7 +78,7 @@ final class AnswerHandler: ChannelInboundHandler {
                 let resource = try Resource(target: head.uri)
                 name = resource.name
                 guard !resource.isFile || file != nil else {
-                    throw AddressError("the server was started without --file: nothing to answer “file” with")
+                    throw AddressError("the server was started without --file, so it has no file for the item “file”")
                 }
                 answer = Answer(
                     resource.after(requests: ledger.requests(named: name)),
@@ -128,7 +128,7 @@ final class AnswerHandler: ChannelInboundHandler {
             current = nil
             ledger.ended(request.number, .complete, at: now)
             if request.keepsConnection {
-                // Not from here: a client may send ten thousand requests at once, and the calls would nest.
+                // Not called directly: a client may send ten thousand requests at once, and the calls would nest.
                 channel.eventLoop.assumeIsolated().execute { self.answerNext(over: channel) }
             } else {
                 closing = .closedByServer

@@ -2,11 +2,12 @@ import LoopbackServer
 import NIOCore
 import NIOPosix
 
-/// Each body's checksum, computed once. Not `Sendable`: the event loop's own.
+/// Each body's checksum, computed once. Not `Sendable`: only the event loop uses it.
 final class Checksums {
-    /// Bytes that take some 0.2 s, once. A larger body is answered without a checksum rather than late.
+    /// The largest body with a checksum; computing it takes some 0.2 s, once. For a larger body, a checksum would delay
+    /// the answer too much.
     static let largestSize = 256 << 20
-    /// Bytes that take less than a millisecond: not worth a thread.
+    /// The largest body whose checksum is computed without another thread: it takes less than a millisecond.
     private static let smallSize = 1 << 20
 
     private let eventLoop: any EventLoop
@@ -18,7 +19,7 @@ final class Checksums {
         pool.start()
     }
 
-    /// Calls back when it is known: at once for a small body, and for one requested before.
+    /// Calls back with the body's checksum: at once if the body is small, or if the checksum is known already.
     func checksum(of body: Body, _ use: @escaping (Checksum) -> Void) {
         let future = made[body] ?? make(body)
         made[body] = future

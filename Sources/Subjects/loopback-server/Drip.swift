@@ -1,8 +1,8 @@
 import NIOCore
 
-/// How much of a body may have been sent at a moment, so that the whole body never exceeds a rate.
+/// Limits the rate of a body: computes how many of its bytes may have been sent at a moment.
 ///
-/// All drips use the same ticks of the clock: the processor wakes fifty times per second for any number of them.
+/// All drips use the same ticks of the clock, so the processor wakes only fifty times per second for all of them.
 package struct Drip: Sendable {
     /// Nanoseconds.
     static let tick: UInt64 = 20_000_000
@@ -23,11 +23,11 @@ package struct Drip: Sendable {
         return bytes < 0x1p62 ? Int(bytes) : 1 << 62
     }
 
-    /// When to check again: at the next tick with a byte to send, or earlier when the rest is due.
+    /// When to check again: at the next tick with a byte to send, or earlier if the last byte is due earlier.
     ///
     /// - Parameters:
     ///   - sent: Bytes sent so far.
-    ///   - size: Bytes in all.
+    ///   - size: Bytes of the whole body.
     package func next(after now: NIODeadline, sent: Int, of size: Int) -> NIODeadline {
         let nextByte = due(sent + 1)
         let ticks = max(nextByte.uptimeNanoseconds, now.uptimeNanoseconds + 1) + Self.tick - 1
@@ -35,15 +35,15 @@ package struct Drip: Sendable {
         return max(nextByte, min(atTick, due(size)))
     }
 
-    /// Removes the credit that accumulated while the client did not read: it does not count later.
+    /// Leaves out a time in which the client did not read, so that it is not made up for later.
     package mutating func pause(from: NIODeadline, to now: NIODeadline) {
         start = start + (now - from)
     }
 
-    /// When this many bytes may have been sent.
+    /// The time from which this many bytes may have been sent.
     private func due(_ bytes: Int) -> NIODeadline {
         let nanoseconds = (Double(bytes) / Double(rate) * 1e9).rounded(.up)
-        // A century, for bytes that are never due: the sum must not overflow.
+        // At most a century: the sum must not overflow for bytes that are never due.
         return start + .nanoseconds(Int64(min(nanoseconds, 3.2e18)))
     }
 }

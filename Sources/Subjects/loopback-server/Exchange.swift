@@ -4,10 +4,10 @@ import NIOHTTP1
 
 /// Sends one answer: with its delay, its rate, and its fault.
 ///
-/// One piece of the body is in transit at a time: the next is created when the kernel has taken it. A client that does
-/// not read thus costs no memory, and all connections get their turn.
+/// One piece of the body is in transit at a time: the next piece is created when the kernel has taken this one. So a
+/// client that does not read costs no memory, and all connections get their turn.
 ///
-/// Not `Sendable`: the event loop's own.
+/// Not `Sendable`: only the event loop uses it.
 final class Exchange {
     private static let pieceSize = 1 << 16
 
@@ -65,7 +65,7 @@ final class Exchange {
         timer = eventLoop.scheduleTask(in: delay) { self.begin() }
     }
 
-    /// Nothing more is sent, and no event follows: the connection has closed.
+    /// Stops sending, without further events, because the connection has closed.
     func abandon() {
         isOver = true
         timer?.cancel()
@@ -99,8 +99,8 @@ final class Exchange {
     private func sendNext() {
         guard sent < size else { return finish() }
         if let drip, allowed <= sent {
-            // Never at once, however much is due: otherwise the shorter the previous piece took, the smaller each piece
-            // would be.
+            // Always waits for the deadline, even if bytes are due already. Otherwise each piece would be smaller if
+            // the previous one took less time.
             timer = eventLoop.scheduleTask(deadline: drip.next(after: .now(), sent: sent, of: size)) {
                 self.allowed = self.drip?.allowed(at: .now()) ?? 0
                 self.sendNext()
@@ -114,7 +114,7 @@ final class Exchange {
             self.onEvent(.sent(count))
             let now = NIODeadline.now()
             if now - handedOver > .nanoseconds(Int64(Drip.tick)) { self.drip?.pause(from: handedOver, to: now) }
-            // Not from here: a body of a million pieces would nest a million calls.
+            // Not called directly: a body of a million pieces would nest a million calls.
             self.eventLoop.execute { if !self.isOver { self.sendNext() } }
         }
     }
@@ -150,7 +150,7 @@ final class Exchange {
         onEvent(.ended(ending))
     }
 
-    /// Calls back when the kernel has all of it; never if the connection closes before.
+    /// Sends a part. Calls back when the kernel has all of it; never if the connection closes first.
     private func send(_ part: HTTPServerResponsePart, _ then: @escaping () -> Void) {
         channel.writeAndFlush(part).assumeIsolated().whenSuccess {
             if !self.isOver { then() }

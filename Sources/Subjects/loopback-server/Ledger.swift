@@ -1,9 +1,8 @@
 import LoopbackServer
 
-/// Keeps the record, and notifies the waiters when their conditions become true. It has no access to the network or the
-/// time.
+/// Keeps the record, and notifies waiters when their conditions become true. It uses neither the network nor a clock.
 ///
-/// Not `Sendable`: the event loop's own.
+/// Not `Sendable`: only the event loop uses it.
 package final class Ledger {
     private struct Tally {
         var begun = 0
@@ -77,7 +76,7 @@ package final class Ledger {
 
     // MARK: - Queries
 
-    /// Started requests for a name.
+    /// The number of requests for a name that have begun.
     package func requests(named name: String) -> Int {
         tallies[name]?.begun ?? 0
     }
@@ -90,9 +89,9 @@ package final class Ledger {
         return told
     }
 
-    /// Calls back once, when the condition is true: at once if it is true now.
+    /// Calls back once, as soon as the condition is true.
     ///
-    /// - Returns: A number for ending the wait; nil if the condition was true at once.
+    /// - Returns: A number that can end the wait; nil if the condition was true already.
     package func wait(for condition: Condition, _ onHolding: @escaping () -> Void) -> Int? {
         guard !holds(condition) else {
             onHolding()

@@ -6,7 +6,7 @@ import NIOPosix
 /// The server: two ports of 127.0.0.1 and one event loop, which owns all of the server's state.
 struct Listener {
     let port: Int
-    /// The port for requests of the record: a separate one, so that these are not counted.
+    /// A separate port for requests of the record, so that these requests are not counted.
     let recordPort: Int
 
     /// - Parameters:
@@ -39,14 +39,14 @@ struct Listener {
         return ServerBootstrap(group: eventLoop)
             .serverChannelOption(.backlog, value: 4096)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-            // The kernel's buffer is then small: what the kernel has taken, the client nearly has, so “sent” is
-            // meaningful.
+            // A small kernel buffer: then the client has nearly all bytes that the kernel has taken, so the count of
+            // bytes sent is meaningful.
             .childChannelOption(.socketOption(.so_sndbuf), value: 1 << 16)
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     let pipeline = channel.pipeline.syncOperations
-                    // Without NIO's help with pipelining, which stops reading while a request is being answered.
+                    // No assistance with pipelining, because NIO would stop reading while a request is being answered.
                     try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: false)
                     try pipeline.addHandler(handler.value())
                 }

@@ -1,9 +1,9 @@
 /// The part of a body that a `Range` header requests (RFC 9110, section 14).
 package enum RangeRequest: Sendable, Equatable {
-    /// No range, several, or an unreadable one: the whole body.
+    /// The whole body: the header has no range, several ranges, or an unreadable one.
     case whole
     case part(Range<Int>)
-    /// No byte of the body is in it.
+    /// The range contains no byte of the body.
     case unsatisfiable
 
     /// - Parameters:
@@ -30,7 +30,7 @@ package enum RangeRequest: Sendable, Equatable {
         }
     }
 
-    /// The two numbers, each nil if it is omitted; nil if the text is not a single range of bytes.
+    /// The two numbers of a range, each nil if it is omitted. Nil if the text is not a single range of bytes.
     private static func positions(_ header: String) -> (first: Int?, last: Int?)? {
         let parts = header.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].lowercased() == "bytes" else { return nil }
@@ -39,7 +39,7 @@ package enum RangeRequest: Sendable, Equatable {
         return (first, last)
     }
 
-    /// Nil if it is not a number; a number that is too large for any body becomes the largest one.
+    /// Nil if the text is not a number. A number that is too large becomes the largest integer.
     private static func number(_ text: Substring) -> Int?? {
         guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return .none }
         return text.isEmpty ? .some(nil) : .some(Int(text) ?? .max)

@@ -4,7 +4,7 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// One connection to the record's port: answers queries about the ledger, which does not count them.
+/// Handles one connection to the record's port: answers queries about the ledger. The ledger does not count them.
 final class RecordHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
@@ -75,7 +75,7 @@ final class RecordHandler: ChannelInboundHandler {
         (timer, waiter) = (nil, nil)
     }
 
-    /// The record as it is now. Ten thousand requests take a while to encode: another thread does it.
+    /// Sends the current record. Another thread encodes it, because ten thousand requests take a while.
     private func tell(_ status: HTTPResponseStatus, from first: Int, over channel: any Channel) {
         let record = ledger.record(from: first, at: monotonicNanoseconds())
         writers.runIfActive(eventLoop: channel.eventLoop) {

@@ -2,11 +2,11 @@ import ListView
 import Measuring
 import Model
 
-/// What the cells of a list showed, frame by frame, for the report to replay.
+/// Records what the cells of a list showed, frame by frame. The report replays it.
 ///
 /// A frame takes a few words of preallocated memory.
 package struct CellsRecorder {
-    /// More than the frames of a minute; later ones are dropped.
+    /// More than the frames of a minute. Later frames are dropped.
     private static let capacity = 4_096
     private static let usualCells = 14
 
@@ -18,7 +18,7 @@ package struct CellsRecorder {
         cells.reserveCapacity(Self.capacity * Self.usualCells)
     }
 
-    /// A frame shows these cells from `moment` on, with the point `offset` of the list at the top.
+    /// Records a frame that shows these cells from `moment` on. `offset` is the point of the list at the top.
     package mutating func frame(
         _ visible: [ScreenAccounting.VisibleCell],
         offset: Double,
@@ -34,7 +34,7 @@ package struct CellsRecorder {
     /// - Parameters:
     ///   - shops: The shops whose histograms the cells show.
     ///   - rowHeight: In points.
-    ///   - height: The view's, in points.
+    ///   - height: The view's height, in points.
     package func screen(
         _ shops: ShopCatalogue,
         rowHeight: Double,

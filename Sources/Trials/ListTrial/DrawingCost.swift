@@ -4,8 +4,8 @@ import ListView
 import Measuring
 import Model
 
-/// Makes a histogram cost about the same on any machine, as far as its processors run equally fast at every moment.
-/// Calibrated once per run, so that all samples draw alike.
+/// Makes a histogram cost about the same on every machine, if the speed of its processors is constant. It is calibrated
+/// once per run, so that all samples draw in the same way.
 package enum DrawingCost {
     package static let milliseconds = Parameter(
         "drawing-cost",
@@ -14,15 +14,15 @@ package enum DrawingCost {
         help: "milliseconds of processor time that a histogram takes"
     )
 
-    /// Draws a few histograms, and stores with how many samples per pixel they take that long.
+    /// Draws a few histograms, and stores the number of samples per pixel with which one takes this long.
     ///
-    /// - Returns: The result, as a sentence.
+    /// - Returns: A sentence with the result.
     package static func calibrate(_ milliseconds: Double, in directory: String) throws -> String {
         let probe = 64
         let shops = ShopCatalogue(count: 40, seed: 1)
         let renderer = HistogramRenderer(samplesPerPixel: probe)
         let thread = ThreadUsageReader()
-        // The best of some rounds: other programs can only make a drawing slower.
+        // Takes the fastest of some rounds: other programs can only make a drawing slower.
         let cost =
             (0..<5).map { _ in
                 let before = thread.read().running
@@ -47,7 +47,7 @@ package enum DrawingCost {
     }
 }
 
-/// The file with a run's calibration contains no calibration.
+/// The file for a run's calibration does not contain a number.
 struct DrawingCostError: Error, CustomStringConvertible {
     let path: String
 

@@ -6,7 +6,7 @@ package struct DrawingLedger {
     package struct Drawing {
         package let start: MonotonicTime
         package let end: MonotonicTime
-        /// The processor time of its thread.
+        /// The processor time that its thread took for it.
         package let running: Nanoseconds
         /// Nil if the drawing was cancelled, or if its picture has been released.
         package private(set) weak var picture: Bitmap?
@@ -23,8 +23,8 @@ package struct DrawingLedger {
     package init() {}
 
     package private(set) var drawings: [Drawing] = []
-    /// A picture's index among the drawings. (A later picture may get the identity of a released one, and then takes over
-    /// its entry.)
+    /// The index of each picture's drawing. (If a later picture gets the identity of a released one, it takes over its
+    /// entry.)
     private var places: [ObjectIdentifier: Int] = [:]
 
     package mutating func add(_ drawing: Drawing) {
@@ -32,7 +32,7 @@ package struct DrawingLedger {
         drawings.append(drawing)
     }
 
-    /// The picture with that identity is on the screen, and therefore alive.
+    /// Notes that the picture with this identity is on the screen, and so has not been released.
     package mutating func noteShown(_ picture: ObjectIdentifier) {
         guard let place = places[picture] else { return }
         drawings[place].wasShown = true
@@ -48,13 +48,13 @@ package struct DrawingLedger {
     /// The pictures still in memory, in bytes.
     package var bytesHeld: Int { drawings.reduce(0) { $0 + ($1.picture?.byteCount ?? 0) } }
 
-    /// The median processor time of the pictures that were shown; nil if none was.
+    /// The median processor time of the pictures that were shown; nil if none was shown.
     package var usualCost: Nanoseconds? {
         let finished = drawings.filter(\.wasShown).map(\.running).sorted()
         return finished.isEmpty ? nil : finished[finished.count / 2]
     }
 
-    /// How long no drawing ran within a span.
+    /// How long no drawing ran between two moments.
     package func idle(from start: MonotonicTime, to end: MonotonicTime) -> Nanoseconds {
         var idle = Nanoseconds.zero
         var covered = start

@@ -1,23 +1,23 @@
 import Foundation
 import ListView
 
-/// Draws through another drawing, records what has begun and ended, and lets a trial decide when a drawing ends.
+/// Draws with another `HistogramDrawing`, records each beginning and end, and lets a trial decide when a drawing ends.
 ///
 /// `@unchecked Sendable`: the record is only accessed under the condition's lock.
 package final class GatedDrawing: HistogramDrawing, @unchecked Sendable {
     /// The drawings so far, each recorded as its shop's identifier.
     package struct Record: Sendable {
-        /// In the order in which they began.
+        /// The drawings in the order in which they began.
         package fileprivate(set) var begun: [Int] = []
-        /// In the order in which they ended, without those that were cancelled.
+        /// The drawings that were not cancelled, in the order in which they ended.
         package fileprivate(set) var completed: [Int] = []
         package fileprivate(set) var inProgress: [Int] = []
-        /// The most at once.
+        /// The most drawings at once.
         package fileprivate(set) var peak = 0
 
-        /// Drawings of a shop that had a completed drawing before.
+        /// The number of drawings whose shop had a completed drawing before.
         package fileprivate(set) var repeated = 0
-        /// Changes with each beginning and each end.
+        /// The number of beginnings and ends.
         package fileprivate(set) var events = 0
     }
 
@@ -48,12 +48,12 @@ package final class GatedDrawing: HistogramDrawing, @unchecked Sendable {
 
     package var record: Record { condition.withLock { log } }
 
-    /// From now on a drawing ends when it is released; one on the main thread is never held.
+    /// From now on, each drawing waits for its release before it draws. A drawing on the main thread never waits.
     package func close() {
         condition.withLock { gate = .closed(except: []) }
     }
 
-    /// The drawings of these subjects may end, now or later.
+    /// Releases the drawings of these subjects, current and future ones.
     package func release(_ subjects: some Sequence<Int>) {
         condition.withLock {
             if case .closed(let released) = gate { gate = .closed(except: released.union(subjects)) }
@@ -61,7 +61,7 @@ package final class GatedDrawing: HistogramDrawing, @unchecked Sendable {
         }
     }
 
-    /// All drawings may end.
+    /// Releases all drawings.
     package func open() {
         condition.withLock {
             gate = .open

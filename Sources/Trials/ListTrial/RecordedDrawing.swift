@@ -9,13 +9,13 @@ package final class RecordedDrawing: HistogramDrawing {
     private let timeline: Timeline
     private let ledger = Locked(DrawingLedger())
 
-    /// Draws at the cost that the sample's parameters ask for.
+    /// Draws at the cost that the sample's parameters specify.
     @MainActor
     package convenience init(_ sample: SampleContext) throws {
         self.init(sample, try DrawingCost.renderer(of: sample[DrawingCost.milliseconds], in: sample.sharedDirectory))
     }
 
-    /// Draws with a renderer, whatever that costs.
+    /// Draws with a given renderer.
     @MainActor
     package init(_ sample: SampleContext, _ renderer: HistogramRenderer) {
         self.renderer = renderer
@@ -33,7 +33,7 @@ package final class RecordedDrawing: HistogramDrawing {
     /// The drawings so far.
     package var drawings: DrawingLedger { ledger.withLock { $0 } }
 
-    /// A picture is on the screen.
+    /// Notes that a picture is on the screen.
     package func noteShown(_ picture: Bitmap) {
         ledger.withLock { $0.noteShown(ObjectIdentifier(picture)) }
     }

@@ -1,8 +1,8 @@
 import Measuring
 
-/// What the cells of a list show, frame by frame: the right picture, another row's, or none.
+/// Counts what the cells of a list show, frame by frame: the right picture, another row's picture, or none.
 package struct ScreenAccounting {
-    /// A visible cell: its row, and the subject of its picture; nil if it shows none.
+    /// A visible cell: its row, and the subject of its picture, which is nil if it shows none.
     package struct VisibleCell {
         let row: Int
         let subject: Int?
@@ -23,13 +23,13 @@ package struct ScreenAccounting {
     package private(set) var flickerFrames = 0
     /// How long at least one cell showed another row's picture.
     package private(set) var staleTime = Nanoseconds.zero
-    /// The first frame since which every frame was right; nil if the last one was not.
+    /// The moment from which every frame was right; nil if the last frame was not.
     package private(set) var rightSince: MonotonicTime?
 
     private var shownRows: Set<Int> = []
     private var staleSince: MonotonicTime?
 
-    /// A frame shows these cells from a moment on, until the next frame.
+    /// Counts a frame that shows these cells from a moment on, until the next frame.
     package mutating func frame(_ cells: [VisibleCell], at moment: MonotonicTime) {
         if let staleSince { staleTime = staleTime + (moment - staleSince) }
         var isStale = false

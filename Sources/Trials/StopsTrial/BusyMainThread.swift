@@ -14,8 +14,8 @@ extension Metric {
     )
 }
 
-/// Keeps the main thread busy during an import: from its first save until its last, or until the import waits for the
-/// main thread.
+/// Keeps the main thread busy during an import, from the first save until the last one, or until the import waits for
+/// the main thread.
 @MainActor
 final class BusyMainThread {
     private struct Progress {
@@ -30,12 +30,12 @@ final class BusyMainThread {
     private let progress = Mutex(Progress())
     private var isOver = false
 
-    /// Turns of a millisecond without a running thread, after which the import counts as waiting.
+    /// If no thread has run for this many milliseconds, the import counts as waiting.
     private static let patience = 50
 
     /// - Parameters:
-    ///   - rows: What the import inserts in all.
-    ///   - whenFree: Called on the main thread with the number of saves that were made in the meantime.
+    ///   - rows: The number of rows that the import inserts.
+    ///   - whenFree: Called on the main thread with the number of saves that were made while it was busy.
     init(until rows: Int, whenFree: @escaping @MainActor (_ saves: Int) -> Void) {
         self.rows = rows
         self.whenFree = whenFree
@@ -48,12 +48,13 @@ final class BusyMainThread {
         }
     }
 
-    /// Call on the main thread when the import has ended: one that runs there leaves nothing to be busy for.
+    /// Call on the main thread when the import has ended. If the import ran on the main thread, that thread was never
+    /// kept busy, and need not be any more.
     func skip() {
         become(busy: false)
     }
 
-    /// On the thread that saves: the first save waits until the main thread is busy.
+    /// Called on the thread that saves. The first save waits until the main thread is busy.
     private nonisolated func saved(_ inserted: Int) {
         let (isFirst, isLast) = progress.withLock { progress in
             progress.saves += 1

@@ -2,7 +2,7 @@ import Declaring
 import Foundation
 import TransitFeed
 
-/// The feed that the samples of a run import: a real one, or a generated one that they share.
+/// The feed that the samples of a run import: a real feed, or a generated feed that they share.
 package struct FeedInput {
     package static let rows = Parameter(
         "rows",
@@ -26,15 +26,15 @@ package struct FeedInput {
         "malformed-row",
         default: 0,
         in: 0...5_000_000,
-        help: "row of the generated feed whose line is not a stop; 0 for none"
+        help: "row of the generated feed whose line is malformed; 0 for none"
     )
     package static let repeatedRow = Parameter(
         "repeated-row",
         default: 0,
         in: 0...5_000_000,
-        help: "row of the generated feed that has the identifier of the row before; 0 for none"
+        help: "row of the generated feed that repeats the identifier of the row before; 0 for none"
     )
-    /// For an experiment that asks what one bad row does.
+    /// The parameters for an experiment about the effect of one bad row.
     package static let flaws: [any DeclaredParameter] = [malformedRow, repeatedRow]
 
     /// The feed parameters that an experiment lists among its own.
@@ -42,7 +42,7 @@ package struct FeedInput {
 
     package let path: String
     private let generator: FeedGenerator?
-    /// 0 for none.
+    /// The number of rows to import at most; 0 for all.
     private let limit: Int
 
     /// - Parameter limit: The number of rows to import at most; 0 for all.
@@ -66,17 +66,17 @@ package struct FeedInput {
         }
     }
 
-    /// A flaw's row; nil for none, and for an experiment without the parameter.
+    /// The row with a flaw; nil if there is none, or if the experiment does not have the parameter.
     private static func row(_ parameter: Parameter<Int>, in values: ParameterValues) -> Int? {
         guard values.values[parameter.name] != nil, values[parameter] > 0 else { return nil }
         return values[parameter]
     }
 
-    /// How many rows a store refuses that wants each identifier once.
+    /// How many rows a store with unique identifiers refuses.
     package var refusableRows: Int { generator?.repeatedRow == nil ? 0 : 1 }
 
-    /// Generates the feed if it does not exist yet. Reads a given feed once, so that its errors show before any sample
-    /// is taken.
+    /// Generates the feed if it does not exist yet. Reads a given feed once, so that errors in it are found before the
+    /// first sample.
     ///
     /// - Returns: A sentence about the malformed lines, if there are any.
     package func prepare() throws -> [String] {

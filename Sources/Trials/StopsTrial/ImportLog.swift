@@ -1,11 +1,10 @@
 import Measuring
 import Synchronization
 
-/// When the import reached each row, to a thousandth of the whole: the true progress, which the shown progress is
-/// compared with.
+/// The true progress of an import: when it reached each thousandth of its rows. The shown progress is compared with it.
 ///
-/// `@unchecked Sendable`: only the import's thread writes; an entry is written before `count` is raised past it
-/// (releasing), and read only below the `count` that was seen (acquiring).
+/// `@unchecked Sendable`: only the import's thread writes. It writes an entry, then raises `count` past it (releasing).
+/// Readers load `count` (acquiring), and read only the entries below it.
 package final class ImportLog: @unchecked Sendable {
     private let step: Int
     private let reached: UnsafeMutablePointer<MonotonicTime>
@@ -31,7 +30,7 @@ package final class ImportLog: @unchecked Sendable {
         count.store(index + 1, ordering: .releasing)
     }
 
-    /// How long ago the import passed the row that a screen shows; zero if the screen shows the newest.
+    /// How long ago the import passed the row that a screen shows; zero if the screen shows the newest row.
     package func lag(ofShownRow row: Int, at now: MonotonicTime) -> Nanoseconds {
         let next = row / step
         guard next < count.load(ordering: .acquiring) else { return .zero }

@@ -6,11 +6,11 @@ final class ImportWatch: Sendable {
     struct End {
         var moment: MonotonicTime
         var rows: Int
-        /// Bytes that the process wrote in the meantime; nil where the system does not report it.
+        /// Bytes that the process wrote during the import; nil if the system does not report this.
         var bytesWritten: UInt64?
         /// Processor time of the import's thread.
         var running: Nanoseconds
-        /// How long that thread was ready to run without a processor, from the cancel on.
+        /// How long that thread was ready to run but had no processor, from the cancel on.
         var waitedAfterCancel: Nanoseconds
     }
 
@@ -31,7 +31,7 @@ final class ImportWatch: Sendable {
     }
 
     var end: End? { state.withLock { $0.end } }
-    /// The rows of which the import has said that the store refused them.
+    /// The number of rows that the store refused, as the import has reported.
     var refusedRows: Int { state.withLock { $0.refusedRows } }
 
     /// Runs the import on the calling thread, which is the import's. An error ends the sample.
@@ -62,7 +62,7 @@ final class ImportWatch: Sendable {
         }
     }
 
-    /// Call when the import says that the store has refused rows.
+    /// Call when the import reports that the store has refused rows.
     func noteRefused(_ rows: Int) {
         state.withLock { $0.refusedRows += rows }
     }

@@ -2,7 +2,7 @@ import Foundation
 import ManagedStore
 import Synchronization
 
-/// The most rows that one save into the store inserted, and how many were saved by other threads than the main thread.
+/// The most rows that one save into the store inserted, and how many rows other threads than the main thread saved.
 final class LargestSave: Sendable {
     private let most = Mutex(0)
     private let offMain = Mutex(0)

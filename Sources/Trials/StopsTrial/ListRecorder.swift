@@ -2,10 +2,10 @@ import Measuring
 import Model
 import StopsApp
 
-/// What the list of stops showed, frame by frame, for the report to replay.
+/// Records what the list of stops showed, frame by frame. The report replays it.
 @MainActor
 final class ListRecorder {
-    /// More views than an import shows; further ones are dropped.
+    /// More views than an import shows. Further views are dropped.
     private static let capacity = 4_096
 
     private var count = StepRecorder()
@@ -15,11 +15,11 @@ final class ListRecorder {
         views.reserveCapacity(Self.capacity)
     }
 
-    /// Call in each frame, once it shows the list.
+    /// Call in each frame, after the list is up to date.
     func look(at list: StopsList) {
         let now = MonotonicTime.now
         count.note(list.count, at: now)
-        // Names that were not fetched again are the same array, so the comparison costs nothing.
+        // The comparison costs nothing if the names were not fetched again, because they are the same array.
         guard views.count < Self.capacity, views.last?.names != list.visibleNames else { return }
         views.append((now, list.visibleNames))
     }

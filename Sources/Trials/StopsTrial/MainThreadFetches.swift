@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// How many requests to the store the main thread has performed: its own, and those of children of its contexts.
+/// Counts the requests to the store that the main thread has performed, for its own contexts and for their children.
 final class MainThreadFetches: Sendable {
     private let fetches = Atomic(0)
 
     var count: Int { fetches.load(ordering: .relaxed) }
 
-    /// Counts from now on.
+    /// Starts counting.
     func begin() {
         fetches.store(0, ordering: .relaxed)
     }

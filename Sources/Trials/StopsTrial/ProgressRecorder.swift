@@ -2,7 +2,7 @@ import Measuring
 import Model
 import StopsApp
 
-/// What a progress bar showed, and how far the import really was.
+/// Records the progress that a bar showed, and the true progress of the import.
 @MainActor
 package final class ProgressRecorder {
     private let screen: ImportScreen
@@ -12,7 +12,7 @@ package final class ProgressRecorder {
     package private(set) var updatesShown = 0
     /// The longest time that the shown progress was behind the true one.
     package private(set) var longestLag = Nanoseconds.zero
-    /// When the bar showed the end.
+    /// When the bar showed the final progress.
     package private(set) var end: MonotonicTime?
 
     package init(of screen: ImportScreen, log: ImportLog, timeline: Timeline) {

@@ -3,7 +3,7 @@ import ManagedStore
 import Measuring
 import Synchronization
 
-/// Observes the beginning, end and cost of the saves of all contexts, from its creation until the process ends.
+/// Observes the saves of all contexts, with their beginning, end and cost, until the process ends.
 package final class SaveWatch: Sendable {
     package struct Save: Sendable {
         /// Whether the save goes to a parent context; otherwise it goes to the store.
@@ -14,8 +14,8 @@ package final class SaveWatch: Sendable {
         package let end: MonotonicTime
         /// Processor time of the thread that saves.
         package let running: Nanoseconds
-        /// The main thread's processor time during the save: it receives what a child of a main-queue context saves.
-        /// Zero if the main thread itself saves.
+        /// The main thread's processor time during the save. (If a child of a main-queue context saves, the main thread
+        /// takes over its changes.) Zero if the main thread itself saves.
         package let mainRunning: Nanoseconds
     }
 
@@ -51,7 +51,7 @@ package final class SaveWatch: Sendable {
         observe(ManagedObjectContext.didSaveObjectsNotification) { $0.end($1) }
     }
 
-    /// In the order of their ends.
+    /// The saves in the order in which they ended.
     package var saves: [Save] { state.withLock { $0.saves } }
 
     private func observe(

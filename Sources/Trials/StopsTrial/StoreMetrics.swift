@@ -6,7 +6,7 @@ extension Metric {
     package static let importTime = Metric(
         "importTime",
         .milliseconds,
-        "From the start of the import to its last save; what the screen does after that is not in it."
+        "From the start of the import to its last save. Later work of the screen is not counted."
     )
     package static let importCPUTime = Metric(
         "importCPUTime",
@@ -16,41 +16,41 @@ extension Metric {
     package static let totalTime = Metric(
         "totalTime",
         .milliseconds,
-        "From the start of the import until the list shows all of it."
+        "From the start of the import until the list shows all of its rows."
     )
     package static let throughput = Metric(
         "throughput",
         .rowsPerSecond,
         .higherIsBetter,
-        "Rows imported per second, from the start of the import to its last save: parsing, saving and reporting included."
+        "Rows per second from the start of the import to its last save, including parsing, saving and reporting."
     )
     package static let mainThreadTime = Metric(
         "mainThreadTime",
         .milliseconds,
-        "Processor time of the main thread from the start of the import until the list shows all of it."
+        "Processor time of the main thread from the start of the import until the list shows all of its rows."
     )
     package static let mainThreadShare = Metric(
         "mainThreadShare",
         .percent,
-        "The part of totalTime in which the main thread was not free: it ran, or was blocked beyond a frame's due time."
+        "The part of totalTime in which the main thread ran, or was blocked beyond a frame's due time."
     )
     package static let longestMerge = Metric(
         "longestMerge",
         .milliseconds,
-        "The longest that the main thread took to merge one save into the list's context, without the time it waited "
-            + "for a processor. Zero where nothing is merged."
+        "The longest that the main thread took to merge one save into the list's context, not counting waits for a "
+            + "processor. Zero if nothing is merged."
     )
     package static let longestFetch = Metric(
         "longestFetch",
         .milliseconds,
-        "The longest that the main thread took to fetch the list, or the rows on the screen, without the time it waited "
-            + "for a processor."
+        "The longest that the main thread took to fetch the list, or the rows on the screen, not counting waits for a "
+            + "processor."
     )
     package static let longestMainSave = Metric(
         "longestMainSave",
         .milliseconds,
-        "The longest that the main thread took to save the list's own context, without the time it waited for a "
-            + "processor. Zero where it saves nothing."
+        "The longest that the main thread took to save the list's own context, not counting waits for a processor. "
+            + "Zero if it saves nothing."
     )
     package static let importSaves = Metric(
         "importSaves",
@@ -78,7 +78,7 @@ extension Metric {
         "refusedRows",
         .count,
         .neutral,
-        "Rows of which the import said that the store had refused them."
+        "Rows that the store refused, as the import reported."
     )
     package static let mainSaves = Metric(
         "mainSaves",
@@ -88,8 +88,7 @@ extension Metric {
     package static let stallBlocked = Metric(
         "stallBlocked",
         .milliseconds,
-        "Of longestOwnStall, the time in which the main thread neither ran nor could run: it waited for a lock, a queue "
-            + "or a file."
+        "The part of longestOwnStall in which the main thread was blocked: it waited for a lock, a queue or a file."
     )
     package static let mainThreadRest = Metric(
         "mainThreadRest",
@@ -100,12 +99,12 @@ extension Metric {
     package static let stallRunning = Metric(
         "stallRunning",
         .milliseconds,
-        "The most processor time that the main thread took while one frame was late: what the disk took is not in it."
+        "The most processor time that the main thread took while one frame was late. Waits for the disk do not count."
     )
 }
 
 extension StoreTrial {
-    /// What a trial notes for each import.
+    /// The metrics that a trial notes for each import.
     nonisolated package static let metrics: [Metric] = [
         .importTime, .importCPUTime, .totalTime, .throughput, .mainThreadTime, .mainThreadShare, .longestMerge,
         .longestFetch, .longestMainSave, .importSaves, .largestSave, .rowsOffMain, .importBytesWritten, .refusedRows,

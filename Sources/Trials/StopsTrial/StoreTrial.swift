@@ -12,9 +12,9 @@ package final class StoreTrial {
         "rows-per-save",
         default: 250,
         in: 1...5_000_000,
-        help: "rows between two saves, 250 in the article"
+        help: "rows per save; the article's app saves every 250"
     )
-    /// The parameters that an experiment over such imports lists among its own.
+    /// The parameters that an experiment with such imports lists among its own.
     nonisolated package static let parameters: [any DeclaredParameter] = FeedInput.parameters + [rowsPerSave]
 
     /// How an import ended, on its own thread and on the screen.
@@ -25,13 +25,13 @@ package final class StoreTrial {
         package let rows: Int
         /// Processor time of the import's thread.
         package let running: Nanoseconds
-        /// How long the import's thread was ready to run without a processor, from the cancel on.
+        /// How long the import's thread was ready to run but had no processor, from the cancel on.
         package let waitedAfterCancel: Nanoseconds
-        /// When the list showed all of it.
+        /// When the list showed all rows of the import.
         package let shown: MonotonicTime
-        /// Processor time of the main thread until then.
+        /// Processor time of the main thread until the list showed them.
         package let mainThread: Nanoseconds
-        /// The longest time that it took for each kind of the list's work.
+        /// The longest time that the main thread took for each kind of the list's work.
         package let longest: [StopsList.Work: Nanoseconds]
         /// How often the main thread saved the list's own context.
         package let mainSaves: Int
@@ -75,11 +75,11 @@ package final class StoreTrial {
     /// - Parameters:
     ///   - limit: The number of rows to import at most; 0 for all.
     ///   - hasUniqueIdentifiers: Whether the store refuses a second stop with the same identifier.
-    ///   - looksUp: Whether the import fetches each row's stop first; the store then has an index for that.
-    ///   - favourites: How many are stored before; the list must show them, and none of the imported stops. 0: it must
-    ///     show the imported stops.
-    ///   - pushCost: Microseconds of processor time that each object takes when a child's save passes it to its parent:
-    ///     what a managed object costs more than ours.
+    ///   - looksUp: Whether the import fetches each row's stop first. The store then has an index for that.
+    ///   - favourites: The number of favourites in the store before the import. The list must show only these. If it is
+    ///     0, the list must show the imported stops.
+    ///   - pushCost: Extra microseconds of processor time per object when a child's save passes objects to its parent,
+    ///     because Core Data's objects cost more than ours.
     ///   - onRow: Called after each row, on the import's thread.
     package init(
         _ sample: SampleContext,
@@ -133,7 +133,7 @@ package final class StoreTrial {
         )
     }
 
-    /// Takes processor time of the calling thread.
+    /// Uses up processor time on the calling thread.
     nonisolated private static func spend(_ time: Nanoseconds, times: Int) {
         guard time > .zero else { return }
         let thread = ThreadUsageReader()
@@ -141,7 +141,7 @@ package final class StoreTrial {
         while thread.running < end {}
     }
 
-    /// How many requests the main thread has performed so far, since the measuring began.
+    /// How many requests the main thread has performed since the measuring began.
     package var fetchesOnMain: Int { fetches.count }
 
     /// Call when the import is cancelled.
@@ -159,8 +159,8 @@ package final class StoreTrial {
         screen.importStops(stopsImport) { self.hasCompleted = true }
     }
 
-    /// Measures from the moment at which the main thread is free again: from the first save on it was busy with
-    /// something else, until the import had made all its saves or waited for the main thread itself.
+    /// Keeps the main thread busy from the import's first save until its last one, or until the import waits for the
+    /// main thread. Measures from the moment when the main thread is free again.
     package func measureWhenFree(_ screen: any StopsScreen, then note: @escaping @MainActor () -> Void = {}) {
         let begin = MonotonicTime.now
         let busy = BusyMainThread(until: total) { [self] saves in
@@ -199,7 +199,7 @@ package final class StoreTrial {
     /// - Parameters:
     ///   - onFrame: Called at each frame, to show the list.
     ///   - hasEnded: Whether the main thread has been notified that the import has ended.
-    ///   - conclude: Called after the measuring, to note the figures.
+    ///   - conclude: Called after the measuring. Notes the figures.
     package func measure(
         _ list: StopsList,
         onFrame: @escaping @MainActor () throws -> Void,
@@ -231,7 +231,7 @@ package final class StoreTrial {
         }
     }
 
-    /// A save appears in the lane of its thread.
+    /// Records each save on the timeline, in the lane of its thread.
     private func recordSaves() {
         let timeline = sample.timeline
         _ = NotificationCenter.default.addObserver(
@@ -286,7 +286,7 @@ extension StoreTrial {
         sample.note(.lostRows, Double(abs(expected - stored) + abs(listed - list.count)))
     }
 
-    /// Counted by a separate coordinator: the import's own contexts prove nothing.
+    /// Counts the rows in the store with a separate coordinator, because the import's own contexts prove nothing.
     nonisolated package static func countStoredRows(_ path: String) throws -> Int {
         let coordinator = try PersistentStoreCoordinator(path: path, entities: [StopObject.entity])
         let reading = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator)

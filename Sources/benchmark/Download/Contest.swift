@@ -8,7 +8,7 @@ import Sampling
 
 /// What the server recorded while a list was fetched.
 struct Round {
-    /// From the start of the first request to the end of the last, in milliseconds.
+    /// The time from the start of the first request to the end of the last, in milliseconds.
     var makespan: Double
     /// Percent of the slots in use while downloads were queued.
     var utilisation: Double

@@ -5,14 +5,15 @@ import Model
 import Telling
 
 extension DownloadBenchmark {
-    /// Fetches the files of a list, and resumes them if it was killed before.
+    /// Fetches the files of a list, and resumes partial files of an earlier run that was killed.
     struct Fetch: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Fetch the files of a list with the scheduler; partial files are resumed."
         )
 
-        @Option(help: "A file with one address per line. Each is saved under its last path component.") var list: String
-        @Option(help: "The folder that the files go into.") var into: String
+        @Option(help: "A text file with one address per line. Each file is saved under its last path component.")
+        var list: String
+        @Option(help: "The folder for the files.") var into: String
         @Option(help: "Downloads at once.") var limit = 3
 
         func run() async throws {

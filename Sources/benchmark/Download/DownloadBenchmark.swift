@@ -3,7 +3,7 @@ import DownloadTrial
 import Model
 import Sampling
 
-/// How close the fixed downloads come to curl: `swift run -c release benchmark download`.
+/// Compares the fixed downloads with curl: `swift run -c release benchmark download`.
 struct DownloadBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "download",
@@ -18,11 +18,11 @@ extension DownloadBenchmark {
         static let configuration = CommandConfiguration(
             abstract: "Measure curl and every fix in turn (the default).",
             discussion: """
-                All fetch the same list, each in its own process and in turn: curl with --parallel and \
-                --parallel-max, and the library's scheduler, from one server; then every fix of download-limit from a \
-                server of its own, as its experiment runs it. The server's record says how long it took, how full the \
-                slots were while downloads were queued, and how many ran beyond the limit. Exit status 1 if a fix takes \
-                longer than the multiple, leaves its slots emptier, or exceeds the limit.
+                All fetch the same list in turn, each in its own process. First curl (with --parallel and \
+                --parallel-max) and the library's scheduler fetch it from one server. Then every fix of download-limit \
+                fetches it from its own server, as in its experiment. The server records the time, the share of slots \
+                in use while downloads were queued, and how many downloads ran beyond the limit. Exit status 1 if a \
+                fix takes longer than the multiple, fills too few of its slots, or exceeds the limit.
                 """
         )
 
@@ -74,8 +74,8 @@ extension DownloadBenchmark {
             try table.end()
         }
 
-        /// One sample of each fix, as the experiment runs it, by the variant's name. The article's fix is left out: it
-        /// does not hold.
+        /// One sample of each fix, as the experiment runs it, by the variant's name. The article's fix is left out,
+        /// because it does not hold.
         private func rounds(of sampler: FixSampler, seed: UInt64) async throws -> [(String, Round)] {
             let folder = try TemporaryDirectory()
             defer { folder.remove() }

@@ -2,7 +2,7 @@ import Model
 
 /// A measured figure over the rounds, and its bound.
 package struct Figure {
-    /// What it belongs to: a variant or a list.
+    /// The variant or the list that was measured.
     let subject: String
     /// What was measured, for example "makespan ÷ curl's".
     let name: String
@@ -31,7 +31,7 @@ package struct Figure {
     /// One side of a ratio, one value per round.
     package typealias Side = (name: String, values: [Double])
 
-    /// A ratio of two values of one round: whatever slows down the machine affects both.
+    /// A ratio of two values of the same round: if the machine is slow for a while, both are.
     package init(_ subject: String, _ name: String, _ unit: Metric.Unit, of own: Side, to peer: Side, asked: Bound?) {
         (self.subject, self.name, self.unit) = (subject, name, nil)
         values = zip(own.values, peer.values).map { $0 / $1 }
@@ -56,7 +56,7 @@ package struct Figure {
             ? text(summary.minimum) : "\(text(summary.minimum))–\(text(summary.maximum))"
     }
 
-    /// Whether the figure meets its bound. A figure that was not measured does not.
+    /// Whether the figure meets its bound. False if it was not measured.
     package var holds: Bool {
         guard let asked else { return true }
         return value.map(asked.holds) ?? false

@@ -3,10 +3,10 @@ import Telling
 
 /// All figures of a benchmark: one table, and one result.
 package struct FigureTable {
-    /// What was done, in one sentence.
+    /// One sentence that says what was measured.
     let title: String
     package var figures: [Figure] = []
-    /// What was skipped, one sentence each.
+    /// One sentence for each figure that was skipped.
     package var notes: [String] = []
 
     package init(_ title: String) { self.title = title }

@@ -72,8 +72,7 @@ struct FixSampler {
         return taken
     }
 
-    /// Checks the names: without this, a name that an experiment no longer has would silently drop its samples and
-    /// figures.
+    /// Checks the names. Without this check, the figures of a renamed variant or scenario would silently disappear.
     private func check(_ kind: String, _ names: [String], _ known: [String]) throws {
         for unknown in names where !known.contains(unknown) {
             throw HarnessError("\(description.name) has no \(kind) “\(unknown)”; update Sources/benchmark")

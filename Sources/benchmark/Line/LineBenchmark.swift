@@ -3,24 +3,26 @@ import Model
 import Sampling
 import TransitFeed
 
-/// How close the reading of lines and fields comes to common tools: `swift run -c release benchmark line`.
+/// Compares reading lines and fields with common tools: `swift run -c release benchmark line`.
 struct LineBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "line",
         abstract: "Lines and fields per second, compared with wc, components(separatedBy:), Python and SQLite.",
         discussion: """
-            All read the same files from the page cache, in turn. A speed is bytes per second of processor time; a \
-            tool's start is not counted. A ratio is of two speeds of one round. The fixes of line-reader then read the \
-            larger file, and their heap and their main thread are judged. Exit status 1 if a bound is missed.
+            All readers read the same files from the page cache, in turn. A speed is bytes per second of processor \
+            time, without a tool's start-up time. A ratio compares two speeds of the same round. Then the fixes of \
+            line-reader read the larger file, and have bounds for the growth of the heap and for stalls of the main \
+            thread. Exit status 1 if a bound is missed.
             """
     )
 
-    @Option(help: "Rows of the larger feed; the slow readers read an eighth of them.") var rows = 2_000_000
+    @Option(help: "Rows of the larger feed; the slow readers read an eighth of these rows.") var rows = 2_000_000
     @Option(help: "Rounds; each takes every measure once.") var rounds = 5
     @Option(help: "A GTFS stops.txt to read instead of the generated feeds.") var feed: String?
-    @Option(help: "The speed of lines as bytes, as a multiple of that of wc -l.") var bytesAtLeast = 0.5
-    @Option(help: "The speed of lines as text, as a multiple of components(separatedBy:).") var textAtLeast = 5.0
-    @Option(help: "Megabytes per second of fields.") var fieldsAtLeast = 300.0
+    @Option(help: "The least speed of lines as bytes, as a multiple of wc -l's.") var bytesAtLeast = 0.5
+    @Option(help: "The least speed of lines as text, as a multiple of components(separatedBy:)'s.")
+    var textAtLeast = 5.0
+    @Option(help: "The least speed of fields, in megabytes per second.") var fieldsAtLeast = 300.0
     @Option(help: "Kilobytes (of 1024 bytes) by which the heap of a fix may grow.") var heapAtMost = 256.0
 
     func validate() throws {
@@ -70,7 +72,7 @@ struct LineBenchmark: AsyncParsableCommand {
         return path
     }
 
-    /// The heap and the main thread of each fix.
+    /// The heap growth and the main-thread stalls of each fix.
     private func figuresOfFixes(reading path: String, in folder: String) async throws -> [Figure] {
         let fixes = try await FixSampler(of: "line-reader")
         let samples = try await fixes.samples(

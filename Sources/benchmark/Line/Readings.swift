@@ -12,9 +12,9 @@ enum Reading {
 
 /// Readings of two files, in turn.
 struct Readings {
-    /// For fast readers.
+    /// The file for fast readers.
     let large: String
-    /// For slow readers.
+    /// The file for slow readers.
     let small: String
     let rounds: Int
 
@@ -31,7 +31,7 @@ struct Readings {
             ]
         }
         let sqlite = Tool("sqlite3") { file in [":memory:", "-cmd", ".mode csv", ".import '\(file)' stops"] }
-        // With one row to read, a tool's time is its start-up time.
+        // A tool that reads only one row shows its start-up time.
         let tiny = "\(folder)/tiny.txt"
         try Data("stop_id,stop_name\n1,Anhalter Bahnhof\n".utf8).write(to: URL(fileURLWithPath: tiny))
 

@@ -13,7 +13,7 @@ struct Tool {
         (self.name, self.arguments) = (name, arguments)
     }
 
-    /// Runs it over a file. Returns its seconds of processor time, and the first number that it printed.
+    /// Runs the tool on a file. Returns its seconds of processor time, and the first number that it printed.
     func run(_ file: String) throws -> (seconds: Double, number: Int?) {
         let before = Self.childrensTime()
         let printed = try Process.output(of: ["/usr/bin/env", name] + arguments(file))

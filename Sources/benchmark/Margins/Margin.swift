@@ -4,12 +4,12 @@ import Model
 package struct Margin: Sendable {
     package let experiment: String
     package let expectation: Expectation
-    /// How many runs measured it, and in how many of those it failed.
+    /// How many runs measured the expectation, and in how many of these runs it failed.
     package private(set) var runs = 0
     package private(set) var failed = 0
     /// The run's figure nearest to its bound; nil for a claim about how samples end.
     package private(set) var nearest: Reading?
-    /// Whether two runs differ. A figure that is the same in every run may be at its bound without a risk.
+    /// Whether two runs differ. If the figure is the same in every run, it may be at its bound without a risk.
     private var varies = false
     /// Whether a run failed without a figure, because of how a sample ended.
     private var endedWrongly = false
@@ -37,7 +37,7 @@ package struct Margin: Sendable {
             }
     }
 
-    /// How far the nearest run was from failing; infinite if no run came near.
+    /// The factor by which the nearest run was away from failing; infinite if no run came near.
     package var distance: Double {
         if endedWrongly { return 0 }
         guard let nearest else { return .infinity }

@@ -2,17 +2,17 @@ import ArgumentParser
 import Foundation
 import Model
 
-/// How near each promise is to its bound: `swift run -c release benchmark margins RESULTS…`.
+/// How near each expectation came to its bound: `swift run -c release benchmark margins RESULTS…`.
 struct MarginsBenchmark: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "margins",
         abstract: "How near each expectation came to its bound over several runs.",
         discussion: """
-            Measures nothing: give the results.json of some twenty runs of one build. A row per expectation, the \
-            nearest first: the figure of the run that came nearest to its bound, the bound in that run, and the \
-            distance. A distance of 1.25 × means that the figure could have been worse by this factor and still held; \
-            below 1 × it was beyond the bound. “–” means that no run came near: the figure was the same in all runs, \
-            or at zero, or it has no scale. “failed” counts the runs in which the expectation failed.
+            Takes no samples: give it the results.json of some twenty runs of one build. It prints a row per \
+            expectation, the nearest first: the figure of the run that came nearest to its bound, the bound in that \
+            run, and the distance. With a distance of 1.25 × the figure could have been worse by this factor and still \
+            held; below 1 × it was beyond the bound. “–” means that no run came near: the figure was the same in all \
+            runs, or at zero, or it has no scale. “failed” counts the runs in which the expectation failed.
             """
     )
 
@@ -50,7 +50,7 @@ package struct Margins: Sendable {
     private var all: [[Margin]] = []
     private var runs = 0
     private var commits: [String] = []
-    /// By experiment: scenarios of runs with other parameters.
+    /// The scenarios that a later run measured with other parameters, by experiment.
     private var leftOut: [String: Set<String>] = [:]
 
     package init() {}
@@ -82,7 +82,7 @@ package struct Margins: Sendable {
         return first.count - 1
     }
 
-    /// The measured expectations, nearest first; equally near ones in the order of their declaration.
+    /// The measured expectations, nearest first; with equal distances in the order of their declaration.
     package var nearestFirst: [Margin] {
         all.joined().filter { $0.runs > 0 }.enumerated()
             .sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }.map(\.element)
@@ -101,9 +101,9 @@ package struct Margins: Sendable {
     private var notes: [String] {
         let other = first.map(\.experiment.name).compactMap { name -> String? in
             guard let scenarios = leftOut[name], !scenarios.isEmpty else { return nil }
-            return "\(name): \(scenarios.sorted().joined(separator: ", ")): runs with other parameters than the first "
-                + "are left out."
+            return "\(name): \(scenarios.sorted().joined(separator: ", ")): runs whose parameters differ from the "
+                + "first run's are left out."
         }
-        return (commits.count > 1 ? ["Not of one build: \(commits.joined(separator: "; "))."] : []) + other
+        return (commits.count > 1 ? ["Runs of different builds: \(commits.joined(separator: "; "))."] : []) + other
     }
 }

@@ -27,21 +27,21 @@ struct CompilerInquiry {
         (self.compilation, self.experiment, self.folder) = (compilation, experiment, folder)
     }
 
-    /// The compiler's error for a subclass whose superclass has the mark: only that the mark must be repeated.
+    /// The compiler's error if a class lost the mark but its superclass has it. It says only that the mark is missing,
+    /// so it is no finding.
     private static let askingForTheMark = "must restate inherited '@unchecked Sendable'"
 
     private static func text(_ path: String) -> String? {
         FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Finds an answer for each variant that must show something, by its name; calls `progress` before each
-    /// compilation.
+    /// A finding for each variant that must show something, by its name. Calls `progress` before each compilation.
     ///
     /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
     func findings(progress: (String) -> Void) async throws -> [String: Finding] {
         progress("as it is written")
         let asWritten = try await compilation.diagnostics()
-        // Then the compiler may not complain about any other file.
+        // After an error in one file, the compiler may report nothing about the others.
         if let error = asWritten.first(where: { $0.severity == "error" }) {
             throw HarnessError(
                 "\(experiment.name) does not compile (\(error.file.shownPath):\(error.line): "
@@ -62,11 +62,11 @@ struct CompilerInquiry {
     private func finding(of variant: VariantDescription, _ progress: (String) -> Void) async throws -> Finding {
         guard let text = Self.text("\(folder)/\(variant.file)") else {
             throw HarnessError(
-                "\(variant.file) is not in \(folder.shownPath), so the compiler cannot be asked about it"
+                "\(variant.file) is not in \(folder.shownPath), so it cannot be compiled"
             )
         }
         let (unmarked, marks) = UnsafeMarks.removed(from: text)
-        guard !marks.isEmpty else { return Finding(notices: false, "it says nothing") }
+        guard !marks.isEmpty else { return Finding(notices: false, "it reports nothing") }
         progress(variant.name)
         let scratch = try TemporaryDirectory()
         defer { scratch.remove() }
@@ -83,7 +83,7 @@ struct CompilerInquiry {
             if let other = all.first(where: { $0.severity == "error" && $0.file != changed }) {
                 return Finding(notices: nil, "\(without), other files no longer compile: \(other.message)")
             }
-            return Finding(notices: false, "it says nothing, \(without) either")
+            return Finding(notices: false, "it reports nothing, even \(without)")
         }
         return Finding(notices: true, "\(without), \(first.severity): \(first.message)")
     }

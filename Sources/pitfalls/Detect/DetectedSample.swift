@@ -50,12 +50,12 @@ struct DetectedSample: Sendable {
 }
 
 extension Finding {
-    static let takesLong = Finding(notices: nil, "it shows only in a scenario that takes long")
+    static let takesLong = Finding(notices: nil, "it shows only in a large scenario, which takes too long")
 }
 
 extension ExperimentDescription {
-    /// Runs `search` for each variant that must show something, by its name, in the scenarios in which it must, except
-    /// those that take long. Calls `progress` with each name.
+    /// For each variant that must show something, runs `search` with the scenarios in which it must, without large
+    /// scenarios. Calls `progress` with each variant's name. Returns what was found, by the variant's name.
     func searched<Found>(
         _ progress: (String) -> Void,
         unsearched: Found,
@@ -70,8 +70,8 @@ extension ExperimentDescription {
         return found
     }
 
-    /// The fixes that are measured in the same scenario as what must show there: a detector's report that also appears
-    /// for them is about the runtime or the experiment's own instruments.
+    /// The fixes that are judged in the same scenario. If a detector reports the same for them, its report is about the
+    /// runtime or the experiment's instruments, not about the pitfall.
     func controls(in scenario: Scenario) -> [VariantDescription] {
         let kinds: [VariantDescription.Kind] = [.refinedFix, .structured]
         return variants.filter { variant in
@@ -90,12 +90,12 @@ extension ExperimentDescription {
     }
 }
 
-/// Checks whether a process's main thread still wakes up (Linux: `status`), as a run loop with a frame clock does.
+/// Checks whether a process's main thread still wakes up, as a run loop with a frame clock does. Works on Linux only.
 enum MainThreadWatch {
     /// - Returns: Nil if the system does not report it, or the process has ended.
     static func isBlocked(in process: Int) async -> Bool? {
         guard let before = wakeUps(of: process) else { return nil }
-        // Longer than a hang detector tolerates.
+        // Longer than the 250 ms that count as a hang.
         try? await Task.sleep(for: .milliseconds(300))
         guard let after = wakeUps(of: process) else { return nil }
         return after == before

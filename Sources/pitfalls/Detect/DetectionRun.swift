@@ -31,7 +31,7 @@ struct DetectionRun: Sendable {
 
     private func checkout() throws(UsageError) -> String {
         guard let sources else {
-            throw UsageError("the checkout of this build is not there; run pitfalls detect in a checkout")
+            throw UsageError("the checkout of this build does not exist; run pitfalls detect in a checkout")
         }
         return sources
     }
@@ -97,7 +97,7 @@ struct DetectionRun: Sendable {
     }
 }
 
-/// The experiments built with a sanitizer, in a scratch folder of their own, which is kept.
+/// The experiments built with a sanitizer, in their own scratch folder, which is kept.
 private struct SanitizedBuild: Sendable {
     /// The folder with the programs.
     let folder: String

@@ -9,8 +9,8 @@ struct OrdinaryInquiry {
 
     typealias Findings = (hang: Finding, crash: Finding)
 
-    /// Takes one sample of each variant in each scenario in which it must show something. Returns what a hang detector
-    /// and a crash reporter would say, by the variant's name.
+    /// Takes one sample of each variant, in each scenario where the variant must show something. Returns what a hang
+    /// detector and a crash reporter would report, by the variant's name.
     ///
     /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
     func findings(progress: (String) -> Void) async throws -> [String: Findings] {
@@ -36,14 +36,14 @@ struct OrdinaryInquiry {
                 crash = Finding(notices: true, "\(sample.outcome.label), in \(scenario.name)")
             }
         }
-        // A stall is measured at the sample's end.
-        if hang.notices == false, !hasFinished { hang = Finding(notices: nil, "no sample comes to its end") }
+        // Stalls are known only when a sample finishes.
+        if hang.notices == false, !hasFinished { hang = Finding(notices: nil, "no sample finishes") }
         return (hang, crash)
     }
 
     private static func hang(_ sample: DetectedSample) -> String? {
         if sample.isMainThreadBlocked == true { return "the main thread never came back" }
-        // The variant's own work only: a busy machine is not its fault. The threshold is Apple's for a hang.
+        // Counts only stalls by the variant's own work, not by a busy machine. Apple calls 250 ms a hang.
         guard let longest = sample.metrics["longestOwnStall"]?.value, longest >= 250 else { return nil }
         return "a stall of \(Metric.Unit.milliseconds.text(longest))"
     }

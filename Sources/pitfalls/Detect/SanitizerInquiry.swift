@@ -1,7 +1,7 @@
 import Model
 import Sampling
 
-/// Asks a sanitizer about an experiment's pitfalls and flaws, with samples of a build that uses it.
+/// Asks a sanitizer about an experiment's pitfalls and flaws, with samples of a build that uses this sanitizer.
 struct SanitizerInquiry {
     let executable: ExperimentExecutable
     let experiment: ExperimentDescription
@@ -9,11 +9,12 @@ struct SanitizerInquiry {
     /// The program that translates addresses into functions and lines; nil if there is none.
     let symbolizer: String?
 
-    /// Samples of a cell before a sanitizer counts as silent: whether two threads race is chance.
+    /// Samples of a cell without a report before the sanitizer counts as silent: whether two threads race is chance.
     private static let attempts = 2
-    /// How many samples must give the same report: a process that exits while threads are at work leaks what they held.
+    /// How many samples must give the same report. One may be an accident: a process that exits while its threads work
+    /// leaks the memory that only they held.
     private static let confirmations = 2
-    /// The deadline's factor: an instrumented program is some five to fifteen times slower.
+    /// The factor for the deadline: an instrumented program is about five to fifteen times slower.
     private static let patience = 4.0
 
     private var environment: [String: String] {
@@ -48,7 +49,7 @@ struct SanitizerInquiry {
             let cell = Expectation.Cell(variant.name, in: scenario.name)
             var counts: [String: Int] = [:]
             var samples = 0
-            // A report that came once gets another sample to come again.
+            // If a report came only once, another sample is taken to confirm it.
             while samples < (counts.isEmpty ? Self.attempts : Self.attempts + Self.confirmations - 1) {
                 samples += 1
                 let sample = try await sample(cell)
@@ -63,13 +64,13 @@ struct SanitizerInquiry {
             }
         }
         return Finding(
-            // A sample without its end misses a report at the end, such as a leak.
+            // Some reports, such as leaks, come only when a sample finishes.
             notices: hasFinished ? false : nil,
             endings.isEmpty ? "no report" : "no report; \(Set(endings).sorted().joined(separator: ", "))"
         )
     }
 
-    /// The reports that the sanitizer gives for the fixes too; a fix with a flaw does not excuse itself.
+    /// The reports that the sanitizer also gives for fixes. The variant itself is not among these fixes.
     private func excused(
         _ variant: VariantDescription,
         in scenario: Scenario,
@@ -102,13 +103,13 @@ struct SanitizerInquiry {
 }
 
 extension SanitizerReport {
-    /// The reports about the variant of a file, each with its signature.
+    /// The reports about the variant in this file, each with its signature.
     fileprivate func signed(in file: String) -> [(signature: String, item: Item)] {
         items.compactMap { item in item.signature(in: file).map { ($0, item) } }
     }
 }
 
 extension VariantDescription {
-    /// The file's name, without the folder of a variant that has one of its own.
+    /// The name of the variant's file, without a folder.
     fileprivate var fileName: String { String(file.split(separator: "/").last ?? Substring(file)) }
 }

@@ -2,13 +2,13 @@ import Model
 import Sampling
 import Telling
 
-/// Asks whether a test with two items instead of many would notice an experiment's pitfalls and flaws: whether
-/// something that must show still shows, and does not show for a fix as well.
+/// Asks whether a test with two items instead of many would notice an experiment's pitfalls and flaws: whether a
+/// pitfall still shows with two items, and a fix does not show it too.
 struct TwoItemsInquiry {
     let executable: ExperimentExecutable
     let experiment: ExperimentDescription
 
-    /// What must show for one variant, and the same claim about a fix in the same scenario.
+    /// An expectation that a pitfall or flaw shows, and the same claim about a fix in the same scenario.
     private struct Pair {
         let expectation: Expectation
         /// Nil if no fix is measured in the scenario.
@@ -37,12 +37,12 @@ struct TwoItemsInquiry {
                 if let seen = shown.first(where: { $0.control.flatMap { verdicts[$0]?.ruling } != .held }) {
                     Finding(notices: true, "it \(Self.promise(seen.expectation, of: variant)), \(sized)")
                 } else if !shown.isEmpty || own.contains(where: { verdicts[$0.expectation]?.ruling == .failed }) {
-                    Finding(notices: false, "nothing shows that a fix does not show too, \(sized)")
+                    Finding(notices: false, "everything that shows also shows for a fix, \(sized)")
                 } else {
                     Finding(
                         notices: nil,
                         own.first.flatMap { verdicts[$0.expectation]?.evidence }
-                            ?? "no scenario in which it shows is possible with two items"
+                            ?? "the scenarios in which it shows need more than two items"
                     )
                 }
         }
@@ -75,8 +75,8 @@ struct TwoItemsInquiry {
         }
     }
 
-    /// The scenarios in which the pitfall must show, and those used for comparison. Leaves out scenarios that take long
-    /// or need more than two items.
+    /// The scenarios that these expectations need. Leaves out large scenarios, and scenarios that need more than two
+    /// items.
     private func scenarios(with settings: [String: String]) async throws -> [Scenario] {
         let needed = Set(shown.flatMap(\.claim.cells).map(\.scenario))
         var possible: [Scenario] = []
@@ -104,7 +104,7 @@ struct TwoItemsInquiry {
             Set(expectations.flatMap(\.claim.cells)),
             of: experiment,
             executable,
-            // A time is compared by its median.
+            // Times are compared by their medians, so one sample is too few.
             samples: 3,
             profile: "two items",
             RunOptions.parse(settings.flatMap { ["--set", $0] })

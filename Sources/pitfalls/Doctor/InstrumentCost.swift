@@ -1,7 +1,7 @@
 import Measuring
 import Model
 
-/// The instruments' own cost on this machine, in nanoseconds: the median of several rounds over warm memory.
+/// The instruments' own cost on this machine, in nanoseconds: the median of several rounds, with warm caches.
 struct InstrumentCost: Sendable {
     /// Recording a span, including two readings of the clock.
     let span: Double
@@ -15,7 +15,7 @@ struct InstrumentCost: Sendable {
 
     static func measure() -> InstrumentCost {
         let reader = ThreadUsageReader()
-        // An hour: nothing is due while the cost is measured.
+        // An hour: no frame is due while the cost is measured.
         let distantFrame = Nanoseconds(3_600_000_000_000)
         let control = Control(every: distantFrame, mainThread: reader)
         defer { _ = control.stop() }

@@ -2,13 +2,13 @@ import Foundation
 import Measuring
 import Sampling
 
-/// The properties of this machine, as opposed to a run's, that decide whether its figures can be trusted.
+/// Properties of this machine that decide whether its figures can be trusted.
 struct MachineProbe: Sendable {
     /// How processors choose their frequency, such as "performance"; nil if the system does not report it.
     let frequencyScaling: String?
     /// The machine's hypervisor, such as "kvm"; "none" without one, nil if the system does not report it.
     let virtualisation: String?
-    /// How many processors the system lets this process use, from its group's quota; nil for no limit.
+    /// How many processors the quota of this process's control group allows; nil for no limit.
     let processorQuota: Double?
     /// Nanoseconds between the ticks of the monotonic clock, as the system reports them, and the smallest observed
     /// step.
@@ -38,7 +38,7 @@ struct MachineProbe: Sendable {
     ]
 
     private static func virtualisation() async -> String? {
-        // It exits with a failure if it detects none, but still prints "none".
+        // If the command detects no hypervisor, it prints "none" but exits with a failure.
         let told = await CommandOutput.firstLine("sh", ["-c", "systemd-detect-virt || true"])
         if let told, !told.isEmpty { return told }
         guard let information = FileManager.default.contents(atPath: "/proc/cpuinfo") else { return nil }

@@ -7,7 +7,7 @@ import Telling
 
 /// The exercises of this build, their files in its checkout, and the learner's progress.
 struct Classroom {
-    /// The checkout.
+    /// The path of the checkout.
     let root: String
     let catalog: Catalog
     let progressFile: ProgressFile
@@ -20,8 +20,8 @@ struct Classroom {
         SourceFolder.nearestPath.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
     }
 
-    /// - Parameter wanted: The exercises that the catalog must have; fewer open it sooner. All if one of them is
-    ///   unknown, or none is given.
+    /// - Parameter wanted: The exercises to load: the fewer, the faster. Loads all if one of them is unknown, or if
+    ///   none is given.
     /// - Throws: ``UsageError`` outside a checkout; ``HarnessError`` if an experiment does not answer.
     static func open(with wanted: [String] = []) async throws -> Classroom {
         guard let root else {
@@ -90,9 +90,9 @@ struct Classroom {
 }
 
 extension Classroom {
-    /// The exercise that a learner is working on, which the experiment's fixes would spoil. Nil if none of the
-    /// experiment's exercises has been started, or if all started ones hold or are given up. A progress file that
-    /// cannot be read hides nothing.
+    /// The exercise that a learner is working on: showing the experiment's fixes would spoil it. Nil if none of the
+    /// experiment's exercises has been started, or if all started ones hold or are given up. Also nil if the progress
+    /// file cannot be read.
     static func openExercise(of experiment: ExperimentDescription) -> String? {
         guard let progress = try? root.map({ try ProgressFile(in: $0).read() }) else { return nil }
         return (experiment.exercises ?? []).map(\.name).first { name in

@@ -7,7 +7,8 @@ struct CourseSteps {
     let progress: Progress
     let style: TerminalStyle
 
-    /// The next exercise after the one that the learner leaves; `beginning` precedes its title.
+    /// The steps for the next exercise. `name` is the exercise that the learner has finished; `beginning` precedes the
+    /// next one's title.
     func next(after name: String? = nil, _ beginning: String = "Next") -> [String] {
         guard let next = catalog.next(progress, after: name) else {
             return catalog.next(progress) == nil ? ["All exercises are done."] : []
@@ -21,14 +22,14 @@ struct CourseSteps {
             standing.file == .gone
             ? list(entry, "start \(entry.exercise.name)", "put the file back")
             : list(entry, "check", "mark it")
-        return heading("In work", entry) + steps
+        return heading("In progress", entry) + steps
     }
 
     /// The steps after our answer has been shown.
     func afterSolution(of entry: Catalog.Entry) -> [String] {
         guard progress.exercises[entry.exercise.name]?.hasHeld != true else { return next(after: entry.exercise.name) }
         return advice("Now write it yourself, without looking", "check", entry)
-            + next(after: entry.exercise.name, "Or go on")
+            + next(after: entry.exercise.name, "Or continue with")
     }
 
     /// The steps after a mark that holds; `isLast` if no other exercise's mark follows.
@@ -36,7 +37,7 @@ struct CourseSteps {
         advice("Compare it with ours", "solution", entry) + (isLast ? next(after: entry.exercise.name) : [])
     }
 
-    /// A sentence and the command to follow it; the exercise in progress need not be named.
+    /// A sentence, and the command for it below. The command names the exercise only if it is not the current one.
     func advice(_ sentence: String, _ word: String, _ entry: Catalog.Entry) -> [String] {
         let name = entry.exercise.name
         let command = "\(CourseCommand.exercise) \(word)" + (progress.current == name ? "" : " \(name)")

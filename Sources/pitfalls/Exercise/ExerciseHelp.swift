@@ -8,7 +8,7 @@ struct ExerciseHint: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hint",
         abstract: "Show the next of three hints: where to look, the mechanism, the API.",
-        discussion: "Once your file holds, it shows all three, and no longer counts them."
+        discussion: "Once your file holds, this command shows all three, and no longer counts them."
     )
 
     @OptionGroup var exercise: ChosenExercise
@@ -46,7 +46,7 @@ struct ExerciseSolution: AsyncParsableCommand {
 
     @OptionGroup var exercise: ChosenExercise
 
-    @Flag(name: .customLong("give-up"), help: "Show it before yours holds; this is noted.")
+    @Flag(name: .customLong("give-up"), help: "Show our answer before yours holds; your progress records this.")
     var givesUp = false
 
     func run() async throws {
@@ -56,7 +56,9 @@ struct ExerciseSolution: AsyncParsableCommand {
         let record = try classroom.record(of: entry)
         guard record.hasHeld || record.gaveUp || givesUp else {
             let anyway = "\(Classroom.command) solution \(name) --give-up"
-            throw UsageError("\(name) does not hold yet; \(anyway) shows the answer anyway, and this is noted")
+            throw UsageError(
+                "\(name) does not hold yet; \(anyway) shows the answer anyway, and your progress records this"
+            )
         }
         let answer = try folder.answer()
         if !record.hasHeld, !record.gaveUp {
@@ -91,7 +93,7 @@ struct ExerciseSolution: AsyncParsableCommand {
     private func figures(of entry: Catalog.Entry, _ classroom: Classroom, _ style: TerminalStyle) -> [String] {
         let path = "\(classroom.root)/\(classroom.results(of: entry))/results.json"
         guard let document = try? ResultFile.read(path), let result = document.experiments.first else {
-            return ["", "\(Classroom.command) check measures yours with it."]
+            return ["", "\(Classroom.command) check measures your file next to ours."]
         }
         let comparison = MarkText(style: style).comparison(
             ExerciseMark(result),

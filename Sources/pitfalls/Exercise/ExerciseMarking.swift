@@ -8,7 +8,7 @@ extension Classroom {
     ///
     /// - Parameters:
     ///   - answer: The variant to mark in the learner's place; nil for the learner's own.
-    ///   - expectsFile: Whether the learner has a file; then that file must be what is measured.
+    ///   - expectsFile: Whether the learner has a file. Then it is an error if the build does not measure that file.
     /// - Throws: ``UsageError`` if the learner's file does not declare the type, or if there is no answer of that name;
     ///   ``HarnessError``; `CancellationError` when cancelled or interrupted.
     func mark(
@@ -30,23 +30,23 @@ extension Classroom {
         let yours = description.variants.first { $0.name == Part.yours }
         if expectsFile, yours?.summary == Part.noFile {
             throw UsageError(
-                "your file \(exercise.file) declares no type \(exercise.typeName), which is what is measured; "
+                "your file \(exercise.file) does not declare the type \(exercise.typeName), which is measured; "
                     + "declare it, or put the starting point back with \(CourseCommand.exercise) reset \(exercise.name)"
             )
         }
-        // For an answer, only the verdict is wanted; a learner sees the other variants' figures too.
+        // For an answer, only the verdict counts. A learner also sees the figures of the other variants.
         let needed = Set(description.expectedCells.map(\.variant))
         var experiment = ExperimentRequest(
             executable,
             settings: description.settings(among: Profile.quick.settings[entry.experiment] ?? [:]),
-            // More than one only where the first decides nothing. What fails by design fails in each sample.
+            // Up to three if the first does not decide. A wrong answer and the starting point fail in every sample.
             samples: answer == nil || answer == Part.ourAnswer ? 3 : 1,
             leastSamples: 1,
             scenarios: description.scenarios.map(\.name),
             variants: description.variants.map(\.name).filter { answer == nil || needed.contains($0) }
         )
         experiment.endsAtHang = true
-        // Ten seconds are twenty times what a sample takes: a learner is waiting for one that hangs.
+        // Ten seconds are twenty times a sample's usual time. If a sample hangs, the learner should not wait longer.
         let output = "\(root)/\(results(of: entry, answer: answer))"
         let options = try RunOptions.parse(["--output", output, "--deadline", "10"] + debugBuild.arguments)
         let request = RunRequest(experiments: [experiment], profile: "exercise", options: options)

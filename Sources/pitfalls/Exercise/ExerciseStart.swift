@@ -37,8 +37,8 @@ struct ExerciseStart: AsyncParsableCommand {
         for line in lines(entry, folder, isNew: isNew, style) { print(line) }
     }
 
-    /// Asks the experiment's questions, and shows what is measured: a learner who has guessed reads the task
-    /// differently. Nil without a terminal, and in a debug build, whose figures mean nothing.
+    /// Asks the experiment's questions, and shows the measured answers: a learner who has guessed understands the task
+    /// better. Nil without a terminal, and in a debug build, whose figures mean nothing.
     private func predictions(of experiment: String) async throws -> [PredictionRecord.Prediction]? {
         var source = AnswerLines()
         guard !skipsQuestions, source.isTerminal, EnvironmentRecord.BuildConfiguration.current == .release else {
@@ -68,7 +68,7 @@ struct ExerciseStart: AsyncParsableCommand {
         lines += [""] + wrapped(what) + ["  " + style.painted(folder.file, .strong), "", "Then"]
         let commands = [
             ("check", "build it, measure it, mark it"), ("watch", "the same at every save"),
-            ("hint", "the next of three"), ("reset", "the starting point again"),
+            ("hint", "the next of three"), ("reset", "put the starting point back"),
         ]
         lines += CommandList(commands: commands.map { ("\(CourseCommand.exercise) \($0.0)", $0.1) }).lines(style)
         let lesson = "  " + style.painted(CourseCommand.explain(entry.experiment), .strong)
@@ -79,7 +79,7 @@ struct ExerciseStart: AsyncParsableCommand {
 struct ExerciseReset: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reset",
-        abstract: "Put the starting point back; your file is kept next to it."
+        abstract: "Put the starting point back; your file is kept, one folder up."
     )
 
     @OptionGroup var exercise: ChosenExercise

@@ -10,7 +10,7 @@ struct ExerciseWatch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
         abstract: "Check your file at every save, until Ctrl-C; a new save stops a running check.",
-        discussion: "It looks at the file's contents: network drives and containers report no changes."
+        discussion: "It compares the file's contents, because network drives and containers do not report changes."
     )
 
     @OptionGroup var exercise: ChosenExercise
@@ -23,7 +23,7 @@ struct ExerciseWatch: AsyncParsableCommand {
         let folder = classroom.folder(of: entry)
         guard try folder.text() != nil else {
             throw UsageError(
-                "\(folder.file) is not there; \(Classroom.command) start \(entry.exercise.name) puts it there"
+                "\(folder.file) does not exist; \(Classroom.command) start \(entry.exercise.name) creates it"
             )
         }
         print("Watching \(folder.file); Ctrl-C ends it.")
@@ -35,11 +35,11 @@ struct ExerciseWatch: AsyncParsableCommand {
     private func watch(_ folder: ExerciseFolder, _ file: MarkedFile) async throws {
         var seen: (text: String, date: Date?)?
         var checking: Task<Void, Never>?
-        // Whether the last check left the mark open, so that the same text may be saved again.
+        // Open if the last check did not decide: then saving the same text checks it again.
         let answer = LastAnswer()
         defer { checking?.cancel() }
         while true {
-            // An editor may replace the file: for a moment it is missing.
+            // While an editor replaces the file, it may be missing for a moment.
             let date = folder.changed
             if let text = try? folder.text(), text != seen?.text || answer.isOpen.withLock(\.self) && date != seen?.date
             {
@@ -67,8 +67,7 @@ struct ExerciseWatch: AsyncParsableCommand {
 
     private static let stillWatching = "\nStill watching; Ctrl-C ends it."
 
-    /// - Returns: Whether the next save may fix it, even with the same text: the machine was busy, or something is
-    ///   missing.
+    /// - Returns: Whether to check the same text again at the next save: the machine was busy, or the check failed.
     private static func check(_ file: MarkedFile) async -> Bool {
         defer { fflush(nil) }
         do {

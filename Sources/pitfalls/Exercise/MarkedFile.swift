@@ -12,7 +12,7 @@ struct MarkedFile {
     let occasion: Occasion
     private let style = TerminalStyle.standardOutput
 
-    /// Why the file is marked; it decides which next step a learner is shown.
+    /// Why the file is marked. This decides which next steps a learner sees.
     enum Occasion {
         case alone
         case oneOfSeveral
@@ -45,7 +45,7 @@ struct MarkedFile {
         for line in MarkText(style: style).lines(mark, of: marked) { print(line) }
         say("(\(seconds(since: begun)))", .faint)
         if text != nil, options.skipsBuild {
-            say("Not kept, as nothing was built: your file may have changed since then.", .faint)
+            say("Mark not kept: nothing was built, so your file may have changed since the last build.", .faint)
         } else if let text {
             try await note(mark, text)
             try await sayNext(mark.grade)
@@ -62,7 +62,7 @@ struct MarkedFile {
         guard let text = try folder.text() else {
             guard record != nil else { throw Classroom.notBegun(entry) }
             throw UsageError(
-                "your file \(folder.file) is gone; \(Classroom.command) start \(name) puts the starting point there"
+                "your file \(folder.file) is gone; \(Classroom.command) start \(name) creates it again"
             )
         }
         let startingPoint = try folder.startingPoint()
@@ -86,7 +86,7 @@ struct MarkedFile {
 
     /// - Parameter grade: Nil if the file does not compile.
     private func sayNext(_ grade: ExerciseMark.Grade?) async throws {
-        // The next exercise may be any experiment's.
+        // Loads all exercises, because the next one may belong to any experiment.
         let steps = try await (grade == .holds ? Classroom.open() : classroom).steps(style)
         let lines =
             switch grade {
@@ -94,7 +94,7 @@ struct MarkedFile {
             case .notYet: steps.advice("A hint", "hint", entry)
             case .inconclusive: [String]()
             case nil where occasion == .watched: ["Fix it and save it: the next save is checked."]
-            case nil: steps.advice("Fix it, and check again", "check", entry)
+            case nil: steps.advice("Fix it, then check again", "check", entry)
             }
         if !lines.isEmpty { print("") }
         for line in lines { print(line) }
@@ -106,7 +106,7 @@ struct MarkedFile {
         DurationText.text(ContinuousClock.now - begun)
     }
 
-    /// Prints at once: through a pipe, the line would otherwise wait until the end.
+    /// Prints a line and flushes it: in a pipe, it would otherwise appear only at the end.
     private func say(_ line: String, _ emphasis: TerminalStyle.Emphasis?) {
         print(style.painted(line, emphasis))
         fflush(nil)

@@ -52,7 +52,7 @@ extension SourceFolder {
     }
 
     static func at(_ path: String, of run: EnvironmentRecord) async -> SourceFolder {
-        // If the run had uncommitted changes, it is unknown what was measured.
+        // After a run with uncommitted changes, it is unknown which code was measured.
         guard let commit = run.commit, run.isDirty == false else { return SourceFolder(path: path, isAsMeasured: nil) }
         return SourceFolder(path: path, isAsMeasured: await EnvironmentProbe.isCodeUnchanged(path, since: commit))
     }

@@ -2,15 +2,16 @@ import Drawing
 import Foundation
 import Model
 
-/// Pages and lessons with parts that a command writes between markers. All pages are read before any is written.
+/// Pages and lessons in which a command replaces the parts between markers. All are read before any is written.
 struct MarkedPages {
-    /// The lines around a part.
+    /// The lines before and after a part.
     typealias Markers = (begin: String, end: String)
 
-    /// The new texts by path, with links resolved: the file is replaced, not the link to it.
+    /// The new texts by path. Links are resolved, so that the file is replaced and not the link to it.
     private var texts: [String: String] = [:]
 
-    /// Replaces a part of a page; ``write()`` stores it. ``UsageError`` if `change`, the page with the new part, is nil.
+    /// Replaces a part of a page; ``write()`` stores it. Throws ``UsageError`` if `change` finds no such part and so
+    /// returns nil.
     ///
     /// - Parameter option: The command-line option that names the page, such as `--times`.
     mutating func replace(
@@ -23,8 +24,8 @@ struct MarkedPages {
         try replace(markers, at: place, "the page \(path.shownPath)", 1 << 20, "name another with \(option)", change)
     }
 
-    /// Replaces a part of an experiment's lesson, or of its notes, in the experiments' folder. The name comes from the
-    /// document, and a link may lead anywhere: only files in the folder are written.
+    /// Replaces a part of an experiment's lesson, or of its notes, in the experiments' folder. Writes only files in
+    /// that folder: the experiment's name comes from the document, and a link may lead anywhere.
     mutating func replace(
         between markers: Markers,
         in file: LessonFile,

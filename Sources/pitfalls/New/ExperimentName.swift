@@ -15,9 +15,9 @@ struct ExperimentName {
         """.split(separator: " ").map(String.init)
     )
 
-    /// Nil unless the name is free and has at most 24 characters (a column of a table): lower-case words with hyphens
-    /// between them. Each word starts with a letter and has two characters or more, so that the type's name leads back
-    /// to it.
+    /// Nil unless the text is lower-case words with hyphens between them, is no reserved word, and has at most 24
+    /// characters (the width of a table's column). Each word starts with a letter and has two characters or more, so
+    /// that the name can be derived from the type's name.
     init?(_ text: String) {
         guard text.count <= 24, !Self.taken.contains(text),
             text.wholeMatch(of: /[a-z][a-z0-9]+(-[a-z][a-z0-9]+)*/) != nil

@@ -1,7 +1,7 @@
 import Drawing
 
-/// The files of a new experiment: the smallest complete one. It builds, runs and holds unchanged; `think` marks the
-/// places for its author to rewrite.
+/// The files of a new experiment: the smallest complete experiment. It builds, runs and holds unchanged. `think` marks
+/// the places that its author rewrites.
 struct ExperimentTemplate {
     let name: ExperimentName
     let pitfall: ExperimentName
@@ -28,7 +28,7 @@ struct ExperimentTemplate {
         import Declaring
         import Model
 
-        /// Work behind a button, on the main thread and beside it.
+        /// Work behind a button, on the main thread and on another one.
         struct \(name.typeName): Experiment {
             static let tap = Scenario("tap", "The user taps once and waits.")
             static let \(pitfall.valueName) = variant(.pitfall, "on the main thread", \(pitfall.typeName).self)
@@ -80,14 +80,14 @@ struct ExperimentTemplate {
         """
     }
 
-    /// The swaps for the course's tests: each expectation fails if the variant has the other one's code.
+    /// The swaps for the course's tests: each expectation fails if its variant runs the other variant's code.
     private var swaps: String {
         """
-        # think: which variant's code breaks each promise? Tests/CommandTests/SwapTable.swift describes a line.
+        # think: which variant's code breaks each expectation? Tests/CommandTests/SwapTable.swift explains the lines.
         \(fix.text) as \(pitfall.text): keeps-frames
         \(pitfall.text) as \(fix.text): freezes
 
-        # Both end.
+        # No swap breaks these: both variants end.
         unbroken: *-ends
 
         """
@@ -106,7 +106,7 @@ struct ExperimentTemplate {
 
     private var pitfallVariant: String {
         """
-        /// Works where the tap is handled.
+        /// Works on the main thread, where the tap is handled.
         enum \(pitfall.typeName): Work {
             static func run(then done: @escaping @MainActor @Sendable () -> Void) {
                 // think: the mistake, as a beginner writes it.
@@ -120,7 +120,7 @@ struct ExperimentTemplate {
 
     private var fixVariant: String {
         """
-        /// Works in a task that is not the main actor's, and calls back on the main actor.
+        /// Works in a task outside the main actor, and calls back on the main actor.
         enum \(fix.typeName): Work {
             static func run(then done: @escaping @MainActor @Sendable () -> Void) {
                 Task.detached {
@@ -181,11 +181,11 @@ extension ExperimentTemplate {
         <!-- code of \(fix.typeName).swift beside \(pitfall.typeName).swift: written by pitfalls list --page, not by hand -->
         \(LessonCode.end)
 
-        Think: what does it do, and what does it cost? What is usually recommended, and what does that leave open?
+        Think: what does it do, and what does it cost? What is usually recommended, and what does that not solve?
 
         ## Which one to take
 
-        Think: which one, and what does a reader search for in code of their own?
+        Think: which fix, and what does a reader search for in their own code?
 
         ## \(NoticedPitfalls.heading)
 
@@ -197,7 +197,7 @@ extension ExperimentTemplate {
 
         ## Exercise
 
-        Think: what does a reader change, and what should the figures say then?
+        Think: what does a reader change, and what should the figures show afterwards?
 
         ## Sources
 
@@ -206,7 +206,7 @@ extension ExperimentTemplate {
         """
     }
 
-    /// The sections that the notes have at least.
+    /// The sections that all notes must have.
     private var notes: String {
         """
         # Notes on `\(name.text)`
@@ -223,11 +223,11 @@ extension ExperimentTemplate {
 
         ## The answers
 
-        1. **not measured.** The main thread does the work, and nothing else meanwhile.
+        1. **not measured.** The main thread does the work, and does nothing else meanwhile.
         2. **not measured.** Another thread does the work.
         3. **not measured.** Frames that were due meanwhile are served as one late frame.
 
-        Think: what explains each answer, in one or two sentences? A run writes what is bold.
+        Think: what explains each answer, in one or two sentences? A command writes the bold figures.
 
         ## \(NoticedPitfalls.heading)
 
@@ -247,7 +247,7 @@ extension ExperimentTemplate {
 
         ## Sources
 
-        - Think: the lesson's, and those of the notes.
+        - Think: the lesson's sources, and those of the notes.
 
         """
     }

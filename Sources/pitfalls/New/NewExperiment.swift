@@ -19,7 +19,7 @@ struct NewExperiment {
             throw UsageError("cannot read \(manifest.shownPath); give the checkout of this project")
         }
         let manifestText = String(decoding: data, as: UTF8.self)
-        // A program or a library of the package has the name: with a second one, nothing builds any more.
+        // With two targets of one name, nothing builds any more.
         guard !manifestText.contains("\"\(template.name.text)\"") else {
             throw UsageError("Package.swift has a target \(template.name.text) already; choose another name")
         }
@@ -31,13 +31,13 @@ struct NewExperiment {
             try WholeFile.write(Data(changed.utf8), to: manifest)
         } catch {
             try? WholeFile.write(data, to: manifest)
-            // A folder that another process created in the meantime stays.
+            // Does not remove a folder that another process created in the meantime.
             if isOurs { try? FileManager.default.removeItem(atPath: folder) }
             throw UsageError("cannot write the experiment into \(root.shownPath): \(error)")
         }
     }
 
-    /// Fills a folder with another name first, so that no process sees an incomplete one.
+    /// Fills a folder under a temporary name, then renames it, so that no process sees an incomplete folder.
     private func writeFolder() throws {
         let unfinished = "\(root)/experiments/.\(template.name.text)-\(UUID().uuidString)"
         do {

@@ -2,8 +2,8 @@ import ArgumentParser
 import Foundation
 import Model
 
-/// A file that an option names, for a command's output. Each call throws ``UsageError`` with what to do if the file
-/// cannot be written.
+/// A file that an option names, for a command's output. If the file cannot be written, each call throws a
+/// ``UsageError`` that says what to do.
 struct NamedFile {
     private let path: String
     private let remedy: String
@@ -12,7 +12,7 @@ struct NamedFile {
         (self.path, self.remedy) = (path, remedy)
     }
 
-    /// Checks before long work.
+    /// Checks that the file can be written, before long work.
     func expectWritable(isReplaced: Bool = true) throws {
         try attempt { file throws(WholeFile.WriteError) in try file.expectWritable(isReplaced: isReplaced) }
     }
@@ -35,7 +35,7 @@ struct NamedFile {
     }
 }
 
-/// Where the gate's verdicts are written, in addition to the terminal.
+/// The files that the verdicts of `check` and `compare` are written to, in addition to the terminal.
 struct GateOutputs: ParsableArguments {
     @Option(help: ArgumentHelp("Append the summary as Markdown, for $GITHUB_STEP_SUMMARY.", valueName: "file"))
     var markdown: String?
@@ -56,7 +56,7 @@ struct GateOutputs: ParsableArguments {
 
     /// - Throws: ``UsageError`` if a file cannot be written.
     func write(markdown text: String, junit xml: String) throws {
-        // Text from earlier steps is kept.
+        // Appends: the file may have text from earlier steps of a job.
         if let markdown { try NamedFile(markdown).append(text) }
         if let junit { try NamedFile(junit).write(Data(xml.utf8)) }
     }

@@ -2,9 +2,9 @@ import Drawing
 import Model
 import Telling
 
-/// The report that a run writes when its samples are done.
+/// The report that a run writes after its last sample.
 enum RunReport {
-    /// - Returns: The line that says where it is.
+    /// - Returns: The line that says where the report is.
     /// - Throws: ``HarnessError`` if it cannot be written: the results themselves are complete.
     @Sendable static func write(of document: ResultDocument, into folder: String) async throws -> [String] {
         let sources = await SourceFolder.nearest(of: document.environment)
@@ -20,7 +20,7 @@ enum RunReport {
 extension ReportWriter {
     /// Writes the report of stored results.
     ///
-    /// - Throws: ``UsageError`` with what to do if it cannot be written.
+    /// - Throws: A ``UsageError`` that says what to do, if the report cannot be written.
     func writeAgain(_ document: ResultDocument) throws {
         do {
             try write(document)
@@ -31,8 +31,8 @@ extension ReportWriter {
 }
 
 extension RunPrinter {
-    /// Lines for several experiments: the opening and the columns' heading, a line for each experiment as it ends, then
-    /// what failed or is undecided, and the tally.
+    /// Lines for several experiments: the opening, the columns' heading, and a line for each experiment as it ends.
+    /// Then come the expectations that failed or are undecided, and the totals.
     static func contrasts(of names: [String], opening: [String] = [], _ style: TerminalStyle) -> RunPrinter {
         let lines = ContrastLines(names: names, style: style)
         var printer = RunPrinter.brief(style, line: lines.line)

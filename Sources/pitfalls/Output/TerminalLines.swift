@@ -27,7 +27,7 @@ final class StatusLine: Sendable {
     }
 }
 
-/// Next commands, each with its purpose: on the same line, or below it in a narrow terminal.
+/// Suggested commands. The purpose of each is on the same line, or on the next line in a narrow terminal.
 struct CommandList {
     let commands: [(command: String, purpose: String)]
 

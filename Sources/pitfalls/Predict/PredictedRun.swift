@@ -2,7 +2,7 @@ import Model
 import Sampling
 import Telling
 
-/// Guesses, and a run that measures only what answers an experiment's questions.
+/// A learner's guesses, and a run that measures only the answers to an experiment's questions.
 struct PredictedRun {
     let document: ResultDocument
     /// The guesses with the measured figures, in the questions' order.
@@ -17,7 +17,7 @@ struct PredictedRun {
     ) async throws {
         let style = TerminalStyle.standardOutput
         let guesses = try Questionnaire(experiment: experiment, style: style).answers(from: &answers)
-        // No settings: the questions name the default sizes of the experiment.
+        // Uses the default settings, because the questions mention the default sizes.
         let cells = Set(experiment.questions.flatMap(\.cells))
         document = try await RunSession.measured(
             cells,
@@ -42,7 +42,7 @@ struct PredictedRun {
 }
 
 extension RunSession {
-    /// Measures cells of an experiment, and judges nothing. Leaves no files.
+    /// Measures cells of an experiment without judging them. Leaves no files.
     static func measured(
         _ cells: Set<Expectation.Cell>,
         of experiment: ExperimentDescription,
@@ -51,7 +51,7 @@ extension RunSession {
         profile: String,
         _ options: RunOptions
     ) async throws -> ResultDocument {
-        // Begins before the folder exists: a signal must not leave it behind.
+        // Handles signals before the folder exists, so that a signal does not leave it behind.
         Interruption.begin()
         let folder = try TemporaryDirectory()
         defer { folder.remove() }

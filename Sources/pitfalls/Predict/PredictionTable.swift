@@ -13,12 +13,12 @@ struct PredictionTable {
 
     private static let header = ["", "question", "your guess", "measured", ""]
     private static let gap = "  "
-    /// Narrowest column when its texts are broken.
+    /// The smallest width of a column whose texts are broken into lines.
     private static let narrowest = 12
 
     /// - Parameters:
     ///   - result: The run with the measured figures.
-    ///   - guesses: One for each of its questions; nil where it was skipped.
+    ///   - guesses: One for each question of the run; nil for a skipped question.
     init(_ result: ExperimentResult, guesses: [Answer?], style: TerminalStyle) {
         self.style = style
         rows = zip(result.experiment.questions, guesses).enumerated().map { index, pair in
@@ -33,7 +33,7 @@ struct PredictionTable {
         }
     }
 
-    /// The table's lines; long texts are broken so that a line fits the style's width.
+    /// The table's lines. Long texts are broken so that each line fits the style's width.
     var lines: [String] {
         let widths = widths
         return [style.painted(joined(Self.header, widths), .faint)] + rows.flatMap { lines(of: $0, widths) }
@@ -71,7 +71,7 @@ struct PredictionTable {
         let start = widths.dropLast().reduce(0) { $0 + $1 + Self.gap.count }
         return (0..<(cells.map(\.count).max() ?? 0)).map { line in
             let texts = cells.map { line < $0.count ? $0[line] : "" }
-            // Padded before it is painted: a colour's code has no width.
+            // Pads before painting, because the codes for colours have no width.
             let plain = joined(texts.dropLast() + [""], widths)
             guard let score = texts.last, !score.isEmpty else { return plain }
             return TerminalText.left(plain, start) + style.painted(score, row.emphasis)

@@ -9,13 +9,13 @@ struct Questionnaire {
 
     private static let indent = "     "
 
-    /// - Returns: An answer for each question; nil where it was skipped.
-    /// - Throws: ``UsageError`` for an answer in the wrong form, if there is no person to ask again.
+    /// - Returns: An answer for each question; nil for a skipped question.
+    /// - Throws: ``UsageError`` if an answer has the wrong form and no person is there to be asked again.
     func answers(from source: inout AnswerLines) throws -> [Answer?] {
         let count = experiment.questions.count
         let opening =
             "\(style.printable(experiment.title)): \(count) question\(count == 1 ? "" : "s") before you see a figure. "
-            + "Enter alone skips one."
+            + "An empty line skips one."
         for line in TerminalText.wrapped(opening, width: style.width) { print(line) }
         print("")
         var answers: [Answer?] = []
@@ -27,13 +27,13 @@ struct Questionnaire {
             print("")
         }
         try source.expectEnd(of: count)
-        // The questions are on the screen before a run writes its progress below them.
+        // Flushes, so that the questions are on the screen before a run writes its progress.
         fflush(nil)
         return answers
     }
 
     /// - Parameter isOver: Becomes true at the end of the lines.
-    /// - Returns: Nil for an answer that is skipped.
+    /// - Returns: Nil for a skipped question.
     private func ask(_ question: Question, _ source: inout AnswerLines, _ isOver: inout Bool) throws -> Answer? {
         let form = AnswerForm(question, of: experiment)
         while true {
@@ -51,7 +51,7 @@ struct Questionnaire {
                 return try form.read(line)
             } catch {
                 guard source.isTerminal else { throw UsageError("\(source.name), line \(source.number): \(error)") }
-                for line in wrapped("\(error). Enter alone skips the question.") { print(style.painted(line, .yellow)) }
+                for line in wrapped("\(error). An empty line skips it.") { print(style.painted(line, .yellow)) }
             }
         }
     }
@@ -72,7 +72,7 @@ struct Questionnaire {
             experiment.variants.first { $0.name == option }.map { style.printable($0.summary) }
         }
         let room = style.width - Self.indent.count - 4
-        // Without summaries, the texts have the whole width.
+        // Without summaries, the names may use the whole width.
         let column = summaries.allSatisfy { $0 == nil } ? room : min((names.map(\.count).max() ?? 0) + 2, room / 2)
         return zip(names, summaries).enumerated().flatMap { index, option -> [String] in
             let left = TerminalText.wrapped(option.0, width: max(column - 2, 1))
@@ -97,11 +97,11 @@ struct Questionnaire {
 
 /// Answers as lines: from a file, or from standard input as they arrive.
 struct AnswerLines {
-    /// Whether a person answers, who can be asked again.
+    /// Whether a person answers. Only a person can be asked again.
     let isTerminal: Bool
-    /// Its name in messages.
+    /// The source's name in messages.
     let name: String
-    /// The number of the line that was read last.
+    /// The number of the last line that was read.
     private(set) var number = 0
     /// A file's remaining lines; nil for standard input.
     private var rest: [String]?
@@ -152,7 +152,7 @@ struct AnswerLines {
     func expectEnd(of count: Int) throws(UsageError) {
         guard let rest, let extra = rest.firstIndex(where: { !$0.allSatisfy(\.isWhitespace) }) else { return }
         throw UsageError(
-            "\(name), line \(number + extra + 1) answers nothing: there are \(count) questions, one answer per line"
+            "\(name), line \(number + extra + 1) is one too many: there are \(count) questions, one answer per line"
         )
     }
 }

@@ -64,8 +64,8 @@ struct MarginTests {
                 "1 more: --limit",
                 "",
                 "1 of 2 expectations came nearer than 2 ×.",
-                "Not of one build: abc; def.",
-                "near: s: runs with other parameters than the first are left out.",
+                "Runs of different builds: abc; def.",
+                "near: s: runs whose parameters differ from the first run's are left out.",
             ]
         )
     }

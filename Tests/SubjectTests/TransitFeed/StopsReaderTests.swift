@@ -94,7 +94,7 @@ struct StopsReaderTests {
         let file = try FileHandle(forWritingTo: URL(fileURLWithPath: feed.path))
         try file.truncate(atOffset: 100)
         let error = #expect(throws: FeedError.self) { while try reader.next() != nil {} }
-        #expect(error?.description.contains("was cut to 100 bytes") == true)
+        #expect(error?.description.contains("was truncated to 100 bytes") == true)
     }
 
     @Test("An unclosed quote costs its line, not the rest of the feed")

@@ -33,7 +33,8 @@ static inline uint64_t line_scan_equal16(const char *bytes, char byte) {
 }
 #endif
 
-/// A bit for each of the 64 bytes that is `byte`, the lowest for the first. All 64 must be readable.
+/// Returns 64 bits, one per byte of the block, lowest bit first: 1 if the byte equals `byte`. All 64 bytes must be
+/// readable.
 static inline uint64_t line_scan_equal64(const void *block, uint8_t byte) {
     const char *bytes = (const char *)block;
     return line_scan_equal16(bytes, (char)byte) | line_scan_equal16(bytes + 16, (char)byte) << 16 |

@@ -1,11 +1,11 @@
-/// A picture in memory, with the identifier of what it shows.
+/// A picture in memory, with the identifier of its subject.
 package final class Bitmap: Sendable {
     package let width: Int
     package let height: Int
-    /// Row by row from the top, one word per pixel: red in the lowest byte, then green, blue and alpha (RGBA in the
-    /// memory of a little-endian machine).
+    /// The pixels row by row from the top, one word per pixel: red in the lowest byte, then green, blue and alpha (RGBA
+    /// in the memory of a little-endian machine).
     package let pixels: [UInt32]
-    /// The identifier of what it shows.
+    /// The identifier of the thing that the picture shows.
     package let subject: Int
 
     package init(width: Int, height: Int, pixels: [UInt32], subject: Int) {
@@ -16,6 +16,6 @@ package final class Bitmap: Sendable {
         self.subject = subject
     }
 
-    /// Of the pixels.
+    /// The number of bytes of the pixels.
     package var byteCount: Int { pixels.count * MemoryLayout<UInt32>.size }
 }

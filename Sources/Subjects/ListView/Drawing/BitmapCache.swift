@@ -1,24 +1,24 @@
-/// Pictures by their subjects, up to a number of bytes; the least recently used one is removed first.
+/// Pictures by their subjects, up to a number of bytes. The least recently used picture is removed first.
 package struct BitmapCache {
     package let byteLimit: Int
     package private(set) var byteCount = 0
     private var pictures: [Int: Bitmap] = [:]
-    /// Their subjects, the least recently used first.
+    /// The subjects of the pictures, the least recently used first.
     private var order: [Int] = []
 
     package init(byteLimit: Int) {
         self.byteLimit = byteLimit
     }
 
-    /// The picture, which is now the most recently used one; nil if there is none. Takes time proportional to the number
-    /// of pictures: a few hundred.
+    /// The picture of a subject; nil if there is none. Makes it the most recently used one. Takes time proportional to
+    /// the number of pictures, a few hundred.
     package mutating func picture(of subject: Int) -> Bitmap? {
         guard let picture = pictures[subject] else { return nil }
         moveToEnd(subject)
         return picture
     }
 
-    /// A picture larger than the limit is not kept.
+    /// Adds a picture, unless it is larger than the limit.
     package mutating func insert(_ picture: Bitmap) {
         byteCount += picture.byteCount - (pictures.updateValue(picture, forKey: picture.subject)?.byteCount ?? 0)
         moveToEnd(picture.subject)

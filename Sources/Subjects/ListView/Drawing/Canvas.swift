@@ -1,7 +1,7 @@
 /// The pixels that shapes are drawn into.
 ///
-/// Shapes are anti-aliased by area: a pixel's share of the shape's colour is the share of its sample points within the
-/// shape. Filling samples each pixel of the shape's bounds at each point of the pattern.
+/// Shapes are anti-aliased by area: the share of the shape's colour in a pixel is the share of the pixel's sample
+/// points within the shape. Filling a shape checks every sample point of every pixel within the shape's bounds.
 struct Canvas {
     let width: Int
     let height: Int
@@ -43,7 +43,7 @@ struct Canvas {
 }
 
 extension Color {
-    /// The pixel that results from covering a share of another one.
+    /// The pixel `below`, after this colour has covered a share of it.
     fileprivate func pixel(over below: UInt32, coverage: Float) -> UInt32 {
         func mixed(_ paint: UInt8, shift: UInt32) -> UInt8 {
             let old = Float(below >> shift & 0xFF)

@@ -10,7 +10,7 @@ package struct Color: Sendable, Hashable {
         self.blue = blue
     }
 
-    /// As a ``Bitmap``'s pixel.
+    /// The colour as a pixel of a ``Bitmap``.
     package var pixel: UInt32 {
         UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | 0xFF00_0000
     }

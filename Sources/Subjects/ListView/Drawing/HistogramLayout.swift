@@ -1,4 +1,4 @@
-/// Where a histogram's bars, lines and letters are on its picture.
+/// The positions of a histogram's bars, lines and letters in its picture.
 struct HistogramLayout {
     private(set) var bars: [RoundedBar] = []
     private(set) var axis: [Stroke] = []
@@ -11,7 +11,7 @@ struct HistogramLayout {
         let plot = Self.plot
         let top = Self.roundNumber(from: histogram.visits.max() ?? 0)
         for share in [0, Float(0.5), 1] {
-            // In a pixel's middle, so that a line of width 1 covers one row of pixels.
+            // The middle of a pixel, so that a line of width 1 covers one row of pixels.
             let y = (plot.bottom - share * (plot.bottom - plot.top)).rounded(.down) + 0.5
             axis.append(Stroke(start: Point(x: plot.left, y: y), end: Point(x: plot.right, y: y), width: 1))
         }

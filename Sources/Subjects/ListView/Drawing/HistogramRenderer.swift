@@ -1,6 +1,6 @@
 /// Draws a histogram into a bitmap: anti-aliased bars over an axis, with a scale and one letter per day.
 ///
-/// Only computes. The cost of a picture is proportional to `samplesPerPixel`.
+/// It only computes. The cost of a picture is proportional to `samplesPerPixel`.
 package struct HistogramRenderer: HistogramDrawing {
     package static let width = 240
     package static let height = 96
@@ -22,7 +22,8 @@ package struct HistogramRenderer: HistogramDrawing {
         return bitmap
     }
 
-    /// The picture; nil if `isCancelled` returns true. It is asked before each part, some sixty times per picture.
+    /// The picture; nil if `isCancelled` returns true. Calls `isCancelled` before each part, some sixty times per
+    /// picture.
     package func draw(_ histogram: Histogram, unless isCancelled: () -> Bool) -> Bitmap? {
         var canvas = Canvas(
             width: Self.width,

@@ -1,8 +1,8 @@
 /// The points at which a pixel is sampled, evenly spread.
 ///
 /// The points are the Halton sequence of bases 2 and 3 (J. H. Halton, "On the efficiency of certain quasi-random
-/// sequences of points in evaluating multi-dimensional integrals", 1960): any number of its first
-/// points is evenly spread, so the cost of a picture can be set in small steps.
+/// sequences of points in evaluating multi-dimensional integrals", 1960). Its first n points are evenly spread for
+/// every n, so the cost of a picture can be set in small steps.
 struct SamplePattern: Sendable {
     let points: [Point]
 

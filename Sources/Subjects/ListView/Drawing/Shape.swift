@@ -12,9 +12,9 @@ struct Box: Hashable {
     var bottom: Float
 }
 
-/// What a canvas can fill: it knows which points are within it.
+/// A shape that a canvas can fill. It knows which points are within it.
 protocol Shape {
-    /// Contains the whole shape.
+    /// A box that contains the whole shape.
     var bounds: Box { get }
     func contains(_ point: Point) -> Bool
 }

@@ -3,7 +3,7 @@
 /// A glyph fills a box of width 1 and height 1.5, whose upper left corner is the origin.
 enum StrokeFont {
     static let height: Float = 1.5
-    /// From a glyph's left edge to that of the next one.
+    /// The distance between the left edges of two adjacent glyphs.
     static let advance: Float = 1.45
 
     /// The lines of a glyph, each a list of points; none for a character that the font lacks.

@@ -1,7 +1,7 @@
 /// A page that shows a picture.
 @MainActor
 package final class PageView {
-    /// What the page shows; nil while it is empty.
+    /// The picture on the page; nil while the page is empty.
     package var image: Bitmap? {
         didSet { didShow(image) }
     }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Where a script has moved a list at each moment: a pure function of time. So a late frame shows the scroll position
-/// of the moment it appears, as under a real finger.
+/// The position of a list that a script scrolls, as a pure function of time. So a late frame shows the position at the
+/// moment when it appears, as under a real finger.
 package struct ScrollMotion: Sendable {
     /// What moves the list.
     package enum Phase: Sendable, Hashable {
@@ -12,8 +12,8 @@ package struct ScrollMotion: Sendable {
 
     /// The share of the speed that remains after each millisecond: `UIScrollView.DecelerationRate.normal`.
     static let decelerationRate = 0.998
-    /// A list slower than this, in points per second, is at rest: a third of a point per frame. (Our choice: UIKit's
-    /// value is not published.)
+    /// A list that is slower than this, in points per second, is at rest: a third of a point per frame. (Our choice,
+    /// because UIKit's value is not published.)
     static let restingSpeed = 20.0
 
     private let segments: [Segment]
@@ -24,8 +24,8 @@ package struct ScrollMotion: Sendable {
     package let endOfScroll: Double
 
     /// - Parameters:
-    ///   - offset: Where the list is when the script starts.
-    ///   - range: Where the list can be. (It stops dead at either end: no rubber band.)
+    ///   - offset: The content offset when the script starts.
+    ///   - range: The possible content offsets. (The list stops at once at either end, without a rubber band.)
     package init(_ script: ScrollScript, from offset: Double, in range: ClosedRange<Double>) {
         origin = offset
         var segments: [Segment] = []
@@ -60,7 +60,7 @@ package struct ScrollMotion: Sendable {
         segments.last { $0.start <= time } ?? segments.first
     }
 
-    /// A step, and when it starts.
+    /// A step, and its start time.
     private struct Segment {
         let start: Double
         let duration: Double
@@ -109,7 +109,8 @@ package struct ScrollMotion: Sendable {
                 ? log(ScrollMotion.restingSpeed / speed) / (1000 * log(ScrollMotion.decelerationRate)) : 0
         }
 
-        /// How far a list moves in a time that starts at one point per second: the integral of the rate's powers.
+        /// How far a list moves in a time if its first speed is one point per second: the integral of the rate's
+        /// powers.
         private static func decelerated(_ seconds: Double) -> Double {
             let perSecond = 1000 * log(ScrollMotion.decelerationRate)
             return (exp(perSecond * seconds) - 1) / perSecond

@@ -1,8 +1,8 @@
 import Dispatch
 import Locking
 
-/// Draws the histograms of a list one at a time, in the order of the requests, which come from rows in view and from a
-/// ``RowPrefetching``.
+/// Draws the histograms of a list one at a time, in the order of the requests. Requests come from rows in view and from
+/// a ``RowPrefetching``.
 @MainActor
 package final class DrawingDesk {
     private final class Request: Sendable {
@@ -17,7 +17,7 @@ package final class DrawingDesk {
 
     private let drawing: any HistogramDrawing
     private var cache: BitmapCache
-    /// In the order of the requests; the first may be the one that is being drawn.
+    /// The requests in their order. The first may be in progress.
     private var line: [Request] = []
     private var current: Request?
     private var waitingCells: [Int: [ShopCell]] = [:]
@@ -29,7 +29,7 @@ package final class DrawingDesk {
 
     // MARK: - For rows in view
 
-    /// Returns the picture if it is there; otherwise the cell receives it once it is drawn.
+    /// Returns the picture if it is drawn already; otherwise the cell receives it later.
     package func picture(of shop: Shop, for cell: ShopCell) -> Bitmap? {
         if let picture = cache.picture(of: shop.identifier) { return picture }
         waitingCells[shop.identifier, default: []].append(cell)
@@ -46,25 +46,25 @@ package final class DrawingDesk {
         }
     }
 
-    // MARK: - For rows that will come
+    // MARK: - For rows that will come into view
 
-    /// Whether nothing is being drawn, and nothing waits for it.
+    /// Whether no drawing is in progress or queued.
     package var isIdle: Bool { current == nil && line.isEmpty }
 
     package func hasPicture(of shop: Shop) -> Bool { cache.picture(of: shop.identifier) != nil }
 
-    /// Puts a drawing at the end of the line, unless it is in the line already.
+    /// Queues a drawing, unless it is queued already.
     package func request(_ shop: Shop) {
         if !line.contains(where: { $0.shop == shop }) { line.append(Request(shop)) }
         drawNext()
     }
 
-    /// Takes a drawing out of the line, or stops it; it stays if a row in view waits for it.
+    /// Cancels a drawing that is queued or in progress, unless a row in view waits for it.
     package func withdraw(_ shop: Shop) {
         if waitingCells[shop.identifier] == nil { withdraw(shop.identifier) }
     }
 
-    // MARK: - The line
+    // MARK: - The queue
 
     private func withdraw(_ identifier: Int) {
         for request in line where request.shop.identifier == identifier { request.isWithdrawn.withLock { $0 = true } }
@@ -100,13 +100,13 @@ package final class DrawingDesk {
 package protocol RowPrefetching: AnyObject, SendableMetatype {
     init(_ desk: DrawingDesk)
 
-    /// These rows will come into view if the scroll goes on, the next one first.
+    /// These rows will come into view if the scroll goes on, in this order.
     func announce(_ shops: [Shop])
 
-    /// These were announced, and the scroll has turned away from them.
+    /// These rows were announced, but the scroll has turned away from them.
     func drop(_ shops: [Shop])
 
-    /// A row is in view and has no picture: the desk takes its request next. The desk may be busy.
+    /// A row is in view and has no picture. Its request follows; the desk may be busy.
     func rowWaits(_ shop: Shop)
 
     /// The last drawing has ended, and no row in view waits.

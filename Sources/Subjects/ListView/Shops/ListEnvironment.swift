@@ -1,10 +1,10 @@
 import Foundation
 
-/// What the cells of a list have in common.
+/// Settings and objects that the cells of a list share.
 @MainActor
 package final class ListEnvironment {
     package let drawing: any HistogramDrawing
-    /// How long a cell waits before it draws, if it waits.
+    /// How long a cell waits before it draws, for cells that wait.
     package let delay: TimeInterval
     /// The bytes of pictures that a bounded cache keeps.
     package let cacheLimit: Int
@@ -17,7 +17,7 @@ package final class ListEnvironment {
         self.cacheLimit = cacheLimit
     }
 
-    /// The one object of its type that all cells use, made for the first cell that asks.
+    /// The object of a type that all cells share, made for the first cell that asks.
     package func shared<Object: AnyObject>(_ make: @MainActor (ListEnvironment) -> Object) -> Object {
         if let object = shared[ObjectIdentifier(Object.self)] as? Object { return object }
         let object = make(self)

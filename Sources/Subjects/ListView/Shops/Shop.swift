@@ -3,7 +3,7 @@ package struct Shop: Sendable, Hashable {
     package let identifier: Int
     package let name: String
     package let address: String
-    /// Seven days from Monday.
+    /// The number of visits on each of seven days, from Monday.
     package let visits: [Int]
 
     package var histogram: Histogram { Histogram(subject: identifier, visits: visits) }

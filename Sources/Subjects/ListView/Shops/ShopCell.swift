@@ -9,8 +9,8 @@ open class ShopCell: TableViewCell {
 
     /// The histogram; nil if the cell shows none.
     ///
-    /// Belongs to the main thread, and yet any thread can use it, as in Objective-C: ``MainThreadRule`` counts that. The
-    /// lock keeps such a use from being a data race as well.
+    /// Only the main thread may use it, but other threads can, as in Objective-C: ``MainThreadRule`` counts these
+    /// violations. The lock prevents data races.
     package final nonisolated var image: Bitmap? {
         get {
             MainThreadRule.check()
@@ -22,7 +22,7 @@ open class ShopCell: TableViewCell {
         }
     }
 
-    /// Shows what needs no drawing.
+    /// Shows the shop's texts, which need no drawing.
     package final func showText(of shop: Shop) {
         textLabel = shop.name
         detailTextLabel = shop.address

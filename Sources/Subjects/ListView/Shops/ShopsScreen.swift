@@ -1,6 +1,6 @@
 import Foundation
 
-/// A cell that learns when the row of its shop comes into view and leaves it.
+/// A cell that is notified when the row of its shop comes into view and leaves it.
 @MainActor
 package protocol ShopDisplaying {
     /// The cell is about to be displayed with a shop's data.
@@ -10,7 +10,8 @@ package protocol ShopDisplaying {
     func didEndDisplaying()
 }
 
-/// The list of shops: fills each cell with its shop's name and address, and notifies it when its row comes and leaves.
+/// The list of shops. It fills each cell with its shop's name and address, and notifies the cell when its row comes
+/// into view and leaves it.
 @MainActor
 package final class ShopsScreen: TableViewDataSource, TableViewDelegate {
     package let tableView: TableView

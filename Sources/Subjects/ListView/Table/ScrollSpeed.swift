@@ -1,4 +1,4 @@
-/// How fast a list decelerates: distinguishes the rows that will stay from those that only pass.
+/// The speed of a decelerating list. It distinguishes rows that will stay in view from rows that only pass.
 @MainActor
 package final class ScrollSpeed {
     /// Called each time the list has moved or stopped.
@@ -19,7 +19,8 @@ package final class ScrollSpeed {
     package func didScroll(_ tableView: TableView) {
         let now = ContinuousClock.now
         if let last, tableView.isDecelerating {
-            // The first frame after a rest covers the way of one frame, however long the rest was.
+            // After a rest, the first frame shows the movement of one frame only, so the time of the rest does not
+            // count.
             let elapsed = min(now - last.moment, Self.longestFrame)
             pointsPerSecond = abs(tableView.contentOffset - last.offset) / (elapsed / .seconds(1))
         } else {
@@ -31,10 +32,10 @@ package final class ScrollSpeed {
         for listener in listeners.values { listener.yield() }
     }
 
-    /// Whether a row that comes into view now stays for a tenth of a second. One that does not needs no picture.
+    /// Whether a row that comes into view now stays for a tenth of a second. Otherwise it needs no picture.
     package var isSlow: Bool { pointsPerSecond * 0.1 <= height }
 
-    /// One element each time the list has moved or stopped.
+    /// A stream with one element each time the list has moved or stopped.
     package func changes() -> AsyncStream<Void> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             lastListener += 1

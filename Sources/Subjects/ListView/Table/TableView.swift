@@ -1,10 +1,11 @@
 import Foundation
 
-/// A list of rows of one height. Only rows in view have a cell.
+/// A list whose rows all have the same height. Only rows in view have a cell.
 ///
-/// The parts of UIKit's table view that matter for its concurrency pitfalls, under UIKit's names: cells from a reuse
-/// pool, requested when their rows come into view; a delegate that observes rows coming and leaving; prefetching; and
-/// the run loop's mode during a scroll. It has one section, draws nothing, and lays out only on request.
+/// It has the parts of UIKit's table view that matter for its concurrency pitfalls, with UIKit's names: cells from a
+/// reuse pool, requested when their rows come into view; a delegate that is notified of rows that come and leave;
+/// prefetching; and the run loop's mode during a scroll. It has one section, draws nothing, and lays out only on
+/// request.
 ///
 /// The cost of a layout is proportional to the rows in view, and independent of the length of the list.
 @MainActor
@@ -24,7 +25,7 @@ package final class TableView {
     /// Whether the list moves by itself after a fling.
     package var isDecelerating: Bool { phase == .decelerating }
 
-    /// What moves the list. A ``Scroller`` sets it, or a trial that acts as the finger.
+    /// What moves the list. Set by a ``Scroller``, or by a trial that acts as the finger.
     package var phase = ScrollMotion.Phase.still {
         didSet {
             if phase == .still { performWaiting() }
@@ -34,7 +35,7 @@ package final class TableView {
 
     private var makers: [String: @MainActor () -> TableViewCell] = [:]
     private var pool: [String: [TableViewCell]] = [:]
-    /// The cells in view; the first one shows the row `firstVisibleRow`.
+    /// The cells in view. The first shows the row `firstVisibleRow`.
     private var shownCells: [TableViewCell] = []
     private var firstVisibleRow = 0
     private var numberOfRows = 0
@@ -72,7 +73,7 @@ package final class TableView {
 
     // MARK: - The rows in view
 
-    /// From the top down.
+    /// The cells in view, from the top down.
     package var visibleCells: [TableViewCell] { shownCells }
 
     package var indexPathsForVisibleRows: [IndexPath] {
@@ -82,19 +83,19 @@ package final class TableView {
     /// The rows that have a cell.
     package var visibleRows: Range<Int> { firstVisibleRow..<firstVisibleRow + shownCells.count }
 
-    /// Nil if the row is out of view.
+    /// The cell of a row; nil if the row is out of view.
     package func cellForRow(at indexPath: IndexPath) -> TableViewCell? {
         visibleRows.contains(indexPath.row) ? shownCells[indexPath.row - firstVisibleRow] : nil
     }
 
-    /// Nil if the cell is in the pool.
+    /// The row of a cell; nil if the cell is in the pool.
     package func indexPath(for cell: TableViewCell) -> IndexPath? {
         shownCells.firstIndex { $0 === cell }.map { IndexPath(row: firstVisibleRow + $0, section: 0) }
     }
 
     // MARK: - Layout
 
-    /// How far the list can be scrolled.
+    /// The possible content offsets.
     package var offsetRange: ClosedRange<Double> {
         0...max(0, Double(numberOfRows) * rowHeight - height)
     }
@@ -124,7 +125,7 @@ package final class TableView {
     }
 
     private func endDisplaying(_ hasLeft: (Int) -> Bool) {
-        // Rows leave only at the ends: the rows that stay are contiguous.
+        // Rows leave only at the top and the bottom, so the rows that stay are contiguous.
         var staying: [TableViewCell] = []
         var firstStaying = firstVisibleRow
         let gone = zip(visibleRows, shownCells).filter { row, cell in
@@ -152,7 +153,7 @@ package final class TableView {
             delegate?.tableView(self, willDisplay: cell, forRowAt: indexPath)
             return cell
         }
-        // In the order in which the scroll brings them into view.
+        // Requests cells in the order in which the scroll brings their rows into view.
         let cellsAbove = above.reversed().map(cell)
         let cellsBelow = below.map(cell)
         shownCells = cellsAbove.reversed() + shownCells + cellsBelow
@@ -179,8 +180,8 @@ package final class TableView {
 
     // MARK: - The run loop's mode
 
-    /// Calls `body` in the run loop's default mode: now, or at the end of the scroll if a finger holds the list or it
-    /// slows down.
+    /// Calls `body` in the run loop's default mode: now, or at the end of the scroll if the list is dragged or slows
+    /// down.
     package func performInDefaultMode(_ body: @escaping @MainActor () -> Void) {
         if phase == .still { body() } else { waitingForDefaultMode.append(body) }
     }

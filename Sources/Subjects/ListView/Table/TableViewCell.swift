@@ -1,7 +1,7 @@
 import Foundation
 
-/// A row's view. A few of them serve a list of any length: a cell whose row has left the view is reused for a row that
-/// comes in, with everything that it showed before.
+/// The view of a row. A few cells are enough for a list of any length: a cell whose row has left the view is reused for
+/// another row, and still shows the old row's contents at first.
 @MainActor
 open class TableViewCell {
     package let reuseIdentifier: String
@@ -10,7 +10,7 @@ open class TableViewCell {
 
     private var performRequests: [Timer] = []
 
-    // Public, as the class is open: subclasses of other modules have initializers of their own instead.
+    // Public, because the class is open. Subclasses in other modules define their own initializers.
     public init(reuseIdentifier: String) {
         self.reuseIdentifier = reuseIdentifier
     }
@@ -24,7 +24,7 @@ extension TableViewCell {
     /// slows down, the run loop is in its tracking mode, and the call waits until the scroll ends. (Like
     /// `NSObject.perform(_:with:afterDelay:)`.)
     package func perform(afterDelay delay: TimeInterval, _ body: @escaping @MainActor () -> Void) {
-        // With a date: Foundation on Linux fires a timer that is made with an interval at once.
+        // Uses a date, because Foundation on Linux fires a timer that is made with an interval at once.
         let timer = Timer(fire: Date(timeIntervalSinceNow: delay), interval: 0, repeats: false) { [weak self] timer in
             let due = ObjectIdentifier(timer)
             MainActor.assumeIsolated { self?.performRequest(due, body) }
@@ -33,7 +33,7 @@ extension TableViewCell {
         RunLoop.main.add(timer, forMode: .default)
     }
 
-    /// Cancels what ``perform(afterDelay:_:)`` has not called yet.
+    /// Cancels the calls that ``perform(afterDelay:_:)`` has not made yet.
     package func cancelPreviousPerformRequests() {
         for timer in performRequests { timer.invalidate() }
         performRequests.removeAll()

@@ -9,7 +9,7 @@ package protocol TableViewDataSource: AnyObject {
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell
 }
 
-/// Observes rows that come into view and leave it.
+/// Is notified of rows that come into view and leave it.
 @MainActor
 package protocol TableViewDelegate: AnyObject {
     /// The cell is about to appear at the row.
@@ -18,8 +18,8 @@ package protocol TableViewDelegate: AnyObject {
     /// The row has left the view; the cell is in the reuse pool now.
     func tableView(_ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt indexPath: IndexPath)
 
-    /// The content has moved. The calls about rows that come and leave follow: as on Apple's systems, where a view lays
-    /// itself out after its bounds have changed.
+    /// The content has moved. Called before the calls about rows that come and leave, as on Apple's systems, where a
+    /// view lays itself out after its bounds have changed.
     func scrollViewDidScroll(_ tableView: TableView)
 
     /// The decelerating list has come to rest, or a finger has caught it.
@@ -37,12 +37,12 @@ extension TableViewDelegate {
     package func scrollViewDidEndDecelerating(_ tableView: TableView) {}
 }
 
-/// Learns which rows will come into view soon if the scroll continues.
+/// Is notified of rows that will come into view soon if the scroll continues.
 @MainActor
 package protocol TableViewDataSourcePrefetching: AnyObject {
     /// The rows in the order in which they will come into view.
     func tableView(_ tableView: TableView, prefetchRowsAt indexPaths: [IndexPath])
 
-    /// Announced rows that the scroll has turned away from before they came into view.
+    /// The scroll has turned away from these announced rows before they came into view.
     func tableView(_ tableView: TableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath])
 }

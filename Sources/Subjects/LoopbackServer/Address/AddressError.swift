@@ -1,4 +1,4 @@
-/// What is wrong with an address, in one sentence.
+/// An address that the server cannot understand. The description says in one sentence what is wrong.
 package struct AddressError: Error, CustomStringConvertible {
     package let description: String
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The items of an address's query. Each is taken once by the code that knows it; the rest is unknown.
+/// The items of an address's query. The code that knows an item takes it once; items that remain are unknown.
 ///
 /// An item without a value is a flag.
 package struct Query {
@@ -52,7 +52,7 @@ package struct Query {
 }
 
 extension String {
-    /// All except the unreserved characters of RFC 3986 as `%` and two digits.
+    /// The text with every character as `%` and two digits, except the unreserved characters of RFC 3986.
     package func percentEncoded() -> String {
         utf8.map { byte in
             switch byte {

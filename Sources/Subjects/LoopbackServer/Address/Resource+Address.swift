@@ -1,5 +1,5 @@
 extension Resource {
-    /// A day: a longer wait cannot be distinguished from an endless one.
+    /// A day. A longer delay is practically endless.
     private static let longestDelay: Int64 = 86_400_000
 
     /// The path and the query that request this resource.
@@ -34,9 +34,9 @@ extension Resource {
         return "/" + name.percentEncoded() + query
     }
 
-    /// Reads what ``target`` writes.
+    /// Parses a ``target``.
     ///
-    /// - Throws: ``AddressError``: one sentence that says what the server does not understand.
+    /// - Throws: ``AddressError`` if the server does not understand it.
     package init(target: String) throws {
         guard target.hasPrefix("/") else { throw AddressError("an address begins with “/”, such as /file?size=1000") }
         let parts = target.dropFirst().split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -88,8 +88,8 @@ extension Resource {
 }
 
 extension Duration {
-    /// Smaller fractions are dropped. (The ratio to a millisecond is a floating-point number, and is slightly too small
-    /// for some.)
+    /// The whole milliseconds of the duration. (Not computed as its ratio to a millisecond: this floating-point number
+    /// is slightly too small for some durations.)
     package var wholeMilliseconds: Int64 {
         components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
     }

@@ -6,7 +6,7 @@ extension Body {
     /// Compares a file with the body, one piece at a time.
     ///
     /// - Returns: Nil if they are equal, otherwise the offset of the first byte that differs. If one is the beginning
-    ///   of the other, it is the smaller size: a file that holds exactly the first n bytes of the body differs at n.
+    ///   of the other, this is the smaller size: a file with exactly the first n bytes of the body differs at n.
     /// - Throws: If the file cannot be read.
     package func firstDifference(fromFileAt path: String) throws -> Int? {
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
@@ -19,7 +19,7 @@ extension Body {
         return offset == size ? nil : offset
     }
 
-    /// The same for bytes in memory.
+    /// Compares bytes in memory with the body.
     package func firstDifference(from data: Data) -> Int? {
         firstDifference(from: data, at: 0) ?? (data.count == size ? nil : data.count)
     }

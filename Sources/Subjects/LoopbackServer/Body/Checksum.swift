@@ -3,8 +3,8 @@ import Foundation
 /// CRC-32C (Castagnoli, RFC 3720 appendix B.4), computed piece by piece, for the server's `Repr-Digest` of the whole
 /// body.
 ///
-/// It detects bytes that were lost, duplicated or reordered by accident. SHA-256 would prove more, but would need a
-/// package that takes longer to build than the whole server.
+/// It detects bytes that were lost, duplicated or reordered by accident. SHA-256 would also detect deliberate changes,
+/// but would need a package that takes longer to build than the whole server.
 package struct Checksum: Sendable {
     private var register: UInt32 = .max
 
@@ -22,7 +22,7 @@ package struct Checksum: Sendable {
         var register = register
         Self.tables.withUnsafeBufferPointer { tables in
             var place = 0
-            // Eight bytes per step, each with its own table: the register depends on eight look-ups at once.
+            // Eight bytes per step, each with its own table, so that the processor can do eight look-ups in parallel.
             while bytes.count - place >= 8 {
                 let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
                 let mixed = word ^ UInt64(register)
@@ -58,7 +58,7 @@ package struct Checksum: Sendable {
 }
 
 extension Body {
-    /// The checksum of all of it; some milliseconds for ten megabytes.
+    /// The checksum of the whole body. Takes some milliseconds for ten megabytes.
     package var checksum: Checksum {
         var checksum = Checksum()
         withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 8) { piece in

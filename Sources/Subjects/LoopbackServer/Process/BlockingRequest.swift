@@ -6,8 +6,8 @@ import Foundation
     import Darwin
 #endif
 
-/// A GET over a separate connection, on the calling thread: `URLSession` would start threads, and the process's threads
-/// are counted.
+/// A GET over a separate connection, on the calling thread. `URLSession` would start threads, but experiments count the
+/// threads of the process.
 struct BlockingRequest {
     var port: UInt16
     var target: String
@@ -63,7 +63,7 @@ struct BlockingRequest {
     }
 
     private func write(_ text: String, to socket: Int32) throws {
-        // A server that has ended must not end this process by a signal.
+        // Without SIGPIPE: otherwise a server that has ended would end this process too.
         #if canImport(Glibc)
             let flags = Int32(MSG_NOSIGNAL)
         #else

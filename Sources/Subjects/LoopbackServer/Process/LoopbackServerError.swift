@@ -1,4 +1,4 @@
-/// The server could not be started or reached: one sentence.
+/// The server could not be started or reached. The description is one sentence.
 package struct LoopbackServerError: Error, CustomStringConvertible {
     package let description: String
 

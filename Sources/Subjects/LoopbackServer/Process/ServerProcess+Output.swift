@@ -9,7 +9,7 @@ import Foundation
 extension ServerProcess {
     /// The first lines that the server prints.
     ///
-    /// - Throws: ``LoopbackServerError`` if it ends before, or the time is over.
+    /// - Throws: ``LoopbackServerError`` if the server ends first, or does not print them within the limit.
     func lines(_ count: Int, within limit: Duration) throws -> [String] {
         let deadline = ContinuousClock.now + limit
         var printed: [UInt8] = []

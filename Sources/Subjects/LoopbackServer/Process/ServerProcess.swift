@@ -6,14 +6,15 @@ import Foundation
     import Darwin
 #endif
 
-/// A server's process, and this process's connection to it: the server's standard input and output are the other end.
+/// A server's process, and this process's connection to the server's standard input and output.
 ///
-/// Started with `posix_spawn`, not with Foundation's `Process`. On Linux, `Process` leaves two to four threads behind
-/// and takes 1.8 ms of processor time; this takes 0.2 ms and no thread. The experiments count both.
+/// It is started with `posix_spawn`, not with Foundation's `Process`. On Linux, `Process` leaves two to four threads
+/// behind and takes 1.8 ms of processor time; `posix_spawn` takes 0.2 ms and no thread. The experiments count both.
 struct ServerProcess: Sendable {
     let identifier: pid_t
-    /// The server ends when no process holds this any more. No other process can hold it: it is close-on-exec from the
-    /// beginning, because a pair of sockets can be created so in one call, a pipe only where Swift knows `pipe2`.
+    /// The server ends when no process holds this descriptor any more. No other process can inherit it, because it is
+    /// close-on-exec from the beginning. (It is a socket and not a pipe, because a pair of sockets can be created like
+    /// this in one call, but a pipe only with `pipe2`, which Swift does not have on all systems.)
     let line: Int32
 
     /// - Throws: ``LoopbackServerError``.
@@ -35,7 +36,7 @@ struct ServerProcess: Sendable {
 
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // A separate group: Ctrl-C in the terminal is for this process, which may still need the server.
+        // A separate process group: Ctrl-C in the terminal must not end the server, because this process may need it.
         let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
         posix_spawnattr_setflags(&attributes, Int16(flags))
         var signals = sigset_t()
@@ -60,16 +61,16 @@ struct ServerProcess: Sendable {
         (self.identifier, self.line) = (identifier, line)
     }
 
-    /// Ends it, whatever it is doing, and waits until it has ended. Once only.
+    /// Kills the process, and waits until it has ended. Call once only.
     func end() {
         close(line)
-        // Its number stays reserved until the wait below.
+        // The process's number is not reused before the wait below.
         kill(identifier, SIGKILL)
         var status: Int32 = 0
         while waitpid(identifier, &status, 0) == -1, errno == EINTR {}
     }
 
-    /// Both are close-on-exec.
+    /// Two connected sockets, both close-on-exec.
     private static func socketPair() throws -> (Int32, Int32) {
         var ends: [Int32] = [-1, -1]
         #if canImport(Glibc)

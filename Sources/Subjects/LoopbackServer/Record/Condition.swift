@@ -2,7 +2,7 @@
 package enum Condition: Sendable, Hashable {
     /// At least this many requests have begun, and none is in flight.
     case idle(after: Int)
-    /// At least this many requests have begun: all of them, or those for one name.
+    /// At least this many requests have begun. With a name, only requests for this name count, here and below.
     case begun(Int, named: String? = nil)
     /// At least this many requests have ended.
     case ended(Int, named: String? = nil)
@@ -65,7 +65,7 @@ extension Condition {
         case "sent": return .sent(count ?? 1, named: name)
         case "idle" where name == nil: return .idle(after: count ?? 0)
         case "open" where name == nil: return .open(atMost: count ?? 0)
-        case "idle", "open": throw AddressError("once=\(kind) is about all requests and takes no name")
+        case "idle", "open": throw AddressError("once=\(kind) counts all requests and takes no name")
         default:
             throw AddressError(
                 "the query item “once” takes begun, ended, in-flight, sent, idle or open, not “\(kind)”"

@@ -1,23 +1,23 @@
-/// What the server recorded, at one moment.
+/// The server's record at one moment.
 ///
 /// Times are nanoseconds of CLOCK_MONOTONIC, which all processes of a machine share. A request is in flight from the
-/// arrival of its head until the last byte of its answer was passed to the kernel, or its connection closed.
+/// arrival of its head until the last byte of its answer is passed to the kernel, or its connection closes.
 package struct ServerRecord: Codable, Sendable, Equatable {
     /// When this record was taken.
     package var time: UInt64 = 0
     package var connectionsOpened = 0
     package var connectionsOpen = 0
-    /// The most that were open at once.
+    /// The most connections that were open at once.
     package var connectionsPeak = 0
     package var requestsBegun = 0
     package var requestsEnded = 0
     package var requestsInFlight = 0
-    /// The most that were in flight at once.
+    /// The most requests that were in flight at once.
     package var requestsPeak = 0
-    /// Bytes of bodies that were passed to the kernel. A piece (at most 64 KiB) that was cut short by the end of its
-    /// connection is not counted.
+    /// Bytes of bodies that were passed to the kernel. If a connection ends during a piece (at most 64 KiB), the piece
+    /// is not counted.
     package var bytesSent = 0
-    /// In the order of their arrival, without gaps.
+    /// The requests in the order of their arrival, without gaps.
     package var requests: [Request] = []
 
     package init() {}
@@ -25,23 +25,23 @@ package struct ServerRecord: Codable, Sendable, Equatable {
     package struct Request: Codable, Sendable, Equatable {
         /// Starts at 1.
         package var number: Int
-        /// The resource's; the whole target if the server could not read it.
+        /// The resource's name; the whole target if the server could not understand it.
         package var name: String
         package var method: String
         /// Starts at 1.
         package var connection: Int
         /// The requested `Range`.
         package var range: String?
-        /// Nil before the answer.
+        /// The answer's status; nil before the answer.
         package var status: Int?
-        /// Where in the body the answer begins.
+        /// The offset in the body at which the answer begins.
         package var offset = 0
         /// Bytes of the body sent so far.
         package var bytesSent = 0
         package var began: UInt64
         /// When the head of the answer was written.
         package var answered: UInt64?
-        /// Nil while it is in flight.
+        /// When the request ended; nil while it is in flight.
         package var ended: UInt64?
         package var ending: Ending?
 

@@ -1,20 +1,20 @@
 /// A context's changed objects, each kind in the order of the changes.
 ///
-/// An object's state is authoritative; the lists find the objects. An object whose state changes again stays listed and
-/// is skipped: every change is O(1), and reading a list O(its length).
+/// The lists only help to find objects; an object's state decides. If the state of a listed object changes, the object
+/// stays in the list and is skipped. So every change is O(1), and reading a list is O(its length).
 struct ChangedObjects {
     private var insertedList: [ManagedObject] = []
     private var updatedList: [ManagedObject] = []
     private var deletedList: [ManagedObject] = []
     /// The number of objects that have changes now.
     private(set) var count = 0
-    /// The positions of new objects in their list, as far as they were requested: an import never requests any.
+    /// The positions of new objects in their list. Filled only on request, because an import never requests any.
     private var placesOfNew: [ManagedObjectID: Int] = [:]
     private var placesCount = 0
 
     var inserted: [ManagedObject] { insertedList.filter { $0.state == .inserted } }
     var updated: [ManagedObject] { updatedList.filter { $0.state == .updated } }
-    /// An object that was never saved need not be deleted anywhere.
+    /// The saved objects to delete: an object that was never saved need not be deleted anywhere.
     var deleted: [ManagedObject] { deletedList.filter { $0.state == .deleted } }
 
     mutating func setState(of object: ManagedObject, to state: ManagedObject.State) {
@@ -45,9 +45,9 @@ struct ChangedObjects {
         return placesOfNew[objectID].map { insertedList[$0] }
     }
 
-    /// Everything is saved.
+    /// Empties the lists after a save, and releases the new objects that nothing else uses.
     ///
-    /// - Returns: The new objects still in use: all others are released with this.
+    /// - Returns: The new objects still in use.
     mutating func takeSaved() -> [ManagedObject] {
         removeListings()
         var new: [ManagedObject] = []
@@ -68,7 +68,7 @@ struct ChangedObjects {
         }
     }
 
-    /// All changes are given up.
+    /// Empties the lists without saving.
     mutating func removeAll() {
         removeListings()
         insertedList.removeAll(keepingCapacity: true)

@@ -1,15 +1,16 @@
 import Foundation
 
-/// What was changed in a context, saved by it or merged into it: passed between contexts and threads.
+/// The changes that were made in a context, saved by it or merged into it. They can be passed between contexts and
+/// threads.
 package struct ContextChanges: Sendable {
-    /// New rows, as they are now.
+    /// New rows, with their current values.
     var inserted: [RowSnapshot] = []
-    /// Changed rows, as they are now.
+    /// Changed rows, with their current values.
     var updated: [RowSnapshot] = []
     package internal(set) var deletedObjectIDs: [ManagedObjectID] = []
     /// Objects that got a permanent ID when they were saved to the store, or before.
     var permanentIDs: [(temporary: ManagedObjectID, permanent: ManagedObjectID)] = []
-    /// Where the changes were made.
+    /// The coordinator of the store that was changed.
     let coordinator: PersistentStoreCoordinator
 
     init(coordinator: PersistentStoreCoordinator) {

@@ -1,7 +1,7 @@
 extension EntityDescription {
     /// An entity whose objects are of a class.
     ///
-    /// Precondition: there are attributes, and each is at the index that it names.
+    /// Precondition: there are attributes, and each attribute's position in the list is its index.
     package convenience init(
         _ name: String,
         of objectClass: ManagedObject.Type,

@@ -5,8 +5,8 @@ package struct FetchRequest<Object: ManagedObject> {
     package var sortDescriptors: [SortDescription]
     /// The most objects to fetch; nil for all.
     package var fetchLimit: Int?
-    /// The objects are faults whose rows are read this many at a time, when the first of them is used; zero reads all
-    /// rows at once.
+    /// The size of a batch. The objects are faults: when one is used, the rows of its whole batch are read. Zero reads
+    /// all rows at once.
     package var fetchBatchSize: Int
 
     /// Precondition: the entity's objects are of the request's type.

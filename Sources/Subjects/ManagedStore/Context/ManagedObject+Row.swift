@@ -1,21 +1,21 @@
 extension ManagedObject {
     var row: RowSnapshot { RowSnapshot(objectID: objectID, values: values, version: version) }
 
-    /// A fault's row has been read.
+    /// Sets a fault's values to those of its row.
     func fill(_ row: RowSnapshot) {
         values = row.values
         version = row.version
         batch = nil
     }
 
-    /// The row is gone. Values that were read stay; a fault has no values from now on.
+    /// Marks the object as deleted, because its row is gone. Keeps values that were read; a fault gets null values.
     func becomeDeleted() {
         if isFault { values = Snapshot(repeating: .null, count: objectID.entity.attributes.count) }
         batch = nil
         state = .deleted
     }
 
-    /// The row has changed in the store or the parent: all values are the new ones, except those changed here.
+    /// Takes the values of a row that has changed in the store or the parent, except for attributes changed here.
     func rebase(on row: RowSnapshot) {
         if let committed {
             for index in values.indices where values[index] == committed[index] { values[index] = row.values[index] }

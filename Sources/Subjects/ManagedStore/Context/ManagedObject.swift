@@ -9,11 +9,11 @@ open class ManagedObject {
 
     /// Empty while the object is a fault.
     var values: Snapshot
-    /// The last values of the store or the parent, if the object was changed since.
+    /// The last values of the store or the parent, if the object has been changed since then.
     var committed: Snapshot?
     var version: Int64
     var state: State
-    /// The context's list of changes that contains the object.
+    /// The context's lists that contain the object, and other marks of its changes.
     var listings: Listings = []
     /// The fetch that the object came from as a fault.
     var batch: FetchBatch?
@@ -41,7 +41,7 @@ open class ManagedObject {
         static let fromChild = Listings(rawValue: 64)
     }
 
-    /// Creates the object from its origin: a subclass inherits this, and adds its own initializer for insertions.
+    /// Creates the object from its origin. A subclass inherits this initializer, and adds its own for insertions.
     public required init(_ origin: Origin) {
         objectID = origin.row.objectID
         owner = origin.context.reference
@@ -72,8 +72,7 @@ open class ManagedObject {
             return value
         }
         set {
-            // A new object that no notification has announced, and whose changes no undo manager keeps, has nothing to
-            // report.
+            // There is nothing to report for a new object that was not announced yet and that no undo manager records.
             if state != .inserted || listings != [.inserted, .unprocessed] || ConcurrencyDebug.isOn {
                 managedObjectContext?.willChange(self)
             }
@@ -90,7 +89,8 @@ open class ManagedObject {
     }
 }
 
-/// A context, as its objects reference it: one weak reference for all of them, because each has a cost.
+/// A reference to a context, shared by its objects. It holds the only weak reference, because each weak reference has a
+/// cost.
 final class ContextReference {
     private(set) weak var context: ManagedObjectContext?
 
@@ -100,7 +100,7 @@ final class ContextReference {
 }
 
 extension ManagedObject {
-    /// An object's origin: it is new, or its row is in the store. Opaque.
+    /// An object's origin: new, or from a row in the store. Opaque.
     public struct Origin {
         let row: RowSnapshot
         let context: ManagedObjectContext

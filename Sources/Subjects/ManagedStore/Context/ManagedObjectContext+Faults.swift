@@ -3,9 +3,9 @@
 extension ManagedObjectContext {
     /// Reads the row of a fault, or of its whole batch.
     ///
-    /// If the row is gone, the object becomes a deleted one without values, as with Core Data's
-    /// `shouldDeleteInaccessibleFaults`. If the store cannot be read, the program ends, as it does with Core Data's
-    /// exception: reading a property cannot fail in any other way.
+    /// If the row is gone, the object becomes a deleted object without values, as with Core Data's
+    /// `shouldDeleteInaccessibleFaults`. If the store cannot be read, the program ends, because reading a property
+    /// cannot throw. Core Data raises an exception here.
     func fulfillFault(_ object: ManagedObject) {
         if let batch = object.batch {
             for row in orTrap({ () throws(ManagedStoreError) in try rows(with: batch.objectIDs) }) {
@@ -21,7 +21,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// The row of an object, read again; nil if it is gone.
+    /// Reads the row of an object again; nil if the row is gone.
     func readOrTrap(_ object: ManagedObject) -> RowSnapshot? {
         orTrap { () throws(ManagedStoreError) in try rows(with: [object.objectID]).first }
     }

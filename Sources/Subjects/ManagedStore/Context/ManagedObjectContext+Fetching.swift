@@ -3,7 +3,7 @@
 extension ManagedObjectContext {
     /// The objects that a request finds, including this context's unsaved changes.
     ///
-    /// An object that is already registered here is returned as it is here, whatever the store contains.
+    /// An object that is already registered here is returned with its values here, even if the store has other values.
     package func fetch<Object>(_ request: FetchRequest<Object>) throws(ManagedStoreError) -> [Object] {
         if ConcurrencyDebug.isOn { checkQueue() }
         if request.fetchBatchSize > 0, !hasChangesInChain {
@@ -44,10 +44,10 @@ extension ManagedObjectContext {
 // MARK: - Rows
 
 extension ManagedObjectContext {
-    /// The rows that a request finds: the store's or the parent's, under this context's unsaved changes.
+    /// The rows that a request finds in the store or the parent, with this context's unsaved changes applied.
     func rows(for request: StoreRequest) throws(ManagedStoreError) -> [RowSnapshot] {
         guard hasChanges else { return try rowsBelow(request) }
-        // What is changed here may match the request by its new values only, or by its old values only.
+        // An object changed here may match the request only by its new values, or only by its old ones.
         let changed = (changes.inserted + changes.updated).filter { $0.objectID.entity === request.entity }
         let changedIDs = Set((changed + changes.deleted).map(\.objectID))
         let below = try rowsBelow(request.unlimited).filter { !changedIDs.contains($0.objectID) }
@@ -56,7 +56,7 @@ extension ManagedObjectContext {
         return sorted.prefix(request.limit ?? .max).map(\.0)
     }
 
-    /// The positions, in any order, of a request's rows in the list that it describes.
+    /// The sort keys of the rows that a request finds, in any order.
     func sortKeys(for request: StoreRequest) throws(ManagedStoreError) -> [SortKey] {
         if parent == nil, !hasChanges { return try persistentStoreCoordinator.sortKeys(request) }
         return try rows(for: request).map { SortKey($0, request.sortDescriptors) }
@@ -92,7 +92,7 @@ extension ManagedObjectContext {
                 let known = parent.known(objectID)
                 if let known, known.state == .deleted { continue }
                 if let known, !known.isFault {
-                    // The child may use its temporary ID, though this context has saved it since.
+                    // The child may still use a temporary ID, although this context has saved the object since.
                     rows.append(known.row.named(objectID))
                 } else {
                     unknown.append(parent.resolved(objectID))
@@ -102,7 +102,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// A child sees a row as this context has it.
+    /// The row that a child must see: with this context's values, if this context has read the object.
     private func asKnown(_ row: RowSnapshot) -> RowSnapshot {
         guard let known = known(row.objectID), !known.isFault else { return row }
         return known.row

@@ -3,8 +3,8 @@ import Foundation
 // MARK: - Merging
 
 extension ManagedObjectContext {
-    /// Merges another context's save into this one: objects registered here take their new values and keep what was
-    /// changed here; deleted ones are released. Another store's save changes nothing.
+    /// Merges another context's save into this one. Objects registered here take the new values, except for attributes
+    /// changed here; deleted objects are released. A save into another store changes nothing.
     ///
     /// Call it on this context's queue, with the changes of ``didSaveObjectsNotification``.
     package func mergeChanges(fromContextDidSave changes: ContextChanges) {
@@ -30,12 +30,12 @@ extension ManagedObjectContext {
         post(Self.objectsDidChangeNotification, news)
     }
 
-    /// The row for this context from now on; nil if it is to be deleted here.
+    /// Merges one row. Returns the row as this context has it now; nil if it is to be deleted here.
     private func merge(_ row: RowSnapshot) -> RowSnapshot? {
         guard let known = known(row.objectID) else { return row }
         guard known.state != .deleted else { return nil }
         guard !known.isFault else { return row }
-        // Saves may be merged in an order that differs from theirs.
+        // Saves may be merged in another order than they were made.
         if known.state != .inserted, row.version >= known.version { known.rebase(on: row) }
         return known.row
     }

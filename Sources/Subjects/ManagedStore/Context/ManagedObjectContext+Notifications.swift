@@ -8,7 +8,7 @@ extension ManagedObjectContext {
     /// the main run loop, before a save, and by a merge. Read it with ``ContextChanges``.
     package static let objectsDidChangeNotification = Notification.Name("ManagedObjectContextObjectsDidChange")
 
-    /// Announces the changes since the last notification, and ends a group of the undo manager's.
+    /// Announces the changes since the last notification, and ends the undo manager's group of changes.
     package func processPendingChanges() {
         guard !unprocessed.isEmpty else { return }
         var news = ContextChanges(coordinator: persistentStoreCoordinator)
@@ -17,10 +17,10 @@ extension ManagedObjectContext {
             object.listings.remove(.unprocessed)
             switch object.state {
             case .deleted where object.listings.contains(.inserted) && !object.listings.contains(.announced):
-                // It was inserted and removed between two notifications.
+                // The object was inserted and removed between two notifications.
                 break
             case .deleted:
-                // Undo may restore it, as a new object.
+                // Undo may restore the object as a new one.
                 object.listings.remove(.announced)
                 news.deletedObjectIDs.append(object.objectID)
             case _ where object.isFault:
@@ -37,7 +37,7 @@ extension ManagedObjectContext {
         if !news.isEmpty { post(Self.objectsDidChangeNotification, news) }
     }
 
-    /// To be announced by the next notification.
+    /// Notes a change for the next notification.
     func noteChange(of object: ManagedObject) {
         guard !object.listings.contains(.unprocessed) else { return }
         object.listings.insert(.unprocessed)

@@ -12,8 +12,8 @@ extension ManagedObjectContext {
         return known(objectID)
     }
 
-    /// The object of an ID, without access to the store: if it is not registered yet, it is a fault, whether or not the
-    /// row exists.
+    /// The object of an ID, without access to the store. If it is not registered yet, it is a fault, even if its row
+    /// does not exist.
     package func object(with objectID: ManagedObjectID) -> ManagedObject {
         if ConcurrencyDebug.isOn { checkQueue() }
         return known(objectID) ?? make(RowSnapshot(objectID: resolved(objectID), values: [], version: 0))
@@ -40,12 +40,12 @@ extension ManagedObjectContext {
     private static func gone(_ objectID: ManagedObjectID) -> ManagedStoreError {
         let reason =
             objectID.isTemporaryID
-            ? "its ID is temporary: save it where it was made, and hand over its permanent ID"
+            ? "its ID is temporary: save it in the context that made it, and pass its permanent ID"
             : "its row is gone from the store"
         return ManagedStoreError("there is no \(objectID): \(reason)")
     }
 
-    /// Marks an object for deletion by the next save; one that was never saved is dropped.
+    /// Marks an object for deletion by the next save. An object that was never saved is dropped at once.
     package func delete(_ object: ManagedObject) {
         if ConcurrencyDebug.isOn { checkQueue() }
         guard object.state != .deleted else { return }
@@ -57,12 +57,12 @@ extension ManagedObjectContext {
         noteChange(of: object)
     }
 
-    /// Turns an object into a fault, to be read again at its next use; or reads its row now and keeps what was changed
-    /// here. A new object stays as it is.
+    /// Refreshes an object's values. A new object stays unchanged.
     ///
-    /// It reads the coordinator's rows: they include this coordinator's saves, and no other's.
+    /// The values come from the coordinator's rows, which include only saves through this coordinator.
     ///
-    /// - Parameter mergesChanges: False discards the object's changes.
+    /// - Parameter mergesChanges: If true, the row is read now, and attributes changed here keep their values. If
+    ///   false, the changes are discarded, and the object becomes a fault that is read at its next use.
     package func refresh(_ object: ManagedObject, mergesChanges: Bool) {
         if ConcurrencyDebug.isOn { checkQueue() }
         guard object.state == .clean || object.state == .updated else { return }
@@ -72,7 +72,8 @@ extension ManagedObjectContext {
         } else {
             changes.setState(of: object, to: .clean)
             if let committed = object.committed {
-                // Observers of the changes must be notified that they are discarded; a fault is not announced.
+                // Announces the old values first: observers of the changes must learn that these are discarded, but a
+                // fault is not announced.
                 object.values = committed
                 noteChange(of: object)
                 processPendingChanges()
@@ -83,7 +84,7 @@ extension ManagedObjectContext {
         if !object.isFault { noteChange(of: object) }
     }
 
-    /// Discards all changes: new objects are removed, the others are as they were read or last saved.
+    /// Discards all changes: removes new objects, and gives the others the values that were read or last saved.
     package func rollback() {
         if ConcurrencyDebug.isOn { checkQueue() }
         undoManager?.removeAllActions()
@@ -91,7 +92,7 @@ extension ManagedObjectContext {
             if let committed = object.committed { object.values = committed }
             object.committed = nil
             changes.setState(of: object, to: .clean)
-            // Observers of the deletion of a fault must be notified that it is back, with its values.
+            // Reads a fault's values, because observers of its deletion must be notified that it is back.
             if object.isFault, let row = (try? rows(with: [object.objectID]))?.first { object.fill(row) }
             noteChange(of: object)
         }
@@ -121,8 +122,8 @@ extension ManagedObjectContext {
 
     // MARK: - Undo
 
-    /// Undoes the last group of changes: those of one `perform`, or of one turn of the main run loop. Without an undo
-    /// manager it does nothing.
+    /// Undoes the last group of changes: the changes of one `perform`, or of one turn of the main run loop. Does
+    /// nothing without an undo manager.
     package func undo() {
         if ConcurrencyDebug.isOn { checkQueue() }
         processPendingChanges()

@@ -12,7 +12,7 @@ extension ManagedObjectContext {
         objectID.isTemporaryID ? permanentIDs[objectID] ?? objectID : objectID
     }
 
-    /// A new object.
+    /// Registers a new object.
     func insert(_ object: ManagedObject) {
         // A child may have obtained a permanent ID for it already.
         if !object.objectID.isTemporaryID { remember(object) }
@@ -21,7 +21,7 @@ extension ManagedObjectContext {
         noteChange(of: object)
     }
 
-    /// The object is about to get another value.
+    /// Prepares for a change of one of the object's values.
     func willChange(_ object: ManagedObject) {
         if ConcurrencyDebug.isOn { checkQueue() }
         if object.isFault { fulfillFault(object) }
@@ -33,7 +33,7 @@ extension ManagedObjectContext {
         noteChange(of: object)
     }
 
-    /// O(1), amortised over the purges.
+    /// Registers an object. O(1), amortised over the purges.
     func remember(_ object: ManagedObject) {
         registered[object.objectID] = WeakObject(object: object)
         guard registered.count >= purgeSize else { return }
@@ -46,7 +46,7 @@ extension ManagedObjectContext {
         object.owner = nil
     }
 
-    /// The object of a row: the registered one, as it is in this context, or a new one.
+    /// The object of a row: the registered object with its values here, or else a new object.
     func object(for row: RowSnapshot) -> ManagedObject {
         guard let known = known(row.objectID) else { return make(row) }
         if known.isFault { known.fill(row) }

@@ -5,27 +5,29 @@ import Foundation
 extension ManagedObjectContext {
     /// Posted on the saving context's queue before its changes are written.
     package static let willSaveObjectsNotification = Notification.Name("ManagedObjectContextWillSaveObjects")
-    /// Posted on the saving context's queue, within the save, after the store or the parent has the changes; read it
+    /// Posted on the saving context's queue, within the save, when the store or the parent has the changes. Read it
     /// with ``ContextChanges``.
     package static let didSaveObjectsNotification = Notification.Name("ManagedObjectContextDidSaveObjects")
 
-    /// Saves all changes into the store, in one transaction, or into the parent: on the parent's queue, and no further.
+    /// Saves all changes into the store, in one transaction. A child saves them into its parent only, on the parent's
+    /// queue.
     ///
     /// Without changes it does nothing, and posts nothing.
     ///
-    /// - Throws: ``ManagedStoreError``, with the conflicts if others have written the same rows and the merge policy
-    ///   does not resolve them: the changes are then still here, the store is unchanged, and did-save is not posted.
+    /// - Throws: ``ManagedStoreError``. If others have written the same rows and the merge policy does not resolve
+    ///   this, it has the conflicts. After an error the changes are still here, the store is unchanged, and did-save is
+    ///   not posted.
     package func save() throws(ManagedStoreError) {
         if ConcurrencyDebug.isOn { checkQueue() }
         processPendingChanges()
         guard hasChanges else { return }
         post(Self.willSaveObjectsNotification, ContextChanges(coordinator: persistentStoreCoordinator))
-        // An observer may have changed something else.
+        // An observer of will-save may have changed something.
         processPendingChanges()
         if let parent { save(into: parent) } else { try saveIntoStore() }
     }
 
-    /// Gives new objects their permanent IDs before they are saved: a trip to the store.
+    /// Gives new objects their permanent IDs before they are saved. This writes to the store.
     ///
     /// - Throws: ``ManagedStoreError`` if the store cannot be written.
     package func obtainPermanentIDs(for objects: [ManagedObject]) throws(ManagedStoreError) {
@@ -61,9 +63,9 @@ extension ManagedObjectContext {
         if !announced.isEmpty { post(Self.objectsDidChangeNotification, announced) }
     }
 
-    /// The objects now equal the store's.
+    /// Gives the saved objects the values of the store.
     ///
-    /// - Returns: What to announce.
+    /// - Returns: The changes to announce.
     private func settle(_ outcome: StoreSave.Outcome) -> ContextChanges {
         var news = ContextChanges(coordinator: persistentStoreCoordinator)
         news.inserted.reserveCapacity(outcome.inserted.count)
@@ -97,7 +99,8 @@ extension ManagedObjectContext {
 
     private func settle(_ object: ManagedObject, as row: RowSnapshot) {
         if object.objectID != row.objectID {
-            // A row with the same unique values was there first; this context may have registered it as another object.
+            // The store had a row with the same unique value already. This context may have another object for that
+            // row.
             if let other = registered[row.objectID]?.object, other !== object {
                 other.rebase(on: row)
                 object.state = .deleted
@@ -107,7 +110,7 @@ extension ManagedObjectContext {
             registered[object.objectID] = nil
             noteName(of: object, from: object.objectID, to: row.objectID)
             object.objectID = row.objectID
-            // Another new object of the same save may find this one's row.
+            // Another new object of the same save may turn out to have the same row.
             if object.objectID.entity.uniquenessConstraint != nil { remember(object) }
         }
         object.values = row.values
@@ -116,8 +119,8 @@ extension ManagedObjectContext {
         object.state = .clean
     }
 
-    /// - Parameter remembering: Whether others know the object by its old ID, in addition to the children that have
-    ///   saved it into this context.
+    /// - Parameter remembering: Whether others may use the object's old ID. (Children that have saved the object into
+    ///   this context always may.)
     func rename(_ object: ManagedObject, to objectID: ManagedObjectID, remembering: Bool = false) {
         noteName(of: object, from: object.objectID, to: objectID, remembering: remembering)
         registered[object.objectID] = nil
@@ -160,7 +163,7 @@ extension ManagedObjectContext {
         for object in changes.inserted + changes.updated {
             object.committed = nil
             object.state = .clean
-            // The parent's save gives it another version, which is not announced.
+            // The parent's save will give the row another version, and this context is not notified of it.
             object.version = 0
         }
         for object in changes.takeSaved() { remember(object) }
@@ -173,10 +176,10 @@ extension ManagedObjectContext {
         object.listings.insert(.fromChild)
     }
 
-    /// Applies what a child has changed, attribute by attribute.
+    /// Applies a child's changes of one object, attribute by attribute.
     ///
-    /// - Returns: The row as this context has it now: others may have changed other attributes. Nil if the object is
-    ///   deleted here.
+    /// - Returns: The row with all values of this context, because others may have changed other attributes. Nil if the
+    ///   object is deleted here.
     private func absorb(_ update: StoreSave.Update) -> RowSnapshot? {
         let object = object(with: update.row.objectID)
         if object.isFault, update.row.version > 0 {
@@ -192,7 +195,8 @@ extension ManagedObjectContext {
         return object.row.named(update.row.objectID)
     }
 
-    /// Deletes what a child has deleted: the version that the child has read, if this context has read none.
+    /// Deletes an object that a child has deleted. If this context has not read the row, it uses the version that the
+    /// child has read.
     private func absorbDeletion(_ row: RowSnapshot) {
         let object = object(with: row.objectID)
         if object.isFault, row.version > 0 { object.fill(row) }
@@ -201,7 +205,7 @@ extension ManagedObjectContext {
 }
 
 extension ContextChanges {
-    /// Several new objects may have found the same row: it is announced as the last of them left it.
+    /// Announces each row once, with its last values: several new objects may have turned out to have the same row.
     fileprivate mutating func tellEachRowOnce() {
         var rows: [ManagedObjectID: RowSnapshot] = [:]
         for row in inserted + updated { rows[row.objectID] = row }
@@ -209,8 +213,8 @@ extension ContextChanges {
         updated = updated.compactMap { rows.removeValue(forKey: $0.objectID) }
     }
 
-    /// The changes that a list must still receive after its own context has saved: the IDs, and the merge policy's
-    /// changes.
+    /// The changes that a save itself made, and that a list of the same context does not have yet: permanent IDs, and
+    /// the merge policy's changes.
     fileprivate func afterSave(_ policy: MergePolicy) -> ContextChanges {
         var news = self
         news.inserted = []

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A scratch pad of objects over a store, or over another context, bound to one queue.
+/// Objects of a store, or of another context, with changes that are not saved yet. It is bound to one queue.
 ///
 ///     let context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
 ///     context.perform {
@@ -11,18 +11,18 @@ import Synchronization
 ///         try? context.save()
 ///     }
 ///
-/// Use everything except ``perform(_:)``, ``performAndWait(_:)`` and constants on the context's queue only: that is
-/// Core Data's rule too, and ``ConcurrencyDebug`` checks it.
+/// Only ``perform(_:)``, ``performAndWait(_:)`` and constants may be used outside the context's queue. Core Data has
+/// the same rule, and ``ConcurrencyDebug`` checks it.
 ///
-/// `@unchecked Sendable`: the context may be passed around so that others can call `perform`; its state is guarded by
-/// its queue, or by being used on one thread only.
+/// `@unchecked Sendable`: the context may be passed to other threads, so that they can call `perform`. Its queue guards
+/// its state; a context without a queue is used on one thread only.
 package final class ManagedObjectContext: @unchecked Sendable {
     package enum ConcurrencyType: Sendable {
         /// The main queue.
         case mainQueue
         /// A serial queue of the context's own.
         case privateQueue
-        /// The thread that creates the context: the model before queues, and without any queue.
+        /// No queue, but the thread that creates the context: the model before contexts had queues.
         case confinement
     }
 
@@ -30,17 +30,17 @@ package final class ManagedObjectContext: @unchecked Sendable {
     /// The context that this one reads from and saves to; nil if it uses the store directly.
     package let parent: ManagedObjectContext?
     package let persistentStoreCoordinator: PersistentStoreCoordinator
-    /// How a save treats rows that others have changed in the meantime. A child's saves have no such rows.
+    /// How a save treats rows that others have changed in the meantime. A child's save into its parent ignores this.
     package var mergePolicy = MergePolicy.error
-    /// Stores what undo needs. Nil by default: it then stores nothing and costs nothing.
+    /// Stores the data for undo. Nil by default: then nothing is stored, and undo costs nothing.
     package var undoManager: UndoManager? {
         didSet {
             oldValue?.endGroup()
-            // Objects that are new now are changed under the manager's observation from now on.
+            // Announces pending changes first: the manager records only later changes.
             processPendingChanges()
         }
     }
-    /// Whether the saves of sibling contexts, into the same store or parent, are merged into this one as they arrive:
+    /// Whether saves of sibling contexts (with the same store or parent) are merged into this one when they happen,
     /// each in its own `perform`.
     package var automaticallyMergesChangesFromParent: Bool {
         get { autoMerging != nil }
@@ -48,23 +48,24 @@ package final class ManagedObjectContext: @unchecked Sendable {
     }
 
     private let queue: DispatchQueue?
-    /// The thread that a confined context belongs to, or the one that runs a private queue's block now; 0 for none.
+    /// The thread of a confined context, or the thread that now runs a block of a private queue; 0 for none.
     private let ownerThread: Atomic<UInt>
     /// How many `perform` blocks of this context are running, nested in each other.
     private(set) var depth = 0
     private var autoMerging: SaveObserver?
 
-    /// The reference that this context's objects have to it.
+    /// The reference by which this context's objects know it.
     private(set) lazy var reference = ContextReference(self)
-    /// Weak: an object without changes lives as long as it is in use. New objects are found in ``changes``.
+    /// The objects by their IDs, weakly: an object without changes lives only while it is in use. New objects are in
+    /// ``changes``.
     var registered: [ManagedObjectID: WeakObject] = [:]
-    /// The size at which the released objects are removed from ``registered``.
+    /// When ``registered`` has this size, released objects are removed from it.
     var purgeSize = leastPurgeSize
     static let leastPurgeSize = 1024
     var changes = ChangedObjects()
     /// The objects with changes that no notification has announced yet.
     var unprocessed: [ManagedObject] = []
-    /// What happened to the temporary IDs by which children, or this context's parent, know objects.
+    /// The permanent IDs of objects that children, or this context's parent, may know by a temporary ID.
     var permanentIDs: [ManagedObjectID: ManagedObjectID] = [:]
     /// ``permanentIDs``, in the other direction.
     var temporaryIDs: [ManagedObjectID: ManagedObjectID] = [:]
@@ -78,9 +79,9 @@ package final class ManagedObjectContext: @unchecked Sendable {
         self.init(concurrencyType, parent: nil, coordinator: coordinator)
     }
 
-    /// A context over another: it reads through its parent and saves into it, on the parent's queue, and no further.
+    /// A child context: it reads through its parent and saves into it only, on the parent's queue.
     ///
-    /// Precondition: neither is confined to a thread; Core Data refuses that too.
+    /// Precondition: neither context is confined to a thread. Core Data requires this too.
     package convenience init(concurrencyType: ConcurrencyType, parent: ManagedObjectContext) {
         precondition(
             concurrencyType != .confinement && parent.concurrencyType != .confinement,
@@ -116,22 +117,22 @@ package final class ManagedObjectContext: @unchecked Sendable {
 extension ManagedObjectContext {
     /// Runs a block on the context's queue, and returns at once.
     ///
-    /// Precondition: the context has a queue; one that is confined to a thread has none.
+    /// Precondition: the context has a queue, so it is not confined to a thread.
     package func perform(_ block: @escaping @Sendable () -> Void) {
         ownQueue.async { self.run(block) }
     }
 
-    /// Runs a block on the context's queue and returns when it has run. Nested in another block of the same context,
-    /// even through other private-queue contexts, the block runs at once. (Through the main queue from another thread
-    /// it deadlocks: the thread changes on the way.)
+    /// Runs a block on the context's queue and returns when it has run. Within another block of the same context, even
+    /// with blocks of other private-queue contexts in between, it runs at once. (It deadlocks if a block of a
+    /// main-queue context is in between and runs on another thread.)
     ///
-    /// Precondition: the context has a queue; one that is confined to a thread has none.
+    /// Precondition: the context has a queue, so it is not confined to a thread.
     package func performAndWait<Result>(_ block: () throws -> Result) rethrows -> Result {
         let queue = ownQueue
         if isOnQueue { return try run(block) }
         guard Self.isOnMainQueue else { return try queue.sync { try run(block) } }
-        // The block runs on this thread, within another queue: nothing else records that the thread holds the main
-        // queue.
+        // The block runs on this thread but on another queue, so this variable has to record that the thread also
+        // occupies the main queue.
         let outer = Self.mainQueueThread.exchange(Self.currentThread, ordering: .relaxed)
         defer { Self.mainQueueThread.store(outer, ordering: .relaxed) }
         return try queue.sync { try run(block) }
@@ -139,7 +140,7 @@ extension ManagedObjectContext {
 
     /// Runs a block on the context's queue, and suspends the caller until it has run.
     ///
-    /// Precondition: the context has a queue; one that is confined to a thread has none.
+    /// Precondition: the context has a queue, so it is not confined to a thread.
     package func perform<Value: Sendable, Failure: Error>(
         _ block: @escaping @Sendable () throws(Failure) -> Value
     ) async throws(Failure) -> Value {
@@ -182,8 +183,8 @@ extension ManagedObjectContext {
     func checkQueue(_ function: StaticString = #function) {
         guard !isOnQueue else { return }
         ConcurrencyDebug.violation(
-            "\(function) of a context or an object was used off its context's \(queue == nil ? "thread" : "queue"); "
-                + "hand over the object ID, and use perform"
+            "\(function) of a context or an object was not used on its context's \(queue == nil ? "thread" : "queue"); "
+                + "pass the object ID, and use perform"
         )
     }
 
@@ -203,8 +204,8 @@ extension ManagedObjectContext {
         #endif
     }
 
-    /// Found on the main queue, whichever thread drains it: on Linux an asynchronous `main` drains it on another
-    /// thread.
+    /// Set on the main queue, to recognise it on any thread: on Linux, with an asynchronous `main`, another thread
+    /// drains the queue.
     private static let mainKey: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()
         DispatchQueue.main.setSpecific(key: key, value: true)

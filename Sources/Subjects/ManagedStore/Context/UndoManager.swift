@@ -1,8 +1,8 @@
-/// Stores what a context's changes have replaced, so that they can be undone.
+/// Stores the values that a context's changes have replaced, so that the changes can be undone.
 ///
-/// Each group of changes, those of one `perform` or one turn of the main run loop, keeps every object that it changed,
-/// with its former values: that is undo's cost, in time and in memory, until the context is reset or rolled back. A
-/// save does not end it, as in Core Data: saved changes can be undone, and saved again.
+/// A group is the changes of one `perform`, or of one turn of the main run loop. It keeps every object that it changed,
+/// with the former values. This costs time and memory until the context is reset or rolled back. As in Core Data, the
+/// groups survive a save: saved changes can be undone, and the result saved again.
 package final class UndoManager {
     /// How many groups are kept; 0 for all.
     package var levelsOfUndo = 0
@@ -95,7 +95,8 @@ package final class UndoManager {
 }
 
 extension ManagedObjectContext {
-    /// Gives an object its former values, whatever has happened to it: one whose deletion was saved is new again.
+    /// Gives an object its former values, whatever has happened to it since. If its deletion was saved, it becomes a
+    /// new object.
     fileprivate func restore(_ object: ManagedObject, to values: Snapshot) {
         if object.state == .deleted {
             undoManager?.willChange(object)

@@ -1,12 +1,12 @@
-/// The list of a fetched-results controller, without its context: how changes affect it.
+/// The list of a fetched-results controller, without its context. It computes how changes affect the list.
 struct FetchedList {
     private let request: StoreRequest
     private let isSectioned: Bool
     private var keys = SortedKeys()
-    /// By the key under which the list first registered a row: the row's position, whatever its later key.
+    /// The sort keys of the listed rows, by the primary key under which the list first registered each row.
     private var places = RowTable<SortKey>()
-    /// The permanent keys of rows that were listed under temporary ones, and the reverse: a save gives a row another
-    /// key, but does not move it.
+    /// The permanent keys of rows that were listed under temporary keys; ``listedKeys`` is the reverse. A save gives a
+    /// row another key, but does not move the row.
     private var permanentKeys = RowTable<Int64>()
     private var listedKeys = RowTable<Int64>()
     private(set) var sections: [FetchedSection] = []
@@ -90,7 +90,7 @@ struct FetchedList {
         )
     }
 
-    /// A listed row has another key from now on. If the other key is listed already, the two are one row.
+    /// Gives a listed row its permanent key. If that key is listed already, both are the same row, and one is removed.
     private mutating func rename(_ temporary: Int64, to permanent: Int64, removed: inout [SortKey]) {
         guard let listed = places[temporary] else { return }
         if places[listedKeys[permanent] ?? permanent] != nil {
@@ -102,7 +102,7 @@ struct FetchedList {
         }
     }
 
-    /// The key under which the list knows a row, or will know it.
+    /// The key under which a row is listed, or would be.
     private func listedKey(of objectID: ManagedObjectID) -> Int64 {
         listedKeys[objectID.key] ?? objectID.key
     }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Keeps a request's results as a sorted list, follows its context's changes, saved or not, and reports them.
+/// Keeps a request's results as a sorted list, updates it with its context's changes, saved or not, and reports each
+/// change of the list.
 ///
 /// It stores a sort key and an ID for each row, and creates objects only for requested rows.
 @MainActor
@@ -78,14 +79,13 @@ package struct FetchedSection: Sendable, Equatable {
     package internal(set) var numberOfObjects: Int
 }
 
-/// How a list changed: first the deletions, then the insertions, as a table view expects them. A row that moved is in
-/// both.
+/// How a list changed: first the deletions, then the insertions, as a table view expects them. A moved row is in both.
 package struct FetchedResultsChange: Sendable, Equatable {
     /// Positions in the list before the change, ascending.
     package var deletions: [Int]
     /// Positions in the list after the change, ascending.
     package var insertions: [Int]
-    /// Positions, in the list after the change, of rows that kept their place and have new values.
+    /// Positions, after the change, of rows that were not moved but have new values.
     package var updates: [Int]
     /// Positions of removed sections, before the change.
     package var deletedSections: [Int]

@@ -1,5 +1,5 @@
-/// A value for each primary key, in pages: with consecutive keys, a million of them grow the table one page at a time,
-/// and never move existing values. (A dictionary of that size blocks its thread for a third of a second when it grows.)
+/// A value for each primary key, in pages. A million consecutive keys add one page at a time, and existing values never
+/// move. (A dictionary of that size blocks its thread for a third of a second when it grows.)
 struct RowTable<Value> {
     private static var pageSize: Int64 { 1024 }
 

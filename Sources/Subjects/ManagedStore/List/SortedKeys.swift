@@ -1,9 +1,9 @@
-/// Sort keys in order, in chunks: inserting into a list of a hundred thousand moves a few dozen neighbours, not half
-/// the list.
+/// Sort keys in order, in chunks. An insertion into a list of a hundred thousand keys moves a few dozen of them, not
+/// half the list.
 struct SortedKeys {
     private static let largestChunk = 256
 
-    /// Each is sorted and not empty, and comes before the next.
+    /// Sorted, non-empty chunks, in order.
     private var chunks: [[SortKey]] = []
     private(set) var count = 0
 
@@ -43,7 +43,7 @@ struct SortedKeys {
         chunks.insert(upper, at: index + 1)
     }
 
-    /// Whether the key was there. O(log n + the chunk's size).
+    /// Removes a key. Returns whether it was there. O(log n + the chunk's size).
     @discardableResult
     mutating func remove(_ key: SortKey) -> Bool {
         guard !chunks.isEmpty else { return false }
@@ -56,7 +56,7 @@ struct SortedKeys {
         return true
     }
 
-    /// The positions of keys that are in the list; a key that is not has the position that it would take.
+    /// The positions of keys; a key that is not in the list has the position at which it would be inserted.
     /// O(m log n + the number of chunks).
     func positions(of keys: [SortKey]) -> [Int] {
         guard !chunks.isEmpty else { return keys.map { _ in 0 } }
@@ -73,7 +73,7 @@ struct SortedKeys {
         }
     }
 
-    /// The last chunk that begins at or before the key; otherwise the first one.
+    /// The last chunk whose first key is not above the key; the first chunk if there is none.
     private func chunkIndex(for key: SortKey) -> Int {
         var low = 0
         var high = chunks.count

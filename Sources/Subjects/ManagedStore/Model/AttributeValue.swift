@@ -2,7 +2,7 @@ import Foundation
 
 /// The value of an attribute, as the store keeps it.
 ///
-/// Two texts are equal if their bytes are, as in SQLite: a precomposed "é" differs from a decomposed one.
+/// Two texts are equal if their bytes are equal, as in SQLite: a precomposed "é" differs from a decomposed one.
 package enum AttributeValue: Sendable {
     case null
     case integer(Int64)
@@ -32,7 +32,7 @@ extension AttributeValue: Hashable {
 }
 
 extension String {
-    /// Below, at or above zero where the text's bytes come before, are or come after another's.
+    /// Negative if the text's bytes come before the other's, zero if they are equal, otherwise positive.
     fileprivate func byteOrder(to other: String) -> Int {
         var (left, right) = (self, other)
         return left.withUTF8 { left in
@@ -48,13 +48,13 @@ extension String {
 }
 
 extension AttributeValue: Comparable {
-    /// SQLite's order: null before numbers before text. Text is compared by its UTF-8 bytes, as in SQLite's BINARY
-    /// collation: this is the order of Unicode's scalars, not an alphabet's.
+    /// SQLite's order: null, then numbers, then text. Text is compared by its UTF-8 bytes, as in SQLite's BINARY
+    /// collation: the order of Unicode's scalars, not of an alphabet.
     package static func < (left: AttributeValue, right: AttributeValue) -> Bool {
         left.order(to: right) < 0
     }
 
-    /// Below, at or above zero where the value comes before, is or comes after another.
+    /// Negative if the value comes before the other, zero if they are equal, otherwise positive.
     func order(to other: AttributeValue) -> Int {
         switch (self, other) {
         case (.text(let left), .text(let right)): left.byteOrder(to: right)
@@ -78,7 +78,7 @@ extension AttributeValue: Comparable {
         }
     }
 
-    /// The first eight bytes of the value's sort key: if two differ, the values differ in the same direction.
+    /// The first eight bytes of the value's sort key: if two prefixes differ, the values have the same order.
     var orderPrefix: UInt64 {
         switch self {
         case .null:
@@ -99,9 +99,9 @@ extension AttributeValue: Comparable {
         }
     }
 
-    /// A double's bits in the order of its values, below those of any text and above null.
+    /// A number with the same order as the double: above null's prefix, and below the prefix of every text.
     private static func ordered(_ value: Double) -> UInt64 {
-        // Zero has no sign here: both zeros are equal.
+        // Removes the sign of zero, so that both zeros are equal.
         let bits = (value + 0).bitPattern
         let ordered = bits >> 63 == 1 ? ~bits : bits | 1 << 63
         return max(1, ordered >> 1)

@@ -13,7 +13,7 @@ package struct AttributeDescription: Sendable, Hashable {
     }
 }
 
-/// An attribute with its type: it reads and writes the attribute; requests sort and search by it.
+/// An attribute with its type, to read and write its value, and to sort and search by it.
 package struct Attribute<Value: AttributeType>: Sendable {
     package let description: AttributeDescription
 
@@ -50,7 +50,7 @@ package final class EntityDescription: Sendable {
     /// The class of the entity's objects. Only the contexts know classes of objects: see ``managedObjectClass``.
     let objectClass: AnyObject.Type
 
-    /// Precondition: there are attributes, and each is at the index that it names.
+    /// Precondition: there are attributes, and each attribute's position in the list is its index.
     init(
         _ name: String,
         objectClass: AnyObject.Type,
@@ -65,7 +65,7 @@ package final class EntityDescription: Sendable {
         self.objectClass = objectClass
         self.attributes = attributes
         self.uniquenessConstraint = uniquenessConstraint
-        // An entity lives as long as the process: its objects' IDs need no reference counting, on any thread.
+        // Keeps the entity as long as the process, so that the IDs of its objects need no reference counting.
         _ = Unmanaged.passRetained(self)
     }
 }

@@ -2,11 +2,11 @@ import Synchronization
 
 /// Identifies an object in every context, on every thread, and in the store.
 ///
-/// A new object's ID is temporary: it identifies the object in its context, and in the parent that it is saved to,
-/// until a save into the store gives the object a permanent one.
+/// A new object's ID is temporary. It identifies the object in its context, and in the parent that it is saved to. A
+/// save into the store gives the object a permanent ID.
 package struct ManagedObjectID: Sendable, Hashable {
-    /// Not reference-counted, because an entity is never released: see its `init`. (Otherwise all threads would count
-    /// every ID up and down on one cache line.)
+    /// Not reference-counted, because an entity is never released: see its `init`. (Otherwise all threads would update
+    /// one reference count for every ID.)
     package unowned(unsafe) let entity: EntityDescription
     /// The row's primary key; below zero for a temporary ID.
     let key: Int64
@@ -22,7 +22,7 @@ package struct ManagedObjectID: Sendable, Hashable {
         hasher.combine(key)
     }
 
-    /// An ID that no other object of the process has.
+    /// A temporary ID that no other object of the process has.
     static func makeTemporary(of entity: EntityDescription) -> ManagedObjectID {
         ManagedObjectID(entity: entity, key: lastTemporaryKey.wrappingSubtract(1, ordering: .relaxed).newValue)
     }

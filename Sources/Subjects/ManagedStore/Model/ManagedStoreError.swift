@@ -1,5 +1,5 @@
-/// A store that cannot be opened, read or written, or a save that conflicts with another: one sentence that says what
-/// is wrong, where, and what to do.
+/// The store cannot be opened, read or written, or a save conflicts with another one. The description says in one
+/// sentence what is wrong, where, and what to do.
 package struct ManagedStoreError: Error, CustomStringConvertible {
     package let description: String
     /// The objects that a save could not write because others had written them first; empty for any other error.
@@ -26,7 +26,7 @@ package struct MergeConflict: Sendable, Hashable, CustomStringConvertible {
         case changed
         /// The row is gone.
         case deleted
-        /// Another row has the values that must be unique.
+        /// Another row has the value that must be unique.
         case notUnique
     }
 

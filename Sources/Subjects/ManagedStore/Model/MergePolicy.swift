@@ -1,22 +1,22 @@
 /// How a save treats rows that others have changed, deleted or inserted since this context read them.
 package enum MergePolicy: Sendable {
-    /// The save fails, names the objects, and writes nothing: Core Data's default.
+    /// The save writes nothing and fails with an error that names the objects: Core Data's default.
     case error
-    /// Property by property: changes made here win, everything else is the store's.
+    /// Per property: the values changed here win; all others come from the store.
     case mergeByPropertyObjectTrump
-    /// Property by property: changes made in the store win, everything else is this context's.
+    /// Per property: the values changed in the store win; all others come from this context.
     case mergeByPropertyStoreTrump
-    /// The object as it is here overwrites the row.
+    /// The object's values here overwrite the row.
     case overwrite
-    /// The row stays as it is in the store, and the object takes its values.
+    /// The row in the store stays unchanged, and the object takes its values.
     case rollback
 
     /// The values to write, or nil to leave the row as it is.
     ///
     /// - Parameters:
-    ///   - read: What this context had read before it changed the object.
-    ///   - changed: The object as it is here.
-    ///   - stored: The row as it is in the store now.
+    ///   - read: The values that this context had read before it changed the object.
+    ///   - changed: The object's values in this context.
+    ///   - stored: The row's current values in the store.
     func merged(read: Snapshot, changed: Snapshot, stored: Snapshot) -> Snapshot? {
         switch self {
         case .error, .rollback:
@@ -38,7 +38,7 @@ package enum MergePolicy: Sendable {
         }
     }
 
-    /// Whether a row that was changed in the store is deleted if it is deleted here; otherwise it stays.
+    /// Whether a row that was deleted here is deleted even if it was changed in the store; otherwise it stays.
     var deletesChangedRows: Bool { restoresDeletedRows }
 
     /// Whether a new object's values overwrite the row that already has its unique values; otherwise the object takes

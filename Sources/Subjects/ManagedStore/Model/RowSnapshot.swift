@@ -1,7 +1,7 @@
 /// The values of a row, in the order of its entity's attributes.
 typealias Snapshot = ContiguousArray<AttributeValue>
 
-/// A row as it was read or written: contexts exchange these.
+/// A row's values as they were read or written. Contexts exchange these snapshots.
 struct RowSnapshot: Sendable {
     var objectID: ManagedObjectID
     var values: Snapshot

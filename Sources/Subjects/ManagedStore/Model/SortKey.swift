@@ -1,6 +1,7 @@
-/// A row's place in a sorted list. Most comparisons end at the first word.
+/// A row's place in a sorted list. Most comparisons need only the prefix.
 struct SortKey: Comparable {
-    /// If two keys' prefixes differ, the keys have the same order: a comparison without reference counting.
+    /// If the prefixes of two keys differ, the keys have the same order. Comparing prefixes needs no reference
+    /// counting.
     let prefix: UInt64
     /// The value of the first attribute that the list is sorted by.
     let first: AttributeValue

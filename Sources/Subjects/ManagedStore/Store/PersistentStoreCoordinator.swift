@@ -4,23 +4,23 @@ import Synchronization
 
 /// Opens a store file, and reads and writes it for the contexts.
 ///
-/// Each save is one transaction: a crash at any moment leaves the store with complete saves only.
+/// Each save is one transaction: after a crash at any moment, the store has only complete saves.
 package final class PersistentStoreCoordinator: Sendable {
-    /// Which users of the store wait for each other.
+    /// How the users of the store wait for each other.
     package enum Connections: Sendable {
-        /// One connection for all, as in the classic stack: each user of the coordinator locks out the others.
+        /// One connection for all, as in the classic stack: while one user has the coordinator, all others wait.
         case serialized
-        /// One writer and concurrent readers, as in today's container: a reader sees the last complete save, and
-        /// neither waits for the other.
+        /// One writer and concurrent readers, as in today's container. A reader sees the last complete save; reader and
+        /// writer do not wait for each other.
         case concurrentReaders
     }
 
-    /// Posted when the disk is full or broken, with the reason as the object. It is posted on the thread that met the
-    /// error, before the error is thrown: an app would ask its user to free space.
+    /// Posted when the disk is full or broken, with the reason as the object. An app would ask its user to free space.
+    /// Posted on the thread where the error occurred, before the error is thrown.
     package static let storageFailed = Notification.Name("PersistentStoreCoordinatorStorageFailed")
 
     package let path: String
-    /// Two coordinators with the same identifier use the same file.
+    /// The file's identifier: coordinators with the same identifier use the same file.
     private let file: String
     private let database: any DatabaseWriter
     private let rowCache = RowCache()
@@ -34,10 +34,10 @@ package final class PersistentStoreCoordinator: Sendable {
     /// Opens the store at `path`, or creates it.
     ///
     /// - Parameters:
-    ///   - willFetch: Called before each request to the store, on the thread that performs it, as an instrument for Core
-    ///     Data's fetches would be. Reading the row of a fault is not a request.
+    ///   - willFetch: Called before each request to the store, on the thread that performs it, like an instrument for
+    ///     Core Data's fetches. Reading the row of a fault is not a request.
     ///   - didPush: Called on a parent's queue, within a child's save, with the number of objects that the parent has
-    ///     taken over. It can spend the extra time that a managed object costs there, compared with ours.
+    ///     taken over. It can spend processor time, because Core Data's objects cost more there than ours.
     /// - Throws: ``ManagedStoreError`` if the file is not a store, or cannot be created.
     package init(
         path: String,
@@ -55,7 +55,7 @@ package final class PersistentStoreCoordinator: Sendable {
             configuration.busyMode = .timeout(30)
             switch connections {
             case .serialized:
-                // The file is the same as with concurrent readers; only who waits for whom differs.
+                // Uses the same kind of file as concurrent readers do: only the waiting differs.
                 configuration.journalMode = .wal
                 database = try DatabaseQueue(path: path, configuration: configuration)
             case .concurrentReaders:
@@ -81,7 +81,7 @@ package final class PersistentStoreCoordinator: Sendable {
         do {
             return try database.write { [self] database in
                 let outcome = try save.write(to: database)
-                // Still the only writer then: the cache receives saves in their order.
+                // This thread is still the only writer then, so the cache receives saves in their order.
                 database.afterNextTransaction { [self] _ in
                     rowCache.note(outcome, of: save)
                     insertions.add(outcome.inserted.count(where: \.isNew), ordering: .acquiringAndReleasing)
@@ -89,7 +89,7 @@ package final class PersistentStoreCoordinator: Sendable {
                 return outcome
             }
         } catch let error as ManagedStoreError {
-            // A refresh of the objects must then read the rows that caused the conflict.
+            // A later refresh of the objects must read the rows that caused the conflict.
             rowCache.drop(error.conflicts.lazy.map(\.objectID))
             throw error
         } catch {
@@ -103,7 +103,7 @@ package final class PersistentStoreCoordinator: Sendable {
     package func whileWriting(_ body: () -> Void) throws(ManagedStoreError) {
         do {
             try database.writeWithoutTransaction { database in
-                // At once: a transaction that has not written anything would otherwise lock nothing.
+                // Immediate: otherwise a transaction locks nothing until it writes.
                 try database.inTransaction(.immediate) {
                     body()
                     return .commit
@@ -114,7 +114,7 @@ package final class PersistentStoreCoordinator: Sendable {
         }
     }
 
-    /// Keys for new objects. They are never reused, whether or not the object is saved.
+    /// Reserves IDs for new objects. They are never reused, even if an object is not saved.
     func makePermanentIDs(of entities: [EntityDescription]) throws(ManagedStoreError) -> [ManagedObjectID] {
         do {
             return try database.write { database in
@@ -140,7 +140,7 @@ package final class PersistentStoreCoordinator: Sendable {
         return try read { try request.objectIDs(in: $0) }
     }
 
-    /// The positions, in any order, of a request's rows in the list that it describes.
+    /// The sort keys of the rows that a request finds, in any order.
     func sortKeys(_ request: StoreRequest) throws(ManagedStoreError) -> [SortKey] {
         willFetch()
         return try read { try request.sortKeys(in: $0) }
@@ -168,7 +168,7 @@ package final class PersistentStoreCoordinator: Sendable {
         return rows
     }
 
-    /// Another coordinator over the same file has saved these.
+    /// Notes rows that another coordinator over the same file has saved.
     func noteRows(updated: [RowSnapshot], deleted: [ManagedObjectID]) {
         rowCache.note(updated, evenIfGone: true)
         rowCache.forget(deleted)
@@ -182,11 +182,12 @@ package final class PersistentStoreCoordinator: Sendable {
         }
     }
 
-    /// The system's words. Posts ``storageFailed`` if they are about the disk.
+    /// The system's error message. Posts ``storageFailed`` if it is about the disk.
     private static func reason(_ error: any Error) -> String {
         guard let error = error as? DatabaseError else { return (error as NSError).localizedDescription }
         let reason = error.message ?? error.resultCode.description
-        // A file that is too short means a damaged store; running out of memory is the program's own doing.
+        // These two are not about the disk: a file that is too short is a damaged store, and memory ran out in this
+        // program.
         let isElsewhere = [.SQLITE_IOERR_SHORT_READ, .SQLITE_IOERR_NOMEM].contains(error.extendedResultCode)
         if error.resultCode == .SQLITE_FULL || error.resultCode == .SQLITE_IOERR && !isElsewhere {
             NotificationCenter.default.post(name: storageFailed, object: reason)

@@ -2,14 +2,14 @@ import Synchronization
 
 /// The rows that a coordinator has recently read or changed: faults use them without access to the store.
 ///
-/// New rows are not included until they are read: an import of a million would only evict the others. (Core Data keeps
-/// a row as long as a context has its object, and an import's objects are released with each save.)
+/// New rows are not included until they are read: an import of a million rows would only evict the others. (Core Data
+/// keeps a row as long as a context has its object, and an import's objects are released with each save.)
 ///
-/// Two generations: rows go into the younger one; when it is full, the older one is dropped. Only a newer version
-/// replaces a row, so a reader of an older snapshot cannot restore what a save has changed.
+/// The cache has two generations. Rows go into the younger one; when it is full, the older one is dropped. Only a newer
+/// version replaces a row, so a reader of an older snapshot cannot bring back values that a save has replaced.
 final class RowCache: Sendable {
     private static let generationSize = 16_384
-    /// The most rows that are noted without a break: a reader must not wait for the rest of a large save.
+    /// The most rows that are noted under one lock: a reader must not wait for all rows of a large save.
     private static let portion = 256
 
     private struct Entry {
@@ -25,7 +25,7 @@ final class RowCache: Sendable {
             younger[objectID] ?? elder[objectID]
         }
 
-        /// The dropped generation, to be released outside the lock.
+        /// Returns the dropped generation, so that the caller can release it outside the lock.
         mutating func note(
             _ entry: Entry,
             for objectID: ManagedObjectID,
@@ -46,10 +46,10 @@ final class RowCache: Sendable {
     }
 
     private let generations = Mutex(Generations())
-    /// The version of a row that is gone: nothing is newer.
+    /// The version of a row that is gone: the highest possible.
     fileprivate static let gone = Int64.max
 
-    /// A save is complete. Called in the order of the saves.
+    /// Notes the rows of a complete save. Called in the order of the saves.
     func note(_ outcome: StoreSave.Outcome, of save: StoreSave) {
         note(outcome.inserted.filter { !$0.isNew }.map(\.row))
         // A merge policy may have restored a row.
@@ -58,11 +58,11 @@ final class RowCache: Sendable {
         forget(zip(save.deleted, outcome.deleted).lazy.filter { $0.1 == nil }.map(\.0.objectID))
     }
 
-    /// O(number of rows), amortised.
+    /// Notes rows that were read or written. O(number of rows), amortised.
     ///
-    /// - Parameter evenIfGone: Whether the rows are known to exist, though they were known to be gone.
+    /// - Parameter evenIfGone: Whether the rows certainly exist, even if the cache has them as gone.
     func note(_ rows: some Collection<RowSnapshot>, evenIfGone: Bool = false) {
-        // More than the cache holds would only evict each other.
+        // More rows than a generation holds would only evict each other.
         var rest = rows.suffix(Self.generationSize)
         while !rest.isEmpty {
             let noted = rest.prefix(Self.portion)
@@ -88,7 +88,7 @@ final class RowCache: Sendable {
         }
     }
 
-    /// The rows must be read from the store again.
+    /// Removes rows, so that they are read from the store again.
     func drop(_ objectIDs: some Sequence<ManagedObjectID>) {
         generations.withLock { generations in
             for objectID in objectIDs {

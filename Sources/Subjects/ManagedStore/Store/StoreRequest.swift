@@ -1,14 +1,14 @@
 import GRDB
 import GRDBSQLite
 
-/// A fetch request in the store's own language.
+/// A fetch request as the store executes it.
 struct StoreRequest: Sendable {
     let entity: EntityDescription
     let predicate: FetchPredicate?
     let sortDescriptors: [SortDescription]
     let limit: Int?
 
-    /// The rows that a predicate finds, sorted; the primary key decides between equal rows.
+    /// A request for the rows that match a predicate, sorted. Equal rows are sorted by their primary key.
     init(
         entity: EntityDescription,
         predicate: FetchPredicate?,
@@ -22,7 +22,7 @@ struct StoreRequest: Sendable {
         keys = nil
     }
 
-    /// The rows with the given primary keys.
+    /// A request for the rows with the given primary keys.
     init(_ entity: EntityDescription, keys: [Int64]) {
         self.entity = entity
         self.keys = keys
@@ -33,7 +33,7 @@ struct StoreRequest: Sendable {
 
     private let keys: [Int64]?
 
-    /// The same rows, all of them.
+    /// The same request without its limit.
     var unlimited: StoreRequest {
         StoreRequest(entity: entity, predicate: predicate, sortDescriptors: sortDescriptors, limit: nil)
     }
@@ -67,7 +67,7 @@ struct StoreRequest: Sendable {
         return objectIDs
     }
 
-    /// The positions of the rows in the list that the request describes, in any order: it reads nothing else of them.
+    /// The sort keys of the request's rows, in any order. Reads no other values of the rows.
     ///
     /// Precondition: the request has no limit.
     func sortKeys(in database: Database) throws -> [SortKey] {
@@ -107,7 +107,7 @@ struct StoreRequest: Sendable {
         }
     }
 
-    /// Runs the request, and calls `body` for each row: with SQLite's own statement, without a box for each value.
+    /// Runs the request, and calls `body` for each row. Uses SQLite's own statement, to avoid a box for each value.
     private func step(
         through columns: String,
         ordered: Bool,

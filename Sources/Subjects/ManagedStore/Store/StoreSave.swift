@@ -5,17 +5,17 @@ import GRDBSQLite
 struct StoreSave: Sendable {
     struct Update: Sendable {
         var row: RowSnapshot
-        /// What the context had read before it changed the object.
+        /// The values that the context had read before it changed the object.
         var read: Snapshot
     }
 
     struct Outcome: Sendable {
-        /// For each inserted row, in order: what the store has now. A row that is not new is one that has its unique
-        /// values already.
+        /// For each inserted row, in order: the row in the store now. It is not new if the store had a row with the
+        /// same unique value already.
         var inserted: [(row: RowSnapshot, isNew: Bool)] = []
-        /// For each updated row, in order: what the store has now; nil if the row is gone permanently.
+        /// For each updated row, in order: the row in the store now; nil if it is gone for good.
         var updated: [RowSnapshot?] = []
-        /// For each deleted row, in order: nil, or what the store has if the policy keeps it.
+        /// For each deleted row, in order: nil, or the row in the store if the policy keeps it.
         var deleted: [RowSnapshot?] = []
     }
 
@@ -24,13 +24,13 @@ struct StoreSave: Sendable {
     var deleted: [RowSnapshot]
     var mergePolicy: MergePolicy
 
-    /// Writes everything; within a transaction, which an error rolls back.
+    /// Writes everything. Call within a transaction, which an error rolls back.
     ///
     /// - Throws: ``ManagedStoreError`` with all conflicts, or GRDB's errors.
     func write(to database: Database) throws -> Outcome {
         var outcome = Outcome()
         var conflicts: [MergeConflict] = []
-        // Deleted rows first: this frees their unique values.
+        // Deletes rows first, to free their unique values.
         for row in deleted {
             let kept = try self.delete(row, in: database)
             outcome.deleted.append(kept)
@@ -63,10 +63,11 @@ struct StoreSave: Sendable {
 
     // MARK: - Deleting
 
-    /// The row, if it has changed and the policy keeps it. A row that is gone already is as it should be.
+    /// Deletes a row. Returns the row if it has changed and the policy keeps it; nil if it is deleted or was gone
+    /// already.
     private func delete(_ row: RowSnapshot, in database: Database) throws -> RowSnapshot? {
         let table = row.objectID.entity.table
-        // A fault was never read: nothing in it can be out of date.
+        // A fault was never read, so it has no values that could be out of date.
         guard !mergePolicy.deletesChangedRows, !row.values.isEmpty else {
             try database.cachedStatement(sql: "DELETE FROM \(table) WHERE Z_PK = ?")
                 .execute(arguments: [row.objectID.key])
@@ -92,7 +93,7 @@ struct StoreSave: Sendable {
         }
         guard var stored = try stored(row.objectID, in: database) else {
             guard mergePolicy.restoresDeletedRows else { return .settled(nil) }
-            // Newer than what others may still have.
+            // The new version is higher than any that others may still have.
             return try InsertStatement(of: row.objectID.entity, in: database).insert(row, in: database)
                 ? .settled(row) : .conflict(.notUnique)
         }
@@ -106,7 +107,7 @@ struct StoreSave: Sendable {
     }
 
     private enum Updating {
-        /// What the store has now; nil if the row is gone permanently.
+        /// The row in the store now; nil if it is gone for good.
         case settled(RowSnapshot?)
         case conflict(MergeConflict.Reason)
     }
@@ -141,7 +142,7 @@ struct StoreSave: Sendable {
 
     // MARK: - Inserting
 
-    /// The importers' hot path: one statement for each run of rows of one entity.
+    /// The hot path of an import: consecutive rows of one entity share a prepared statement.
     private func insert(in database: Database, _ note: (RowSnapshot?, _ isNew: Bool) -> Void) throws {
         var keys = PrimaryKeys(of: inserted.lazy.filter(\.objectID.isTemporaryID).map(\.objectID.entity))
         var statement: InsertStatement?
@@ -161,7 +162,7 @@ struct StoreSave: Sendable {
         }
     }
 
-    /// The row that already has the new one's unique value, with the new one's values if the policy says so.
+    /// The row that already has the new row's unique value. If the policy says so, it gets the new row's values.
     private func settle(
         _ new: RowSnapshot,
         with unique: AttributeDescription,
@@ -182,7 +183,7 @@ struct StoreSave: Sendable {
     }
 }
 
-/// Inserts rows of one entity, except those whose unique value exists already.
+/// Inserts rows of one entity, except rows whose unique value exists already.
 private struct InsertStatement {
     let entity: EntityDescription
     private let statement: Statement
@@ -193,7 +194,7 @@ private struct InsertStatement {
         statement = try database.cachedStatement(sql: "INSERT INTO \(entity.table) VALUES (?, ?\(places))")
     }
 
-    /// False if a uniqueness constraint prevents it.
+    /// Inserts a row. Returns false if a uniqueness constraint prevents it.
     func insert(_ row: RowSnapshot, in database: Database) throws -> Bool {
         let handle = statement.sqliteStatement
         sqlite3_bind_int64(handle, 1, row.objectID.key)

@@ -1,11 +1,11 @@
 import GRDB
 
-/// The tables of a store, with Core Data's names where Core Data has the same.
+/// The tables of a store. Tables and columns that Core Data has too have the same names.
 enum StoreSchema {
     /// The first columns of every table of objects: the primary key, and the version for optimistic locking.
     static let ownColumns = 2
 
-    /// Creates what is missing.
+    /// Creates the tables and indices that are missing.
     static func make(for entities: [EntityDescription], in database: Database) throws {
         try database.execute(
             sql: "CREATE TABLE IF NOT EXISTS Z_PRIMARYKEY (Z_NAME TEXT PRIMARY KEY, Z_MAX INTEGER NOT NULL)"
@@ -37,7 +37,7 @@ enum StoreSchema {
     }
 }
 
-/// Reserves primary keys in the store, within a transaction: two coordinators over one file get different ones.
+/// Reserves primary keys in the store, within a transaction, so that two coordinators over one file get different keys.
 struct PrimaryKeys {
     /// How many keys of each entity the transaction needs.
     private var needed: [ObjectIdentifier: Int64] = [:]
@@ -67,7 +67,7 @@ struct PrimaryKeys {
 }
 
 extension String {
-    /// As a name in SQL.
+    /// The text as a name in SQL.
     var quotedIdentifier: String { "\"\(replacing("\"", with: "\"\""))\"" }
 }
 
