@@ -8,7 +8,7 @@ struct FindOrCreate: Experiment {
     static let existingRows = Parameter("existing-rows", default: 5000, in: 0...5_000_000, help: "rows stored before")
     static let rows = Parameter("rows", default: 500, in: 2...1_000_000, help: "rows to import; half of them are known")
     static let rowsPerSave = Parameter("rows-per-save", default: 250, in: 1...30_000, help: "rows per batch and save")
-    static let repeatedRows = Parameter("repeated-rows", default: 0, in: 0...1_000_000, help: "new rows that come twice")
+    static let repeatedRows = Parameter("repeated-rows", default: 0, in: 0...1_000_000, help: "new rows sent twice")
     static let storedTwice = Parameter("stored-twice", default: 0, in: 0...1_000_000, help: "last rows stored twice")
     static let imports = Parameter("imports", default: 1, in: 1...2, help: "2: at once; both look before either saves")
     static let isIndexed = Parameter("indexed", default: 1, in: 0...1, help: "1: an index over the identifier, 0: none")

@@ -21,8 +21,8 @@ extension BusyActor {
                 + "often does each step leave the actor?",
             "An await does not block the actor. Let something else decode a part of the picture, await that part, show "
                 + "it with one call, and go on with the next part. Keep the parts until the picture is complete.",
-            "A nonisolated function can decode a range of tiles on a DispatchQueue, and withCheckedContinuation returns "
-                + "the tiles. Or mark the function @concurrent. GalleryScreen has a show that takes an array of tiles.",
+            "A nonisolated function can decode a range of tiles on a DispatchQueue, and withCheckedContinuation "
+                + "returns the tiles. Or mark the function @concurrent. GalleryScreen has a show that takes an array of tiles.",
         ]
     )
 
