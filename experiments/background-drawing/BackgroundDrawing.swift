@@ -13,8 +13,8 @@ struct BackgroundDrawing: Experiment {
         cheap, costing(2, "Charts of 2 ms."), costing(16, "Charts of 16 ms: a whole frame."), expensive,
     ]
 
-    /// Pages per scenario in which the user looks at each page. A page takes a fifth of a second there, most of it
-    /// looking.
+    /// The number of pages in a scenario in which the user looks at each page. There each page takes a fifth of a
+    /// second, mostly to look at it.
     private static let readPages = 4
     static let readOn = Scenario(
         "read-on",
@@ -24,7 +24,7 @@ struct BackgroundDrawing: Experiment {
     )
     static let skipping = Scenario(
         "skip-pages",
-        "The same, but the user always skips the next page.",
+        "Four charts of 32 ms. The user looks at each page until nothing is drawn, and always skips the next one.",
         setting: DrawingCost.milliseconds.to(32),
         pages.to(readPages)
     )
@@ -44,7 +44,12 @@ struct BackgroundDrawing: Experiment {
         DrawnAhead.self,
         twin: offScreenOperation
     )
-    static let withinBudget = variant(.refinedFix, "by its measured cost", WithinBudget.self, twin: offScreenOperation)
+    static let withinBudget = variant(
+        .refinedFix,
+        "in the frame, if its measured cost fits",
+        WithinBudget.self,
+        twin: offScreenOperation
+    )
     static let offScreenTask = variant(.structured, "in a concurrent function", OffScreenTask.self, twin: inFrame)
     private static let allPages = Double(pages.defaultValue)
     private static let offScreen = [offScreenOperation, offScreenTask]

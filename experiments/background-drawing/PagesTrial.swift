@@ -16,7 +16,7 @@ final class PagesTrial {
         let usedBefore = ProcessCounters.processorTime()
         /// The process's processor time from the turn until the picture appeared.
         var used: Nanoseconds?
-        /// When a frame showed the picture first; nil if none has.
+        /// When a frame first showed the picture; nil if none has.
         var shown: MonotonicTime?
         var emptyFrames = 0
     }

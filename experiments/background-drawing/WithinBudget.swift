@@ -7,7 +7,7 @@ final class WithinBudget: ChartView {
     private static let budget = Duration.milliseconds(4)
 
     private let operationQueue = OperationQueue()
-    /// The fastest drawing so far. A slower one was interrupted.
+    /// The fastest drawing so far. A slower one may have been interrupted.
     private var cost: Duration?
 
     override func display(_ histogram: Histogram) {

@@ -45,7 +45,7 @@ extension BlockedPool {
 
     @ExpectationBuilder
     private static var popularFixesShow: [Expectation] {
-        waitsForDetached.shows("draws-nothing", "draws no board either.", .maximum(.drawnBoards) == 0, in: manyBoards)
+        waitsForDetached.shows("draws-nothing", "draws no board.", .maximum(.drawnBoards) == 0, in: manyBoards)
         waitsForDetached.shows(
             "starves-others",
             "draws the boards that a user asks for, and keeps all 20 unrelated tasks waiting until then.",

@@ -45,7 +45,7 @@ extension BlockedPool {
         ),
         .choice(
             "user",
-            "The higher priority is that of a user's request. Now a user has asked for the boards. What happens?",
+            "A user's request has that higher priority too. Now a user has asked for the boards. What happens?",
             [
                 .option("no board is drawn", waitsForRaised, .maximum(.drawnBoards) == 0, in: userAsks),
                 .otherwise("all boards are drawn"),

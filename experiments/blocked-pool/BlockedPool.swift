@@ -1,7 +1,8 @@
 import Declaring
 import Model
 
-/// Synchronous code that blocks the pool's threads until asynchronous work is done, which itself needs one of them.
+/// Synchronous code that blocks the pool's threads while it waits for asynchronous work. That work needs a thread of
+/// the same pool.
 struct BlockedPool: Experiment {
     /// How many boards are refreshed at once, compared with the number of the pool's threads.
     enum Boards: String, ParameterChoice {
@@ -24,7 +25,7 @@ struct BlockedPool: Experiment {
     /// Who has asked for the boards, which decides the priority of all tasks of a sample.
     enum Asker: String, ParameterChoice {
         case background
-        /// On the main thread a task has this priority from the start.
+        /// A task that is created on the main thread has this priority.
         case user
 
         var priority: TaskPriority {
@@ -35,7 +36,7 @@ struct BlockedPool: Experiment {
         }
     }
 
-    static let boards = Parameter("boards", default: Boards.fourTimes, help: "boards refreshed at once, per thread")
+    static let boards = Parameter("boards", default: Boards.fourTimes, help: "boards at once, relative to the threads")
     static let asker = Parameter("asker", default: Asker.background, help: "who has asked for the boards")
 
     static let manyBoards = Scenario(
@@ -44,7 +45,7 @@ struct BlockedPool: Experiment {
     )
     static let userAsks = Scenario(
         "user-asks",
-        "The same at the user's priority: a tap has asked for the boards.",
+        "Four times as many boards as threads, at the user's priority: a tap has asked for the boards.",
         setting: asker.to(.user)
     )
     static let asMany = Scenario(
@@ -54,7 +55,7 @@ struct BlockedPool: Experiment {
     )
     static let oneFewer = Scenario(
         "one-fewer",
-        "One board fewer than the pool has threads.",
+        "One board fewer refreshes at once than the pool has threads.",
         setting: boards.to(.oneFewer)
     )
 
@@ -91,7 +92,7 @@ struct BlockedPool: Experiment {
         ],
         charts: [
             .bars("Unrelated tasks of 20 that do not run while the boards wait", manyBoards, .starvedTasks),
-            .bars("The same, when the user has asked for the boards", userAsks, .starvedTasks),
+            .bars("Unrelated tasks of 20 that do not run, when the user has asked", userAsks, .starvedTasks),
             .bars("Boards that are never drawn", manyBoards, .missingBoards),
             .bars("Boards that are never drawn when the user has asked", userAsks, .missingBoards),
             .bars("How long an unrelated task waits", manyBoards, .unrelatedWait),
@@ -127,7 +128,7 @@ extension Metric {
     static let missingBoards = Metric(
         "missingBoards",
         .count,
-        "Boards that were never drawn, or drawn with a departure other than the timetable's."
+        "Boards that were never drawn, or drawn with a wrong departure."
     )
     static let callsAtOnce = Metric(
         "callsAtOnce",

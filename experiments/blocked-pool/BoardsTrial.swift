@@ -5,7 +5,7 @@ import Locking
 import Measuring
 import Model
 
-/// Refreshes boards at once, along with tasks that have nothing to do with boards.
+/// Refreshes many boards at once, and runs unrelated tasks meanwhile.
 ///
 /// The service answers nothing until the unrelated tasks have run or activity stops.
 @MainActor
@@ -20,7 +20,7 @@ final class BoardsTrial {
     private let boards: Int
     private nonisolated let desk = ServiceDesk()
     private nonisolated let drawn = Locked<[Int: Board]>([:])
-    /// How long each unrelated task that has run had waited to run.
+    /// For each unrelated task that has run: how long it waited to run.
     private nonisolated let waits = Locked<[Nanoseconds]>([])
     private var began = MonotonicTime.now
     private var starved = 0
@@ -53,7 +53,7 @@ final class BoardsTrial {
         }
     }
 
-    /// Called when every thread of the pool has a refresh, if there are enough refreshes.
+    /// Called when every thread of the pool runs a refresh, if there are enough refreshes.
     private func beginUnrelatedTasks() {
         let began = MonotonicTime.now
         self.began = began
@@ -78,8 +78,8 @@ final class BoardsTrial {
         isAnswering = true
         desk.open()
         concludeIfDone()
-        // In as-many, only the deadline ends the sample, and nothing watches for activity: an idle process does not
-        // wait for a processor, so it hangs on a busy machine too.
+        // In as-many, only the deadline ends the sample, and nothing watches for activity. The blocked process is idle
+        // and needs no processor, so it reaches the deadline on a busy machine too.
         guard sample.scenario != BlockedPool.asMany else { return }
         patience.wait(turns(Patience.long), until: { false }, then: { self.conclude() })
     }
@@ -88,10 +88,10 @@ final class BoardsTrial {
         if isAnswering, haveRun, drawn.withLock(\.count) == boards { conclude() }
     }
 
-    /// Returns no limit in one-fewer, where a thread is left over but may come late: a process that may use fewer
-    /// processors than the machine has begins with fewer threads, and libdispatch adds one per second. The wait ends
-    /// when the unrelated tasks have run: a refresh that asks for one board at a time asks for no other before its
-    /// answer.
+    /// Returns no limit in one-fewer. There one thread is left over, but it may start late: a process that may use only
+    /// some of the machine's processors begins with fewer threads, and libdispatch adds one per second. The wait ends
+    /// when the unrelated tasks have run. It does not need all questions: a refresh that asks for one board at a time
+    /// asks the next question only after an answer.
     private func turns(_ turns: Int) -> Int {
         isOneFewer ? .max : turns
     }

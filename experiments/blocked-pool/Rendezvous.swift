@@ -3,7 +3,7 @@ import Locking
 
 /// Makes threads wait for each other until all of them run at once.
 ///
-/// It blocks the first arrivals until the expected number has arrived or one has timed out. Later ones pass.
+/// It blocks the first arrivals until the expected number has arrived or one has timed out. Later arrivals pass.
 final class Rendezvous: Sendable {
     /// How long a thread waits for the others: a system may have fewer threads than expected.
     private static let patience = DispatchTimeInterval.milliseconds(1200)

@@ -14,7 +14,7 @@ final class ServiceDesk: Sendable {
     private let state = Locked(State())
     private let answers = DispatchQueue(label: "answers")
 
-    /// The service that asks here.
+    /// A service whose questions this desk answers.
     var service: DepartureService {
         DepartureService { [self] _, answer in receive(answer) }
     }

@@ -1,7 +1,7 @@
 import Dispatch
 import Locking
 
-/// The same with a detached task, so that the inner work inherits nothing from its caller.
+/// Does the same as `WaitsForTask` with a detached task, so that the inner work inherits nothing from its caller.
 struct WaitsForDetached: BoardRefresh, DepartureSource {
     let service: DepartureService
 

@@ -1,7 +1,8 @@
 import Dispatch
 import Locking
 
-/// The same with a detached task of a higher priority, so that the inner work overtakes the refreshes that wait for it.
+/// Does the same as `WaitsForDetached` with a higher priority, so that the inner work overtakes the refreshes that wait
+/// for it.
 struct WaitsForRaised: BoardRefresh, DepartureSource {
     let service: DepartureService
 

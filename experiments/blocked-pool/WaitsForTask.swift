@@ -1,7 +1,7 @@
 import Dispatch
 import Locking
 
-/// Hands the renderer a source that starts a task, and waits for it with a semaphore.
+/// Gives the renderer a source that starts a task and waits for it with a semaphore.
 struct WaitsForTask: BoardRefresh, DepartureSource {
     let service: DepartureService
 

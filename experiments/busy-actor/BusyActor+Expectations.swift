@@ -22,13 +22,13 @@ extension BusyActor {
         )
         taskInside.shows(
             "waits-behind-decodings",
-            "opens a kept picture only after at least half of the decodings: the tasks belong to the actor.",
+            "opens a kept picture only after at least half of the decodings: the tasks run on the actor.",
             .decodingsBeforeHit >= 0.5 * .pictures,
             in: tapWhileDecoding
         )
         decodesOutside.shows(
             "waits-behind-decodings",
-            "opens a kept picture only after at least half of the decodings: now they block the pool.",
+            "opens a kept picture only after at least half of the decodings: they occupy the pool.",
             .decodingsBeforeHit >= 0.5 * .pictures,
             in: tapWhileDecoding
         )
@@ -50,13 +50,13 @@ extension BusyActor {
         )
         hopPerTile.shows(
             "takes-processor-time",
-            "takes at least five times the processor time of decodes-outside, which brings the tiles in batches.",
+            "takes at least five times the processor time of decodes-outside, which shows the tiles in batches.",
             .cpuTime >= 5 * .median(.cpuTime, of: decodesOutside),
             in: manyTiles
         )
         runPerTile.shows(
             "switches-for-each-tile",
-            "makes as many as hop-per-tile: at least 0.9 context switches per tile.",
+            "makes at least 0.9 context switches per tile, as hop-per-tile does.",
             .contextSwitches >= 0.9 * .tiles,
             in: manyTiles
         )

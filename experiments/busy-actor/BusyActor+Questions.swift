@@ -6,8 +6,8 @@ extension BusyActor {
     static let questions: [Question] = [
         .number(
             "hit",
-            "An actor keeps pictures and decodes the missing ones, 20 per processor. The user opens a picture that it "
-                + "keeps. How many decodings end before the picture opens?",
+            "An actor keeps pictures and decodes the missing ones, 20 per processor. The user opens a kept "
+                + "picture. How many decodings end before the picture opens?",
             .decodingsBeforeHit,
             of: decodesInside,
             in: tapWhileDecoding
@@ -30,8 +30,8 @@ extension BusyActor {
         ),
         .number(
             "hops",
-            "5,000 tiles per processor are brought to the screen, with one await per tile; decoding them takes next to "
-                + "nothing. How many context switches does that take?",
+            "5,000 tiles per processor are brought to the screen, with one await per tile; decoding them takes almost "
+                + "no time. How many context switches does that take?",
             .contextSwitches,
             of: hopPerTile,
             in: manyTiles

@@ -1,20 +1,20 @@
 import Declaring
 import Model
 
-/// An actor that computes while callers wait for its state, and hops to another actor, one per element.
+/// Measures two costs: an actor that computes while callers wait for its state, and a hop to another actor per element.
 struct BusyActor: Experiment {
     static let pictures = Parameter(
         "pictures",
         default: 20,
         in: 1...1_000,
-        help: "pictures that are decoded, per processor"
+        help: "pictures to decode, per processor"
     )
     static let tiles = Parameter("tiles", default: 250, in: 1...10_000, help: "tiles per picture")
     static let effort = Parameter(
         "effort",
         default: 10_000,
         in: 0...10_000_000,
-        help: "steps of computing per tile"
+        help: "computing steps per tile"
     )
 
     static let tapWhileDecoding = Scenario(
@@ -23,7 +23,7 @@ struct BusyActor: Experiment {
     )
     static let manyTiles = Scenario(
         "many-tiles",
-        "The tiles of all pictures come to the screen, one picture after the other; decoding takes next to nothing.",
+        "The tiles of all pictures come to the screen, one picture after the other; decoding takes almost no time.",
         setting: effort.to(10)
     )
 
@@ -111,7 +111,7 @@ extension Metric {
     static let hitWait = Metric(
         "hitWait",
         .milliseconds,
-        "From the tap until the picture opens, which was already decoded."
+        "From the tap until the picture, which was already decoded, opens."
     )
     static let pictures = Metric("pictures", .count, .neutral, "Pictures that are decoded.")
     static let callsOfScreen = Metric("callsOfScreen", .count, "Calls that brought tiles to the screen.")
@@ -121,6 +121,6 @@ extension Metric {
         "tilesPerProcessor",
         .count,
         .higherIsBetter,
-        "Right tiles shown per processor, each counted once; one tile less if a picture other than the kept one opened."
+        "Correct tiles shown per processor, each counted once; one tile less if the wrong picture opened."
     )
 }

@@ -13,7 +13,8 @@ final class GalleryTrial {
 
     private let sample: SampleContext
     private let pictures: Int
-    /// The number of the decoding that lasts until the user has tapped: by then each thread of the pool has had one.
+    /// The decoding with this number lasts until the user has tapped. Before it begins, each thread of the pool has
+    /// begun a decoding.
     private let lastingDecoding: Int
     private let screen = GalleryScreen()
     private var gallery: (any PictureGallery)?
@@ -148,7 +149,7 @@ final class GalleryTrial {
         sample.finish()
     }
 
-    /// How many right tiles were shown, each counted once. Only each picture's first tile is compared with its
+    /// How many correct tiles were shown, each counted once. Only each picture's first tile is compared with its
     /// decoding.
     private var rightTiles: Int {
         let right = screen.tiles.filter { tile in

@@ -1,4 +1,4 @@
-/// Does the same with a task for each decoding, so that the actor need not decode.
+/// Keeps the pictures in an actor. Decodes each missing one in a task, but the task runs on the actor too.
 actor TaskInside: PictureGallery {
     private let decoder: PictureDecoder
     private let screen: GalleryScreen

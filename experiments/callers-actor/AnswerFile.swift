@@ -9,7 +9,7 @@ struct AnswerFile {
     let catalogue: ShopCatalogue
     private let path: String
 
-    /// - Parameter shops: How many the answer has.
+    /// - Parameter shops: The number of shops in the answer.
     init(shops: Int, in directory: String) {
         catalogue = ShopCatalogue(count: shops, seed: 1)
         path = "\(directory)/shops-\(shops).json"
@@ -27,7 +27,7 @@ struct AnswerFile {
         return ShopsDocument(json: try Data(contentsOf: URL(fileURLWithPath: path)))
     }
 
-    /// What a variant has to show.
+    /// The shops that a variant has to show.
     var shops: [FeedShop] { catalogue.map(FeedShop.init) }
 }
 

@@ -14,7 +14,7 @@ extension CallersActor {
         ),
         .number(
             "feature-off",
-            "For how long is it blocked by the same source, compiled without the feature?",
+            "The same source is compiled without the feature. For how long is the main thread blocked?",
             .longestOwnStall,
             of: featureOff,
             in: userRefresh

@@ -48,7 +48,7 @@ struct CallersActor: Experiment {
         "The caller's actor",
         claim: "With NonisolatedNonsendingByDefault, a nonisolated async function called from the main actor runs "
             + "there and blocks the screen. A detached task around a method of the main actor changes nothing; "
-            + "@concurrent does.",
+            + "@concurrent frees the main actor.",
         claimNumbers: [48],
         topic: .swiftConcurrency,
         lead: Lead(.longestOwnStall, in: userRefresh, featureOn, concurrentFunction),

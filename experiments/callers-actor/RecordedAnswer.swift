@@ -7,7 +7,7 @@ import ShopsFeed
 final class RecordedAnswer: ShopsAnswer {
     struct Decoding {
         let isOnMain: Bool
-        /// The processor time of its thread.
+        /// The processor time that its thread used for it.
         let running: Nanoseconds
     }
 

@@ -84,6 +84,6 @@ extension Metric {
         "rightShops",
         .count,
         .higherIsBetter,
-        "Shops that the list shows as in the answer, in the right places."
+        "Shops that the list shows in the right places, with the answer's values."
     )
 }

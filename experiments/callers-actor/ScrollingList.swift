@@ -44,7 +44,7 @@ final class ScrollingList {
     }
 }
 
-/// Draws its histogram when its row comes into view, at a fraction of a frame's cost.
+/// Draws its histogram when its row comes into view, in a fraction of a frame.
 private final class DrawnShopCell: ShopCell, ShopDisplaying {
     private static let renderer = HistogramRenderer(samplesPerPixel: 1)
 

@@ -4,8 +4,8 @@ import TransitFeed
 /// Fetches all stations of a batch at once, sorted as the batch is, and walks both in step: where the identifiers
 /// differ, the row is new.
 ///
-/// "Implementing Find-or-Create Efficiently" of Apple's Core Data Programming Guide, flaws included: it relies on no
-/// identifier being twice in the batch or in the store.
+/// "Implementing Find-or-Create Efficiently" of Apple's Core Data Programming Guide, flaws included: it fails if an
+/// identifier is twice in the batch or in the store.
 enum FetchPerBatch: BatchImport {
     static func store(_ stops: [Stop], as entity: EntityDescription, in context: ManagedObjectContext) throws {
         // By their bytes, as the store sorts: with two orders the walk would get out of step.

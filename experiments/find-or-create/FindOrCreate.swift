@@ -3,14 +3,14 @@ import ManagedStore
 import Model
 import StopsTrial
 
-/// The same stops imported again: duplicates, a look-up per row, a look-up per batch, or none needed.
+/// Imports the same stops again: without a lookup, with a lookup per row or per batch, or with a constraint.
 struct FindOrCreate: Experiment {
     static let existingRows = Parameter("existing-rows", default: 5000, in: 0...5_000_000, help: "rows stored before")
     static let rows = Parameter("rows", default: 500, in: 2...1_000_000, help: "rows to import; half of them are known")
     static let rowsPerSave = Parameter("rows-per-save", default: 250, in: 1...30_000, help: "rows per batch and save")
-    static let repeatedRows = Parameter("repeated-rows", default: 0, in: 0...1_000_000, help: "new rows fed twice")
+    static let repeatedRows = Parameter("repeated-rows", default: 0, in: 0...1_000_000, help: "new rows sent twice")
     static let storedTwice = Parameter("stored-twice", default: 0, in: 0...1_000_000, help: "last rows stored twice")
-    static let imports = Parameter("imports", default: 1, in: 1...2, help: "2: both look before either saves")
+    static let imports = Parameter("imports", default: 1, in: 1...2, help: "2: at once; both look before either saves")
     static let isIndexed = Parameter("indexed", default: 1, in: 0...1, help: "1: an index over the identifier, 0: none")
 
     static let indexed = scenarios("indexed", "and an index over their identifiers", isIndexed.to(1))
@@ -77,8 +77,12 @@ struct FindOrCreate: Experiment {
         charts: [
             .sweep("Processor time per row over stored rows, unindexed", over: existingRows, unindexed, [.timePerRow]),
             .sweep("Processor time per row over stored rows, indexed", over: existingRows, indexed, [.timePerRow]),
-            .bars("Rows in the store more than once, after the second import", indexed[1], .duplicates),
-            .bars("The same, in a store of 20,000 rows", indexed[2], .duplicates),
+            .bars("Rows in the store more than once, after the second import into 3,000 rows", indexed[1], .duplicates),
+            .bars(
+                "Rows in the store more than once, after the second import into 20,000 rows",
+                indexed[2],
+                .duplicates
+            ),
             .bars("Rows in the store more than once, after a feed that repeats ten new rows", repeated, .duplicates),
             .bars("Rows in the store more than once, after two imports at once", twoImports, .duplicates),
             .bars("Updates from the feed that no row has at the end", indexed[2], .lostUpdates),
@@ -97,14 +101,13 @@ struct FindOrCreate: Experiment {
         )
         fetchPerRow.shows(
             "grows-with-the-store",
-            "slows down as the store grows: without an index, its cost for forty times the rows is at least five times "
-                + "as much.",
+            "slows down as the store grows: without an index, forty times the rows cost at least five times as much.",
             .importCPUTime >= 5 * .median(.importCPUTime, in: unindexed[0]),
             in: unindexed[2]
         )
         fetchPerRow.shows(
             "scans-for-each-row",
-            "reads all 20,000 rows for each row: at least ten times the processor time of fetch-per-batch.",
+            "scans the table for each row: takes at least ten times the processor time of fetch-per-batch.",
             .importCPUTime >= 10 * .median(.importCPUTime, of: fetchPerBatch),
             in: unindexed[2]
         )
@@ -143,7 +146,7 @@ struct FindOrCreate: Experiment {
         )
         fixes.hold(
             "hardly-grows-with-the-store",
-            "hardly slows down as the store grows: with an index, forty times the rows cost it at most twice as much.",
+            "hardly slows down as the store grows: with an index, forty times the rows cost at most twice as much.",
             .importCPUTime <= 2 * .median(.importCPUTime, in: indexed[0]),
             in: indexed[2]
         )
@@ -156,7 +159,7 @@ struct FindOrCreate: Experiment {
         )
     }
 
-    /// Holds if each sample counts at least as many as the feed's rows that the store had before.
+    /// Holds if each sample's count is at least the number of the feed's rows that the store had before.
     private static func everyKnownRow(_ metric: Metric) -> Condition { .minimum(metric) >= 1 * .minimum(.rowsKnown) }
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
@@ -176,7 +179,7 @@ struct FindOrCreate: Experiment {
         )
     }
 
-    /// The entity of a scenario, for variants that need none of their own.
+    /// The entity of a scenario, for variants without an entity of their own.
     static func entity(_ values: ParameterValues) -> EntityDescription {
         values[isIndexed] == 1 ? Station.indexedEntity : Station.plainEntity
     }
@@ -192,13 +195,13 @@ package func main() -> Never { FindOrCreate.main() }
 extension Metric {
     static let timePerRow = Metric("timePerRow", .nanoseconds, "importCPUTime per row of the feed.")
     static let duplicates = Metric("duplicates", .count, "Rows at the end beyond the first of each identifier.")
-    static let staleRows = Metric("staleRows", .count, "Rows at the end that the feed changes, still unchanged.")
+    static let staleRows = Metric("staleRows", .count, "Rows that the feed changes, but that are unchanged at the end.")
     static let lostUpdates = Metric("lostUpdates", .count, "Stations of the feed whose details no row has.")
     static let replacedRows = Metric(
         "replacedRows",
         .count,
-        "Known stations whose earlier rows are all gone: an ID that was kept for one leads to nothing."
+        "Known stations whose earlier rows are all gone: an ID that was kept for one finds no row."
     )
-    static let rowsExpected = Metric("rowsExpected", .count, .neutral, "The old rows and the new ones of the feed.")
+    static let rowsExpected = Metric("rowsExpected", .count, .neutral, "The old rows plus the new rows of the feed.")
     static let rowsKnown = Metric("rowsKnown", .count, .neutral, "Rows of the feed that the store had before.")
 }

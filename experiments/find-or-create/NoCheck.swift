@@ -3,7 +3,7 @@ import TransitFeed
 
 /// Inserts every row of a batch.
 ///
-/// Right for the first import, and only for that one.
+/// Correct for the first import only.
 enum NoCheck: BatchImport {
     static func store(_ stops: [Stop], as entity: EntityDescription, in context: ManagedObjectContext) throws {
         for stop in stops {

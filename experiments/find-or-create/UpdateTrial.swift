@@ -15,7 +15,7 @@ struct UpdateTrial {
     private let storePath: String
     private let rowsPerSave: Int
 
-    /// - Parameter entity: By default the one that the code needs.
+    /// - Parameter entity: By default, the entity that the code needs.
     init(_ code: any BatchImport.Type, _ sample: SampleContext, entity: EntityDescription? = nil) throws {
         self.sample = sample
         self.code = code
@@ -26,7 +26,7 @@ struct UpdateTrial {
         try FileManager.default.copyItem(atPath: update.storePath(of: self.entity), toPath: storePath)
     }
 
-    /// Imports the update on a context's private queue, or on two contexts' at once, and ends the process.
+    /// Imports the update on a context's private queue, or on two contexts' queues at once, and ends the process.
     func measure() throws {
         let coordinator = try openStore()
         let contexts = (0..<sample[FindOrCreate.imports]).map { _ in
@@ -49,7 +49,7 @@ struct UpdateTrial {
         }
     }
 
-    /// Makes both imports look before either stores: the first save of each waits for the other's.
+    /// Makes both imports look before either stores: the first save of each waits for the other's first save.
     private static func makeMeet(_ contexts: [ManagedObjectContext]) {
         let absent = DispatchGroup()
         for context in contexts {
@@ -112,7 +112,7 @@ struct UpdateTrial {
         if sample[FindOrCreate.storedTwice] > 0 { sample.note(.replacedRows, Double(try replacedRows(inFeed))) }
     }
 
-    /// Compares the rows' IDs with those of a second copy of the store as it was.
+    /// Compares the rows' IDs with the IDs in a copy of the store from before the import.
     private func replacedRows(_ stations: [Station]) throws -> Int {
         let path = sample.scratchDirectory + "/before.sqlite"
         try FileManager.default.copyItem(atPath: update.storePath(of: entity), toPath: path)

@@ -1,7 +1,7 @@
 import ManagedStore
 import StopsApp
 
-/// Imports in an actor, and awaits it on the main actor.
+/// Imports in an actor. A task on the main actor awaits the import.
 struct ActorOwned: StopsScreen {
     let list: StopsList
     private let merging: SaveMerging

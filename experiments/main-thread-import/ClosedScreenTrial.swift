@@ -78,8 +78,8 @@ final class ClosedScreenTrial {
         }
     }
 
-    /// Imports nothing. Another store saves once the import has begun: by then the screen has set up whatever it
-    /// observes during an import.
+    /// Imports nothing. Another store saves after the import has begun: by then the screen has registered every
+    /// observer that it needs during an import.
     private var importBesideOtherSaves: StopsImport {
         let other = storePath("other")
         return StopsImport(

@@ -3,7 +3,7 @@ import Model
 import StopsApp
 import StopsTrial
 
-/// Compares an import on the main thread with imports that leave the main thread alone.
+/// Compares an import on the main thread with imports in the background.
 struct MainThreadImport: Experiment {
     static let import50000 = Scenario(
         "import",
@@ -29,7 +29,7 @@ struct MainThreadImport: Experiment {
         "busy-main",
         default: 0,
         in: 0...1,
-        help: "1: the main thread is busy from the first save until the import is over or waits for it"
+        help: "1: the main thread is busy from the first save until the import ends or waits for the main thread"
     )
     static let busyMain = Scenario(
         "busy-main",
@@ -53,13 +53,13 @@ struct MainThreadImport: Experiment {
     )
     static let observerOnMain = variant(
         .pitfall,
-        "the same, merged in an observer on the main queue",
+        "in an operation, each save merged in an observer on the main queue",
         ObserverOnMain.self,
         twin: operationAndMerge
     )
     static let unsetContext = variant(
         .pitfall,
-        "the same, but imports into the property instead of the new context",
+        "in an operation, but into an unset property instead of the new context",
         UnsetContext.self,
         twin: operationAndMerge
     )
@@ -149,7 +149,7 @@ struct MainThreadImport: Experiment {
         )
         operationAndMerge.shows(
             "merges-all-in-one-go",
-            "merges everything that waited for the main thread in one go: it is blocked for at least a frame.",
+            "merges all queued saves in one go: the main thread is blocked for at least a frame.",
             .minimum(.longestOwnStall) >= Metric.frame,
             in: busyMain
         )
@@ -167,7 +167,7 @@ struct MainThreadImport: Experiment {
         )
         observerOnMain.shows(
             "waits-for-main",
-            "waits for the main thread: while that is busy, the import gets no further than one save.",
+            "waits for the busy main thread: meanwhile the import makes at most one save.",
             .maximum(.savesWhileBusy) <= 1,
             in: busyMain
         )
@@ -198,7 +198,7 @@ struct MainThreadImport: Experiment {
         )
         soundFixes.hold(
             "ends-with-its-screen",
-            "ends with its screen: no save is merged into a closed screen's list.",
+            "stops with its screen: no save is merged into a closed screen's list.",
             .maximum(.mergesAfterClose) == 0,
             in: closedScreen
         )

@@ -2,8 +2,8 @@ import Foundation
 import ManagedStore
 import StopsApp
 
-/// Imports in an operation that saves once, at its end. It observes its own context for that save, which is merged into
-/// the list's context on the main queue.
+/// Imports in an operation that saves once, at its end. It observes its own context, and merges that save into the
+/// list's context on the main queue.
 ///
 /// The first strategy of "Core Data and Swift: Concurrency", flaws included: its one merge covers all rows, and it uses
 /// a private-queue context without `perform`.
@@ -22,7 +22,7 @@ struct MergedAfterOneSave: StopsScreen {
     }
 }
 
-/// `@unchecked Sendable`: every property is a constant. `main` creates its context, and only its thread uses it.
+/// `@unchecked Sendable`: every property is a constant. Only the thread of `main` uses the context.
 private final class SavedOnceImport: Operation, @unchecked Sendable {
     private let stopsImport: StopsImport
     private weak let list: StopsList?
@@ -48,7 +48,7 @@ private final class SavedOnceImport: Operation, @unchecked Sendable {
             guard let save = ContextChanges(notification) else { return }
             DispatchQueue.main.async { list?.merge(save) }
         }
-        // In the article the operation itself observes, by selector: observing ends with the operation.
+        // In the article the operation itself is the observer, so observing ends with the operation.
         defer { NotificationCenter.default.removeObserver(observer) }
         stopsImport.run { reader in
             var rows = 0

@@ -2,10 +2,10 @@ import Foundation
 import ManagedStore
 import StopsApp
 
-/// Merges each save in an observer that specifies the main queue. That is shorter than a block on the context's queue,
-/// and the block runs on the right thread.
+/// Merges each save in an observer that specifies the main queue. This needs less code than a block on the context's
+/// queue, and the observer's block runs on the right thread.
 ///
-/// The notification centre returns to the import only when that block has run. So each save waits for the main thread.
+/// The notification centre returns to the import only when the block has run. So each save waits for the main thread.
 struct ObserverOnMain: StopsScreen {
     let list: StopsList
     private let coordinator: PersistentStoreCoordinator

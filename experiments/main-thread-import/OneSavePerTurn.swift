@@ -2,8 +2,8 @@ import Dispatch
 import ManagedStore
 import StopsApp
 
-/// Imports in a private-queue context. The list merges one save per turn of the run loop, of its own store only, until
-/// the screen goes away.
+/// Imports in a private-queue context. Until the screen goes away, the list merges the saves of its own store, one per
+/// turn of the run loop.
 struct OneSavePerTurn: StopsScreen {
     let list: StopsList
     private let coordinator: PersistentStoreCoordinator

@@ -5,9 +5,10 @@ import StopsApp
 /// Imports in an operation with a context of its own on the same coordinator. Each save is merged into the list's
 /// context.
 ///
-/// The fix of "Common Background Practices", flaws included: its observer hears every context of every store, except
-/// the list's own context. It queues a block on the list's context for each save, however many are queued already. The
-/// article registers it once, for the life of the app, and never removes it; nor does this screen.
+/// The fix of "Common Background Practices", flaws included: its observer receives the saves of every context of
+/// every store, except the list's own context. For each save it queues a block on the list's context, however many
+/// blocks are queued already. The article registers the observer once, for the life of the app, and never removes it;
+/// this screen does the same.
 struct OperationAndMerge: StopsScreen {
     let list: StopsList
     private let coordinator: PersistentStoreCoordinator

@@ -2,7 +2,7 @@ import Foundation
 import ManagedStore
 import StopsApp
 
-/// Makes a context, but imports into another one: a property that was never set.
+/// Creates a context, but imports into a property that was never set.
 ///
 /// The excerpt in "Common Background Practices" configures a local variable and then sends the import to a property of
 /// the same name. A message to nil does nothing in Objective-C, and an optional call does nothing in Swift.

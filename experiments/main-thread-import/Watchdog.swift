@@ -15,7 +15,7 @@ enum Watchdog {
         help: "seconds that the main thread may take to answer at launch before the app is killed; 20 on a device"
     )
 
-    /// Call on the main thread: it has to return to its run loop within the limit, counted from now.
+    /// Call on the main thread, which has to return to its run loop within the limit, counted from this call.
     @MainActor
     static func watch(_ sample: SampleContext) {
         let answered = DispatchSemaphore(value: 0)

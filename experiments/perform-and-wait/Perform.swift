@@ -2,9 +2,10 @@ import Dispatch
 import ManagedStore
 import StopsApp
 
-/// Asks with `perform`, which returns at once; the answer hops back to the queue that has asked.
+/// Asks with `perform`, which returns at once; the answer comes back in a block on the queue that asked.
 ///
-/// "Core Data and Swift: Concurrency" shows the call, but recommends neither it nor `performAndWait`. The hop is ours.
+/// "Core Data and Swift: Concurrency" shows the call, but recommends neither it nor `performAndWait`. The block that
+/// brings the answer back is ours.
 enum Perform: Asking {
     static func ask(_ context: ManagedObjectContext, _ question: Question) {
         context.perform {

@@ -7,7 +7,7 @@ import StopsTrial
 struct PerformAndWaitExperiment: Experiment {
     static let busyQueue = Scenario(
         "busy-queue",
-        "The main thread asks a context for its number of stops; its queue is busy with the import of 40,000 rows.",
+        "The main thread asks a context for its number of stops; the context's queue is busy importing 40,000 rows.",
         setting: FeedInput.rows.to(40_000)
     )
     static let eachOther = Scenario("each-other", "Two contexts ask each other while both are in a block of their own.")
@@ -16,7 +16,7 @@ struct PerformAndWaitExperiment: Experiment {
     static let performAndWait = variant(.pitfall, "asks with performAndWait", PerformAndWait.self)
     static let perform = variant(
         .refinedFix,
-        "asks with perform; the answer hops back",
+        "asks with perform; the answer comes back in a block",
         Perform.self,
         twin: performAndWait
     )
@@ -87,7 +87,7 @@ struct PerformAndWaitExperiment: Experiment {
         awaited.holds("runs-in-order", "takes the five steps in their order.", .maximum(.outOfOrder) == 0, in: nested)
         variants.doSameWork(
             "is-answered",
-            "gets its answer from the busy context, and it counts every row of the import.",
+            "gets its answer from the busy context, and the answer counts every row of the import.",
             .minimum(.answers) == 1,
             in: busyQueue
         )
@@ -113,7 +113,7 @@ struct PerformAndWaitExperiment: Experiment {
 package func main() -> Never { PerformAndWaitExperiment.main() }
 
 extension Metric {
-    static let answerLatency = Metric("answerLatency", .milliseconds, "From the question to its (later) answer.")
+    static let answerLatency = Metric("answerLatency", .milliseconds, "From the question to its answer.")
     static let restCPUTime = Metric(
         "restCPUTime",
         .milliseconds,
@@ -127,6 +127,6 @@ extension Metric {
         "Questions whose block had run when the call that asked them returned."
     )
     static let answers = Metric("answers", .count, .higherIsBetter, "Questions answered with the right number.")
-    static let outOfOrder = Metric("outOfOrder", .count, "Steps of the five that do not run in their place.")
+    static let outOfOrder = Metric("outOfOrder", .count, "Steps, of five, that do not run in their place.")
     static let steps = Metric("steps", .count, .neutral, "Steps that run.")
 }

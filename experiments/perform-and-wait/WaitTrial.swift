@@ -12,13 +12,14 @@ import Synchronization
 final class WaitTrial {
     private let sample: SampleContext
     private let storePath: String
-    /// Stays open for the whole trial, like an app's: releasing the last reference closes it, which takes up to 20 ms.
+    /// Stays open for the whole trial, like an app's store: releasing the last reference closes it, which takes up to
+    /// 20 ms.
     private var store: PersistentStoreCoordinator?
     private var asked = MonotonicTime.now
     private nonisolated let answers = Mutex<[(count: Int, moment: MonotonicTime)]>([])
     /// Processor time that the import takes after the question; nil until it has ended.
     private nonisolated let rest = Mutex<Nanoseconds?>(nil)
-    /// How many questions have been counted.
+    /// How many questions have had their count.
     private nonisolated let counted = Atomic(0)
     private var countedInCall = 0
     private nonisolated let steps = Mutex<[Int]>([])

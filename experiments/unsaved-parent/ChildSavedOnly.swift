@@ -1,7 +1,7 @@
 import ManagedStore
 import StopsApp
 
-/// Renames in a child context, in an operation, and saves it.
+/// Renames in a child context, in an operation, and saves the child.
 ///
 /// The last operation of "Core Data and Swift: Concurrency", which does some work and saves the child; the parent is
 /// never saved. The work, here the renaming, is ours, and so is the use of `performAndWait`. The screens over the

@@ -1,8 +1,7 @@
 import ManagedStore
 import StopsApp
 
-/// Renames in a child context, saves the child, then its parent; the other contexts automatically merge their siblings'
-/// saves.
+/// Renames in a child context, saves the child, then its parent; the other contexts merge the changes automatically.
 struct MergedAutomatically: StopRenamer {
     private let app: AppContexts
 

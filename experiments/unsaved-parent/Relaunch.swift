@@ -8,7 +8,7 @@ enum Relaunch {
     private static let storeVariable = "UNSAVED_PARENT_STORE"
 
     /// Prints the number of renamed stops in the store and ends the process, if this is the second process. Does
-    /// nothing in the first.
+    /// nothing in the first process.
     @MainActor
     static func answerIfAsked() throws {
         guard let path = ProcessInfo.processInfo.environment[storeVariable] else { return }
@@ -24,7 +24,7 @@ enum Relaunch {
         process.executableURL = URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
         process.arguments = Array(CommandLine.arguments.dropFirst())
         process.environment = ProcessInfo.processInfo.environment.merging([storeVariable: storePath]) { _, new in new }
-        // A sample ends when its standard input does: the pipe stays open until the answer is there.
+        // A sample ends when its standard input ends, so the pipe stays open until the answer is there.
         let (input, output) = (Pipe(), Pipe())
         process.standardInput = input
         process.standardOutput = output

@@ -5,7 +5,7 @@ import Measuring
 import StopsApp
 import StopsTrial
 
-/// A renaming in an app that shows the stops in several contexts, measured; and the app's next launch.
+/// Measures a renaming in an app that shows the stops in several contexts, then the app's next launch.
 @MainActor
 final class RenameTrial {
     private let sample: SampleContext
@@ -32,7 +32,7 @@ final class RenameTrial {
         let renamer = renamer.init(app: app)
         self.renamer = renamer
         renamer.rename(sample[UnsavedParent.renamed]) { [self] result in
-            // Behind every merge that a save has sent to the main queue.
+            // Runs after every merge that a save has sent to the main queue.
             DispatchQueue.main.async {
                 self.sample.stopMeasuring()
                 self.sample.attempt {

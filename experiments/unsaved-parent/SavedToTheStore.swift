@@ -4,7 +4,7 @@ import StopsApp
 /// Renames in a child context, in an operation, and saves the child, then its parent, each on its own queue.
 ///
 /// "Core Data and Swift: Concurrency" says that both saves are needed for the changes to reach the store. It stops
-/// there: no other context learns of them.
+/// there: no other context gets the changes.
 struct SavedToTheStore: StopRenamer {
     let app: AppContexts
 

@@ -22,8 +22,8 @@ extension UnsavedParent {
         ),
         .number(
             "fetched-again",
-            "A second main-queue context over the same store has fetched them too, and now fetches once "
-                + "more. How many of its objects show an old name?",
+            "A second main-queue context over the same store has fetched all stops too, and now fetches "
+                + "once more. How many of its objects show an old name?",
             .staleAfterFetch,
             of: savedToTheStore,
             in: rename

@@ -35,8 +35,8 @@ struct UnsavedParent: Experiment {
 
     static let declaration = Declaration(
         "A save that goes no further than the parent",
-        claim: "A child context's save goes to its parent only: until the parent saves too, a relaunch loses it. "
-            + "Another context learns of it only by a merge.",
+        claim: "A child context's save goes to its parent only: until the parent saves too, a relaunch loses the "
+            + "changes. Another context gets them only by a merge.",
         claimNumbers: [4, 5, 6],
         topic: .coreData,
         lead: Lead(.lostRows, in: rename, childSavedOnly, savedAndMerged),
@@ -66,27 +66,27 @@ struct UnsavedParent: Experiment {
         )
         [childSavedOnly, savedToTheStore].show(
             "leaves-sibling-stale",
-            "does not reach a sibling: it still shows the old names.",
+            "does not reach a sibling: the sibling still shows the old names.",
             everyName(.staleInSibling),
             in: rename
         )
         savedToTheStore.shows(
             "leaves-main-stale",
-            "does not reach an independent main context: it still shows the old names.",
+            "does not reach an independent main context: that context still shows the old names.",
             everyName(.staleInMain),
             in: rename
         )
         savedToTheStore.shows(
             "stays-stale",
-            "stays stale after another fetch: the main context returns the objects that it has, as they are.",
+            "stays stale after another fetch: the main context returns its existing objects unchanged.",
             everyName(.staleAfterFetch),
             in: rename
         )
         fixes.hold("loses-nothing", "loses nothing: a relaunch finds every name.", .maximum(.lostRows) == 0, in: rename)
-        merging.hold("reaches-sibling", "shows a sibling every new name.", .maximum(.staleInSibling) == 0, in: rename)
+        merging.hold("reaches-sibling", "gives a sibling every new name.", .maximum(.staleInSibling) == 0, in: rename)
         merging.hold(
             "reaches-main",
-            "reaches an independent main context: it shows every new name when the job has ended.",
+            "reaches an independent main context: that context shows every new name when the job has ended.",
             .maximum(.staleInMain) == 0,
             in: rename
         )

@@ -1,7 +1,7 @@
 /// The next departure at a stop.
 package struct Departure: Sendable, Equatable {
     package let stop: Int
-    /// Since midnight.
+    /// Minutes since midnight.
     package let minute: Int
 
     package init(stop: Int, minute: Int) {

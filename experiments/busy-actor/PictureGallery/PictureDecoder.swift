@@ -9,7 +9,7 @@ package final class PictureDecoder: Sendable {
     /// - Parameters:
     ///   - effort: Steps of computing per tile; each takes some nanoseconds.
     ///   - begins: Called on the computing thread before a picture is decoded; it may take time.
-    ///   - ended: Called on the computing thread when a picture is decoded.
+    ///   - ended: Called on the computing thread after a picture is decoded.
     package init(
         tiles: Int,
         effort: Int,

@@ -9,11 +9,11 @@ package protocol PictureGallery: Sendable {
     func show(_ number: Int) async
 }
 
-/// What the user looks at.
+/// The screen that shows the tiles.
 @MainActor
 package final class GalleryScreen {
     package private(set) var tiles: [Tile] = []
-    /// How many calls have brought tiles.
+    /// How many calls have shown tiles.
     package private(set) var calls = 0
 
     package init() {}

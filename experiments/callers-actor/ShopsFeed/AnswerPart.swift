@@ -9,8 +9,8 @@ package protocol AnswerPart: Sendable {
     func decoded(unless isCancelled: () -> Bool) -> [ListedShop]?
 }
 
-/// A shop in a part of an answer. Its street has a name where the answer first mentions it, and only a number after
-/// that.
+/// A shop in a part of an answer. Where the answer first mentions a street, the street has a name; after that, only a
+/// number.
 package struct ListedShop: Codable, Sendable {
     let identifier: Int
     let name: String

@@ -1,7 +1,7 @@
 /// The model behind a list of shops, which the user scrolls and refreshes.
 @MainActor
 package protocol ShopsModel: AnyObject, Sendable, SendableMetatype {
-    /// - Parameter show: Shows other shops in the list.
+    /// - Parameter show: Replaces the shops in the list.
     init(show: @escaping @MainActor ([FeedShop]) -> Void)
 
     /// Called when the server has answered the user's refresh. Shows the answer's shops some time later.
@@ -9,6 +9,7 @@ package protocol ShopsModel: AnyObject, Sendable, SendableMetatype {
 
     /// Returns the shops of an answer for another part of the app, for example one that refreshes in the background.
     ///
-    /// The call stays where its caller is. Whether the function does is up to the module that declares it.
+    /// A call through this requirement stays on its caller's actor. Whether the function stays there depends on the
+    /// module that declares it.
     nonisolated(nonsending) func shops(in answer: any ShopsAnswer) async -> [FeedShop]
 }

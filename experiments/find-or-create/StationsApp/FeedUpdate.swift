@@ -2,14 +2,14 @@ import Foundation
 import ManagedStore
 import TransitFeed
 
-/// A store with the first stations of a feed, and a later edition of the feed whose first half changes the last of them
-/// and whose second half continues where the store ends.
+/// A store with the first stations of a feed, and an update of the feed. The update's first half changes the store's
+/// last stations. Its second half continues where the store ends.
 package struct FeedUpdate: Sendable {
-    /// What the store contains before the update.
+    /// The rows in the store before the update.
     package let existingRows: Int
-    /// The stations of the update that the store contains before.
+    /// The stations of the update that the store already contains.
     package let knownRows: Int
-    /// The stations of the update that it lacks.
+    /// The stations of the update that the store lacks.
     package let newRows: Int
     private let repeatedRows: Int
     private let storedTwice: Int

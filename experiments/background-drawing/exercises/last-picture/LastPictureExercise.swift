@@ -17,10 +17,10 @@ extension BackgroundDrawing {
         ],
         minutes: 15,
         hints: [
-            "Leaf past three pages in your head. How many drawings are in progress, and which of them sets the page's "
-                + "image last?",
-            "Each page has one piece of work, and the next turn cancels it. Cancelled work must check for that twice: "
-                + "while it draws, and before it shows the picture.",
+            "Imagine that you leaf past three pages. How many drawings are in progress, and which of them sets the "
+                + "page's image last?",
+            "Each page has one piece of work, and the next turn cancels it. The work must check for cancellation "
+                + "twice: while it draws, and before it shows the picture.",
             "draw(_:unless:) checks for a cancel at each step, and returns nil if there was one. Tasks and operations "
                 + "have isCancelled. Only the main actor turns pages, so a check made there stays true until the "
                 + "picture is shown.",
@@ -32,7 +32,7 @@ extension BackgroundDrawing {
         "Charts of 64 ms. The user leafs past two or three pages, then rests on one, three times.",
         setting: DrawingCost.milliseconds.to(64)
     )
-    /// How many pages the user rests on: 0, 4 and 7 of eight.
+    /// How many pages the user rests on: pages 0, 4 and 7 of eight.
     static let restedPages = 3.0
 }
 

@@ -1,8 +1,8 @@
 import Foundation
 import ListView
 
-/// Wrong: the lesson's task. The page is empty until its picture is there, and the drawing of a page continues after
-/// the user has left it.
+/// Wrong: draws in a task, as in the lesson. The page is empty until its picture is there, and the drawing of a
+/// page continues after the user has left it.
 final class LastPictureEmpties: PageTurning {
     private let page: PageView
     private let drawing: any HistogramDrawing

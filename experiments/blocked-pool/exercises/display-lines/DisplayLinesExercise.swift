@@ -17,8 +17,8 @@ extension BlockedPool {
         ],
         minutes: 15,
         hints: [
-            "Follow one call of the driver: which thread blocks in it, what does that thread belong to, and what "
-                + "decides how many such threads there are?",
+            "Follow one call to the driver: which thread blocks in it, what owns that thread, and what decides how "
+                + "many such threads there are?",
             "The pool has one thread per processor and adds none when one blocks. A thread of a serial dispatch queue "
                 + "may block; on Linux, a concurrent queue and an OperationQueue use the pool's threads. A serial "
                 + "queue makes one call at a time, so the number of queues decides how many calls there are at once.",
@@ -57,7 +57,7 @@ package enum DisplayLinesExercise<Yours: DisplayUpdate>: Exercise {
         ) { yours in
             yours.holds(
                 "keeps-the-pool-free",
-                "lets all 20 unrelated tasks run while the displays have not confirmed.",
+                "lets all 20 unrelated tasks run before the displays confirm.",
                 .maximum(.starvedTasks) == 0,
                 in: BlockedPool.displays
             )

@@ -20,8 +20,8 @@ struct DisplayLinesLowered: DisplayUpdate {
     }
 }
 
-/// Wrong: a queue per board. No thread of the pool blocks, but nothing limits the calls to the driver's lines: the
-/// blocked pool was the limit.
+/// Wrong: a queue per board. No thread of the pool blocks, but nothing limits the calls to the number of the driver's
+/// lines.
 struct DisplayLinesAllAtOnce: DisplayUpdate {
     private let driver: DisplayDriver
 
@@ -45,7 +45,7 @@ struct DisplayLinesAllAtOnce: DisplayUpdate {
     }
 }
 
-/// Wrong: the lesson's own queue. No thread of the pool blocks, but only one line is ever in use.
+/// Wrong: one queue for all calls, as in the lesson. No thread of the pool blocks, but only one line is ever in use.
 struct DisplayLinesOneByOne: DisplayUpdate {
     private let driver: DisplayDriver
     private let queue = DispatchQueue(label: "displays")

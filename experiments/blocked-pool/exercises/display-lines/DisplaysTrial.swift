@@ -17,7 +17,7 @@ final class DisplaysTrial {
     private nonisolated let desk = ServiceDesk()
     /// How often each display has confirmed.
     private nonisolated let shown = Locked<[Int: Int]>([:])
-    /// The boards that were on their displays when the update returned.
+    /// How many boards had been shown exactly once when the update returned.
     private nonisolated let shownAtEnd = Locked<Int?>(nil)
     private nonisolated let unrelated = Locked(0)
     private var starved = 0

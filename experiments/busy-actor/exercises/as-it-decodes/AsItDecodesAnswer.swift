@@ -2,8 +2,8 @@ import Dispatch
 
 // import busy_actor
 
-/// Decodes a hundred tiles at a time on a queue of its own, and shows each hundred with one call. The actor is free
-/// between two hundreds and during each.
+/// Decodes batches of a hundred tiles on a queue of its own, and shows each batch with one call. The actor is free
+/// between batches and also while a batch is decoded.
 actor AsItDecodesAnswer: ProgressiveGallery {
     private let decoder: TileDecoder
     private let screen: GalleryScreen

@@ -17,18 +17,18 @@ extension BusyActor {
         ],
         minutes: 20,
         hints: [
-            "Two things happen to a tile: it is decoded, and it is shown. Which of them may the actor do itself, and "
-                + "how often does each of them leave the actor?",
+            "Two things happen to a tile: it is decoded, and it is shown. Which step may the actor do itself, and how "
+                + "often does each step leave the actor?",
             "An await does not block the actor. Let something else decode a part of the picture, await that part, show "
                 + "it with one call, and go on with the next part. Keep the parts until the picture is complete.",
-            "A nonisolated function can hand a range of places to a DispatchQueue, and withCheckedContinuation brings "
-                + "its tiles back. Or mark it @concurrent. GalleryScreen has a show that takes an array of tiles.",
+            "A nonisolated function can decode a range of tiles on a DispatchQueue, and withCheckedContinuation "
+                + "returns the tiles. Or mark the function @concurrent. GalleryScreen has a show for arrays of tiles.",
         ]
     )
 
     static let largePicture = Scenario(
         "large-picture",
-        "A picture of 2,000 tiles is shown as it is decoded; halfway through, the user opens another one."
+        "A picture of 2,000 tiles is shown as it is decoded; halfway through, the user opens another picture."
     )
 }
 

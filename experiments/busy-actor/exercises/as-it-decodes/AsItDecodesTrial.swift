@@ -4,8 +4,8 @@ import Locking
 import Measuring
 import Model
 
-/// Shows a large picture while it is decoded. The tile in its middle lasts until the user has opened another picture or
-/// activity stops.
+/// Shows a large picture while it is decoded. The decoding of its middle tile lasts until the user has opened another
+/// picture or activity stops.
 @MainActor
 final class AsItDecodesTrial {
     private nonisolated static let kept = 0
@@ -112,13 +112,13 @@ extension Metric {
         "answersMeanwhile",
         .count,
         .higherIsBetter,
-        "Pictures that opened while the middle tile was decoded, after the user had tapped one."
+        "Pictures that the user tapped and that opened while the middle tile was decoded."
     )
-    static let decodedTiles = Metric("decodedTiles", .count, "Tiles that were decoded, counting each time.")
+    static let decodedTiles = Metric("decodedTiles", .count, "Decodings of tiles, including repeated ones.")
     static let tilesInPlace = Metric(
         "tilesInPlace",
         .count,
         .higherIsBetter,
-        "Tiles that were shown in their places; 0 if the screen got other tiles too, or the picture was not kept."
+        "Tiles shown in the right place; 0 if the screen got other tiles too, or the picture was not kept."
     )
 }

@@ -29,8 +29,8 @@ actor AsItDecodesInside: ProgressiveGallery {
     }
 }
 
-/// Wrong: the lesson's decoding outside of the actor. The actor is free, but nothing is shown before the last tile is
-/// decoded.
+/// Wrong: decodes outside of the actor, as in the lesson. The actor is free, but nothing is shown before the
+/// last tile is decoded.
 actor AsItDecodesAtEnd: ProgressiveGallery {
     private let decoder: TileDecoder
     private let screen: GalleryScreen

@@ -3,7 +3,7 @@ import ShopsFeed
 /// Shows each part of an answer as soon as it is decoded, in the parts' order. The main thread stays free, and when the
 /// user leaves, the decoding stops.
 ///
-/// Today the function decodes on the main thread, where its caller runs, and nothing stops in the middle of a part.
+/// Today the function decodes on the main thread, where its caller runs, and it cannot stop in the middle of a part.
 package final class DecodeAsItArrives: PartwiseRefresh {
     private let show: @MainActor ([FeedShop]) -> Void
     private let reader = PartReader()

@@ -1,6 +1,7 @@
 import ShopsFeed
 
-/// The whole loop leaves the main actor. It makes its own reader, which nothing else uses. Only the shops come back.
+/// Runs the whole loop off the main actor. The loop creates its own reader, which no other code uses. Only the shops
+/// return to the main actor.
 final class DecodeAsItArrivesAnswer: PartwiseRefresh {
     private let show: @MainActor ([FeedShop]) -> Void
     private var task: Task<Void, Never>?
@@ -26,7 +27,7 @@ final class DecodeAsItArrivesAnswer: PartwiseRefresh {
         }
     }
 
-    /// Checks on the main actor, where the user leaves too: the result cannot change before the shops are shown.
+    /// Checks on the main actor, where `leave` runs too: no cancel can come between the check and `show`.
     private func showUnlessLeft(_ shops: [FeedShop]) {
         if !Task.isCancelled { show(shops) }
     }

@@ -18,13 +18,13 @@ extension CallersActor {
         ],
         minutes: 15,
         hints: [
-            "Who owns the reader, and who has to call it? Look at everything that one part needs, and at what the list "
-                + "needs of it.",
+            "Which code owns the reader, and which code has to call it? What does the decoding of one part need, and "
+                + "what does the list need from it?",
             "A value that is not Sendable may be used by one actor or by one task. Create the reader where it is used, "
                 + "in code that has left the main actor entirely. Only Sendable values come back to the list.",
             "A @concurrent function can loop over an AsyncStream, and await a method of the main actor in its loop. "
-                + "shops(in:unless:) checks before each shop; Task.isCancelled sees the cancel as long as no task in "
-                + "between is detached.",
+                + "shops(in:unless:) checks before each shop; Task.isCancelled works as long as no task in between "
+                + "is detached.",
         ]
     )
 
@@ -62,7 +62,7 @@ package enum DecodeAsItArrivesExercise<Yours: PartwiseRefresh>: Exercise {
             yours.holds(.framesKept("while an answer arrives"), in: CallersActor.parts)
             yours.holds(
                 "shows-as-it-arrives",
-                "shows each of the three whole parts before the next one is sent.",
+                "shows each of the first three parts before the next one is sent.",
                 .minimum(.partsInTime) == 3,
                 in: CallersActor.parts
             )
@@ -75,13 +75,13 @@ package enum DecodeAsItArrivesExercise<Yours: PartwiseRefresh>: Exercise {
             )
             yours.holds(
                 "takes-no-longer",
-                "takes at most three times the processor time of the starting point for the three whole parts.",
+                "takes at most three times the starting point's processor time for the first three parts.",
                 .decodeCPUTime <= 3 * .median(.decodeCPUTime, of: begun),
                 in: CallersActor.parts
             )
             yours.doesSameWork(
                 "shows-right-shops",
-                "shows the shops of the three whole parts, with their streets and in their order.",
+                "shows the shops of the first three parts, with their streets and in their order.",
                 .maximum(.wrongShops) == 0,
                 in: CallersActor.parts
             )

@@ -26,8 +26,8 @@ final class DecodeAsItArrivesHops: PartwiseRefresh {
     }
 }
 
-/// Wrong: leaves the main actor with each part, and makes a new reader for each, since a reader cannot leave with it.
-/// The new reader does not know the earlier parts.
+/// Wrong: leaves the main actor for each part, and creates a new reader each time, since the reader of the main actor
+/// cannot leave it. The new reader does not know the earlier parts.
 final class DecodeAsItArrivesForgets: PartwiseRefresh {
     private let show: @MainActor ([FeedShop]) -> Void
     private var task: Task<Void, Never>?
@@ -55,8 +55,8 @@ final class DecodeAsItArrivesForgets: PartwiseRefresh {
     }
 }
 
-/// Wrong: an actor has the reader, the main thread is free, and the order is right. But nothing checks for a cancel
-/// while a part is being decoded.
+/// Wrong: an actor has the reader, the main thread is free, and the order is right. But nothing checks for
+/// cancellation while a part is being decoded.
 final class DecodeAsItArrivesGoesOn: PartwiseRefresh {
     private let show: @MainActor ([FeedShop]) -> Void
     private let decoder = PartDecoder()

@@ -8,7 +8,7 @@ import ShopsFeed
 /// decoded.
 @MainActor
 final class PartsTrial {
-    /// Shops per part; the last part takes long enough to be left in its middle.
+    /// Shops per part; the last part takes long enough for the user to leave in the middle of it.
     private static let counts = [1_200, 1_200, 1_200, 4_000]
     /// From the beginning of the last part's decoding to the tap.
     private static let reading = Nanoseconds(milliseconds: 10)
@@ -68,7 +68,7 @@ final class PartsTrial {
         list.reload()
     }
 
-    /// Sends a part, and the next one when this one is shown or activity stops.
+    /// Sends a part. When it is shown or activity stops, sends the next part.
     private func send(_ number: Int) {
         server.yield(parts[number])
         guard number < parts.count - 1 else { return leaveDuring(parts[number]) }
@@ -125,6 +125,6 @@ extension Metric {
         .higherIsBetter,
         "Parts that the list showed before the next one was sent."
     )
-    static let wrongShops = Metric("wrongShops", .count, "Shops missing from the list, or unlike the answer's.")
+    static let wrongShops = Metric("wrongShops", .count, "Shops missing from the list, or different from the answer's.")
     static let shownAfterLeaving = Metric("shownAfterLeaving", .count, "Shops shown after the user had left the list.")
 }

@@ -7,10 +7,10 @@ final class RecordedPart: AnswerPart {
     struct Decoding {
         let begin: MonotonicTime
         let end: MonotonicTime
-        /// The processor time of its thread.
+        /// The processor time that its thread used for it.
         let running: Nanoseconds
 
-        /// The processor time after a moment, if the thread took it evenly.
+        /// The processor time after a moment, if the thread used it evenly.
         func running(after moment: MonotonicTime) -> Nanoseconds {
             guard moment < end, end > begin else { return .zero }
             let share = (end - max(moment, begin)).seconds / (end - begin).seconds
@@ -34,7 +34,7 @@ final class RecordedPart: AnswerPart {
 
     /// Whether a decoding has begun, or ended already.
     var hasBegun: Bool { record.withLock { $0.begun > 0 } }
-    /// Whether one has begun that has not ended.
+    /// Whether a decoding has begun and not ended.
     var isBeingDecoded: Bool { record.withLock { $0.begun > $0.decodings.count } }
     var decodings: [Decoding] { record.withLock { $0.decodings } }
     /// Changes with each beginning and each end.

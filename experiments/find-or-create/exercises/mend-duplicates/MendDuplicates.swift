@@ -2,11 +2,11 @@ import ManagedStore
 // import find_or_create
 import TransitFeed
 
-/// Imports a batch into a store that has some stations twice: an earlier version inserted every row. The batch itself may
-/// have a new station twice.
+/// Imports a batch into a store that has some stations twice: an earlier version inserted every row. The batch itself
+/// may have a new station twice.
 ///
-/// Afterwards each station of the batch is stored once, with the details of the feed. Today a sorted fetch is walked in
-/// step with the batch, and relies on no identifier being twice.
+/// Afterwards each station of the batch is stored once, with the details of the feed. Today it walks a sorted fetch in
+/// step with the batch, which fails if an identifier occurs twice.
 package enum MendDuplicates: BatchImport {
     package static func store(
         _ stops: [Stop],

@@ -2,8 +2,8 @@ import ManagedStore
 // import find_or_create
 import TransitFeed
 
-/// Keeps the stations of a batch by their identifiers. The second of two equal rows is deleted from the store, and a
-/// new station is found again when the batch has it twice.
+/// Keeps the stations of a batch in a dictionary by identifier. Deletes the second of two equal rows from the store,
+/// and finds a new station again when the batch has it twice.
 enum MendDuplicatesAnswer: BatchImport {
     static func store(_ stops: [Stop], as entity: EntityDescription, in context: ManagedObjectContext) throws {
         let request = FetchRequest<Station>(

@@ -9,25 +9,25 @@ extension FindOrCreate {
         "mend-duplicates",
         "A store with stations twice",
         task: [
-            "Version 1.0 of the app inserted every row of the feed. Its users' stores have stations twice. So version 1.1 "
-                + "can't add a uniqueness constraint, and the feed still has some of its new rows twice.",
+            "Version 1.0 of the app inserted every row of the feed. Its users' stores contain stations twice. So "
+                + "version 1.1 can't add a uniqueness constraint. The feed also contains some of its new rows twice.",
             "Write the import of version 1.1. It fetches once per batch. Afterwards each station of the feed is stored "
-                + "once, with the details of the feed. A station that was known is still the same object, with the same "
-                + "ID: a list on the screen may show it.",
+                + "once, with the details of the feed. A known station is still the same object, with the same ID: a "
+                + "list on the screen may show it.",
         ],
         minutes: 15,
         hints: [
-            "Look at what the walk assumes: that each row of the batch meets at most one row of the store. What does it do "
-                + "with the second of two equal ones, on either side?",
-            "A dictionary by identifier serves both sides at once, if you add each new object too. If the store "
-                + "delivers an object whose identifier is already in the dictionary, it is the second of two.",
-            "FetchPredicate(_:isIn:) needs no order. ManagedObjectContext has delete(_:).",
+            "The walk assumes that each row of the batch matches at most one row of the store. What does it do with "
+                + "the second of two equal rows, in the batch or in the store?",
+            "A dictionary by identifier finds duplicates in the batch and in the store, if you add each new object. "
+                + "If the fetch returns an object whose identifier is already in the dictionary, it is a duplicate.",
+            "FetchPredicate(_:isIn:) needs no sort order. ManagedObjectContext has delete(_:).",
         ]
     )
     static let storedRowsTwice = Scenario(
         "stored-twice",
-        "The store holds 10,000 stations without an index, a hundred of them twice; the feed has 1,000 rows and ten new "
-            + "ones twice.",
+        "The store holds 10,000 stations without an index, a hundred of them twice; the feed has 1,000 rows and "
+            + "repeats ten new ones.",
         setting: existingRows.to(10_000),
         rows.to(1000),
         storedTwice.to(100),
@@ -57,20 +57,20 @@ package enum MendDuplicatesExercise<Yours: BatchImport>: Exercise {
         ) { yours in
             yours.holds(
                 "leaves-one",
-                "leaves one row of each station of the feed.",
+                "leaves one row for each station of the feed.",
                 .maximum(.duplicates) == 0,
                 in: FindOrCreate.storedRowsTwice
             )
             yours.holds(
                 "keeps-objects",
-                "keeps a known station's object: one of its rows stays the same row.",
+                "keeps a known station's object: one of its rows keeps its ID.",
                 .maximum(.replacedRows) == 0,
                 in: FindOrCreate.storedRowsTwice
             )
             yours.holds(
                 "fetches-per-batch",
-                "fetches once per batch, and only its rows: it takes at most three times the processor time of the "
-                    + "article's fix.",
+                "fetches once per batch, and only the batch's rows: it takes at most three times the processor time of "
+                    + "the article's fix.",
                 .importCPUTime <= 3 * .median(.importCPUTime, of: FindOrCreate.fetchPerBatch),
                 in: FindOrCreate.storedRowsTwice
             )
@@ -94,7 +94,7 @@ package enum MendDuplicatesExercise<Yours: BatchImport>: Exercise {
         return []
     }
 
-    /// With the entity of the store: it has no constraint.
+    /// Uses the entity of the store, which has no constraint.
     package static func measure(_ code: any BatchImport.Type, in sample: SampleContext) throws {
         try UpdateTrial(code, sample, entity: FindOrCreate.entity(sample.values)).measure()
     }

@@ -1,8 +1,8 @@
 import ManagedStore
 import TransitFeed
 
-/// Wrong: a dictionary of what is known. Where the store has a station twice, it updates one of the two and leaves the
-/// other.
+/// Wrong: a dictionary of the known stations. Where the store has a station twice, it updates one of the two and leaves
+/// the other.
 enum MendDuplicatesKeepsBoth: BatchImport {
     static func store(_ stops: [Stop], as entity: EntityDescription, in context: ManagedObjectContext) throws {
         let request = FetchRequest<Station>(
@@ -22,8 +22,8 @@ enum MendDuplicatesKeepsBoth: BatchImport {
     }
 }
 
-/// Wrong: deletes what is known and inserts everything again. A list that holds one of the objects, or its ID, has lost
-/// it.
+/// Wrong: deletes the known stations and inserts all rows again. A list that holds one of the objects, or its ID, has
+/// lost it.
 enum MendDuplicatesStartsOver: BatchImport {
     static func store(_ stops: [Stop], as entity: EntityDescription, in context: ManagedObjectContext) throws {
         let request = FetchRequest<Station>(
@@ -41,7 +41,7 @@ enum MendDuplicatesStartsOver: BatchImport {
     }
 }
 
-/// Wrong: inserts what is new, and leaves a known station as it was.
+/// Wrong: inserts new stations, and leaves a known station as it was.
 enum MendDuplicatesOnlyAddsNew: BatchImport {
     static func store(_ stops: [Stop], as entity: EntityDescription, in context: ManagedObjectContext) throws {
         let request = FetchRequest<Station>(

@@ -23,7 +23,7 @@ struct SliceByTimeManyRows: StopsScreen {
     }
 }
 
-/// Wrong: an operation of the main queue for each row costs more than the row.
+/// Wrong: an operation on the main queue for each row costs more than the row.
 struct SliceByTimeOneRow: StopsScreen {
     let list: StopsList
 
@@ -43,7 +43,7 @@ struct SliceByTimeOneRow: StopsScreen {
     }
 }
 
-/// Wrong: a short slice in each frame. The main thread is idle for the rest of it.
+/// Wrong: a short slice in each frame. The main thread is idle for the rest of the frame.
 struct SliceByTimeOnePerFrame: StopsScreen {
     let list: StopsList
 

@@ -19,8 +19,8 @@ extension PerformAndWaitExperiment {
         hints: [
             "Look at what can end a question: the count on the other queue, and the clock. You can't know which comes "
                 + "first, and today a thread is blocked until one of them does.",
-            "Let both run without waiting. Each question needs one piece of state that both share. The first of the "
-                + "two takes it and answers; the second finds it taken and does nothing.",
+            "Let both run without waiting. Each question needs one piece of state that both share. The first to set it "
+                + "answers; the second finds it set and does nothing.",
             "A dispatch queue has asyncAfter(deadline:), and Synchronization's Atomic has exchange. A context's "
                 + "perform(_:) brings the answer to its queue.",
         ]
@@ -31,7 +31,7 @@ extension PerformAndWaitExperiment {
     )
     static let tooBusy = Scenario(
         "too-busy",
-        "Many contexts ask one whose queue is busy for longer than their limit of 150 ms."
+        "Many contexts ask one context whose queue is busy for longer than their limit of 150 ms."
     )
 }
 

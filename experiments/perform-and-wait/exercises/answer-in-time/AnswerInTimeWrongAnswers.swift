@@ -13,7 +13,7 @@ enum AnswerInTimeNoLimit: TimedAsking {
     }
 }
 
-/// Wrong: a count stops the limit's answer, but the limit does not stop the answer of a later count.
+/// Wrong: a count prevents the limit's answer, but the limit does not prevent the answer of a later count.
 enum AnswerInTimeTwice: TimedAsking {
     static func ask(_ other: ManagedObjectContext, for asker: ManagedObjectContext, _ question: TimedQuestion) {
         let isCounted = Atomic(false)

@@ -8,7 +8,7 @@ import StopsApp
 import StopsTrial
 import Synchronization
 
-/// Asks questions with a limit, between two contexts or of a busy one.
+/// Asks questions with a limit: two contexts ask each other, or many ask a busy one.
 @MainActor
 final class TimedQuestionTrial {
     private nonisolated static let milliseconds = 150
@@ -64,7 +64,7 @@ final class TimedQuestionTrial {
         }
     }
 
-    /// Makes many contexts, the screen's among them, ask one whose queue is busy until the limit has long passed.
+    /// Makes many contexts, the screen's among them, ask one context whose queue is busy until long after the limit.
     func askBusy() {
         let isFree = DispatchSemaphore(value: 0)
         other.perform { isFree.wait() }
@@ -89,7 +89,7 @@ final class TimedQuestionTrial {
         }
     }
 
-    /// Waits, so that questions past their limit can still be counted or answered again.
+    /// Waits for questions that are counted after their limit, or answered again.
     private func settle() {
         Patience { [self] in record.withLock { $0.answers + $0.counted } }.wait(Patience.short) {
             false

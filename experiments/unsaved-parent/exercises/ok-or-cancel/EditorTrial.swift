@@ -5,8 +5,10 @@ import Model
 import StopsApp
 import StopsTrial
 
-/// An edit that is confirmed or cancelled while another form of the app has an unsaved change; then the form's own OK.
-/// The app is relaunched before that OK if names must be stored, and after it if none may be.
+/// Measures an edit that is confirmed or cancelled while another form of the app has an unsaved change. Then the form's
+/// own OK saves that change.
+///
+/// The app is relaunched once: before the form's OK if new names must be stored, after it if none may be stored.
 @MainActor
 final class EditorTrial {
     private static let code = "not confirmed"
@@ -37,7 +39,7 @@ final class EditorTrial {
         try editor.scratch.performAndWait { try StopObject.rename(sample[UnsavedParent.renamed], in: editor.scratch) }
         guard sample.scenario == UnsavedParent.tapsCancel else {
             return editor.confirm { [self] result in
-                // Behind every merge that a save has sent to the main queue; the editor is alive until then.
+                // Runs after every merge that a save has sent to the main queue; the editor is alive until then.
                 DispatchQueue.main.async { [self, editor] in
                     sample.stopMeasuring()
                     sample.attempt {
@@ -49,7 +51,7 @@ final class EditorTrial {
             }
         }
         editor.cancel()
-        // Behind what the cancel has sent to the scratch context's queue and to the main queue.
+        // Runs after everything that the cancel has sent to the scratch context's queue and to the main queue.
         editor.scratch.perform { [self] in
             DispatchQueue.main.async { [self] in
                 sample.stopMeasuring()
@@ -67,8 +69,8 @@ final class EditorTrial {
         let wrong = screens.map { abs($0.renamedCount - renamed) }
         sample.note(.wrongOnScreen, Double(wrong.reduce(0, +)))
         if renamed > 0 { try noteRelaunch(renamed) }
-        // The form's own OK also saves whatever else is left in the app's context. The store refuses a change of a row
-        // that this context has not merged.
+        // The form's own OK also saves whatever else is left in the app's context. The save fails if this context
+        // changes a row without having merged the row's newer version.
         try? app.parent.save()
         sample.note(.formUnsaved, Double(try Self.storedCode(storePath) == Self.code ? 0 : 1))
         if renamed == 0 { try noteRelaunch(renamed) }
@@ -100,7 +102,7 @@ extension Metric {
     static let wrongOnScreen = Metric(
         "wrongOnScreen",
         .count,
-        "Stops in the app's context and the independent one that wrongly show a new name, or wrongly do not."
+        "Stops that show the wrong name, in the app's context or in the independent one."
     )
     static let wrongAfterRelaunch = Metric(
         "wrongAfterRelaunch",

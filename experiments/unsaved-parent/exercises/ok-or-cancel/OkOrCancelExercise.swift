@@ -12,15 +12,15 @@ extension UnsavedParent {
             "An editor renames 100 stops. OK stores the names: the app's context and the independent one show them, "
                 + "and a relaunch finds them. Cancel leaves no new name anywhere, even after a later save.",
             "Meanwhile another form has changed the first stop in the app's own context, and its user has not tapped OK "
-                + "yet. OK and Cancel of the editor must neither store nor lose that change. The lesson's two saves "
-                + "store it.",
+                + "yet. OK and Cancel of the editor must neither store nor lose that change. With the lesson's two "
+                + "saves, OK stores it.",
         ],
         minutes: 15,
         hints: [
             "Look at what each save contains. Which changes does the parent have when the editor's OK saves it, and "
                 + "who made them?",
             "A save writes all changes of one context. So the edit needs a context whose save does not go through the "
-                + "app's own context. Then the app's context must be notified of the save, like the others.",
+                + "app's own context. Then the app's context must be notified of the save, like the other contexts.",
             "AppContexts.parent has a persistentStoreCoordinator, and a ManagedObjectContext can be created over it. "
                 + "automaticallyMergesChangesFromParent keeps the merging context's own changes.",
         ]

@@ -25,7 +25,7 @@ final class OkOrCancelSavesTheParent: StopEditor {
     func cancel() {}
 }
 
-/// Wrong: a context of its own over the store, but no screen learns of its save.
+/// Wrong: a context of its own over the store, but no screen merges its save.
 final class OkOrCancelMergesNothing: StopEditor {
     let scratch: ManagedObjectContext
 
