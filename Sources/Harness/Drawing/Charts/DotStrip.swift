@@ -27,17 +27,25 @@ struct DotStrip {
     private static let figureWidth = 74.0
     private static let zeroGap = 16.0
 
+    /// The height of a lane's middle.
+    private static func middle(of lane: Int) -> Double { (Double(lane) + 0.5) * laneHeight + 2 }
+
     func drawn() -> SVGDocument {
         var canvas = SVGCanvas()
         let axis = Axis(of: lanes.flatMap(\.dots).flatMap { drawnValues($0) })
         let bottom = Double(lanes.count) * Self.laneHeight + 4
         draw(axis, bottom: bottom, in: &canvas)
+        canvas.lines(
+            lanes.indices.map { index in
+                (Self.labelWidth, Self.middle(of: index), Axis.right, Self.middle(of: index))
+            },
+            style: "grid minor"
+        )
         for (index, lane) in lanes.enumerated() {
-            let middle = (Double(index) + 0.5) * Self.laneHeight + 2
+            let middle = Self.middle(of: index)
             let hue = lane.tone.hue.rawValue
             canvas.swatch(lane.tone, x: 0, y: middle - 5)
             canvas.text(lane.tone.label, x: 15, y: middle + 4, style: "small")
-            canvas.line(x1: Self.labelWidth, y1: middle, x2: Axis.right, y2: middle, style: "grid minor")
             // The dot with the figure is drawn on top.
             for (place, dot) in lane.dots.enumerated() where place != lane.told {
                 draw(dot, isTold: false, middle: middle, hue: hue, axis, in: &canvas)

@@ -10,6 +10,8 @@ struct SVGCanvas {
 
     private(set) var markup = ""
 
+    private static let small = "small"
+
     mutating func append(_ other: SVGCanvas) { markup += other.markup }
 
     mutating func rectangle(x: Double, y: Double, width: Double, height: Double, radius: Double = 0, style: String) {
@@ -49,7 +51,9 @@ struct SVGCanvas {
         let text = room.map { TextMeasure.cut(text, width: $0, size: type.size, isBold: type.isBold) } ?? text
         let side = anchor == .start ? "" : " text-anchor=\"\(anchor.rawValue)\""
         let title = whole == text ? "" : "<title>\(Markup.escaped(whole, atMost: Markup.longestText))</title>"
-        markup += "<text class=\"\(style)\" x=\"\(Self.number(x))\" y=\"\(Self.number(y))\"\(side)>"
+        // Most texts are small: `chart.css` has it as the default.
+        let name = style == Self.small ? "" : " class=\"\(style)\""
+        markup += "<text\(name) x=\"\(Self.number(x))\" y=\"\(Self.number(y))\"\(side)>"
         markup += "\(title)\(Markup.escaped(text, atMost: Markup.longestText))</text>\n"
     }
 
@@ -71,8 +75,8 @@ struct SVGCanvas {
 
     /// Lines across a plot, each with its label at the left.
     mutating func horizontalGrid(_ ticks: [(y: Double, label: String)], from left: Double, to right: Double) {
+        lines(ticks.map { (left, $0.y, right, $0.y) }, style: "grid")
         for (y, label) in ticks {
-            line(x1: left, y1: y, x2: right, y2: y, style: "grid")
             text(label, x: left - 6, y: y + 4, anchor: .end, style: "small")
         }
     }
