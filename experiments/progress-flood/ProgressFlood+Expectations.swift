@@ -22,8 +22,9 @@ extension ProgressFlood {
         )
         floodedDispatch.shows(
             "hears-cancel-late",
-            "hears Cancel late: on average a tap waits for longer than the whole import computes.",
-            .expectedTapLatency >= 1 * .importCPUTime,
+            "hears Cancel late: on average a tap waits for at least half as long as the whole import computes.",
+            // While the import waits for a processor, the main thread shows what is queued, and its rounds get shorter.
+            .expectedTapLatency >= 0.5 * .importCPUTime,
             in: wholeImport
         )
         floodedOperation.shows(
