@@ -48,7 +48,8 @@ final class ImportProbe: Sendable {
         isReleased.signal()
     }
 
-    /// The time for the last quarter of the rows, as a share of the time for the first; nil if the import did not finish.
+    /// The time for the last quarter of the rows, as a share of the time for the first; nil if the import did not
+    /// finish.
     var timeOfLastQuarter: Double? {
         quarters.withLock { moments in
             guard moments.count > Self.count else { return nil }
