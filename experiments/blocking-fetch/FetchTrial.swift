@@ -5,7 +5,7 @@ import LoopbackServer
 import Measuring
 import Model
 
-/// Fetches for a screen, measured at the screen and at the server.
+/// Measures a screen's fetches, at the screen and at the server.
 @MainActor
 final class FetchTrial {
     let sample: SampleContext

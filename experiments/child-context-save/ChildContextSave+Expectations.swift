@@ -121,7 +121,7 @@ extension ChildContextSave {
         )
         independentContexts.holds(
             "merges-only-what-is-shown",
-            "merges rows quickly that the list does not show: within a frame, even if objects are heavy.",
+            "needs at most a frame to merge rows that the list does not show, even if objects are heavy.",
             .maximum(.longestMerge) <= Metric.frame,
             in: favouritesShown
         )
