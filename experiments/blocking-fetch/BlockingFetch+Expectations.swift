@@ -23,7 +23,7 @@ extension BlockingFetch {
             in: failingFetches
         )
         fixes.hold("has-several-in-flight", "has several requests in flight.", .peakRequests >= 2, in: manyFetches)
-        fixes.hold("gets-what-is-behind", "gets all fetches behind a stuck one.", .unansweredBehind == 0, in: stuckFetch)
+        fixes.hold("gets-what-is-behind", "gets all behind the stuck fetch.", .unansweredBehind == 0, in: stuckFetch)
         fixes.hold("cancels", "has nothing in flight 300 ms after Cancel.", .leftInFlight == 0, in: stuckFetch)
         refined.hold(
             "sends-nothing-after-cancel",
@@ -135,7 +135,12 @@ extension BlockingFetch {
     }
 
     @ExpectationBuilder private static var pitfallsShow: [Expectation] {
-        serialQueue.shows("goes-one-by-one", "never has two requests in flight.", .maximum(.peakRequests) == 1, in: manyFetches)
+        serialQueue.shows(
+            "goes-one-by-one",
+            "never has two requests in flight.",
+            .maximum(.peakRequests) == 1,
+            in: manyFetches
+        )
         serialQueue.shows(
             "blocks-what-is-behind",
             "gets nothing that is queued behind an address that never answers.",

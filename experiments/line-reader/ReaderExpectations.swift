@@ -67,7 +67,7 @@ extension LineReaderExperiment {
             .minimum(.wrongLines) >= 1,
             in: endOfStream
         )
-        evented.shows("drops-invalid-text", "drops lines that are not UTF-8.", .minimum(.wrongLines) >= 2, in: awkwardBytes)
+        evented.shows("drops-invalid-text", "drops non-UTF-8 lines.", .minimum(.wrongLines) >= 2, in: awkwardBytes)
         fixes.hold(staysSmall, inEach: [feed, slowConsumer])
         fixes.hold(staysWithinTheArticles, inEach: [feed10] + large)
         evented.shows(

@@ -14,7 +14,12 @@ struct ProgressFlood: Experiment {
         in: 0...100_000,
         help: "microseconds of the main thread's processor time per update of the progress bar"
     )
-    static let cancelAfter = Parameter("cancel-after", default: 0.0, in: 0...600_000, help: "ms to a tap on Cancel; 0: none")
+    static let cancelAfter = Parameter(
+        "cancel-after",
+        default: 0.0,
+        in: 0...600_000,
+        help: "ms until the tap on Cancel; 0: no tap"
+    )
     static let cancelAtRow = Parameter(
         "cancel-at-row",
         default: 0,
@@ -179,7 +184,11 @@ extension Metric {
     )
     static let rowsAfterCancel = Metric("rowsAfterCancel", .count, "Rows imported after the tap, to 1/1000 of all.")
     static let progressLag = Metric("progressLag", .milliseconds, "The longest time the bar trailed the import.")
-    static let progressLagAfterEnd = Metric("progressLagAfterEnd", .milliseconds, "Time the bar moves after the import.")
+    static let progressLagAfterEnd = Metric(
+        "progressLagAfterEnd",
+        .milliseconds,
+        "From the import's end until the bar stops."
+    )
     static let finalProgressError = Metric("finalProgressError", .percent, "How far off the last shown progress is.")
     static let updatesAfterCancel = Metric("updatesAfterCancel", .count, "Updates shown after Cancel was heard.")
     static let rowsAfterHeard = Metric("rowsAfterHeard", .count, "Rows imported after Cancel was heard.")
