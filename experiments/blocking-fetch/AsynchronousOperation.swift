@@ -9,7 +9,7 @@ import Foundation
 ///
 /// The connection belongs to the main thread, as in the article: it begins there, and its callback runs there.
 final class AsynchronousOperation: Operation, @unchecked Sendable {
-    // `@unchecked`, but not safe: the queue's threads and the main thread access these without a lock.
+    // `@unchecked`, but not safe: the queue's threads and the main thread access these properties without a lock.
     private let address: URL
     private let session: URLSession
     private let ended: Ended

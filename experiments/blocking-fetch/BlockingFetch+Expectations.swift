@@ -12,7 +12,7 @@ extension BlockingFetch {
         cancelsThatComeTooLate
         asynchronousOperation.shows(
             "never-ends",
-            "as the excerpt has it, never ends if its connection breaks: it reports nothing, and stays in the queue.",
+            "never ends if its connection breaks, as in the printed excerpt: it reports nothing, and stays in the queue.",
             .withoutEnd >= 1,
             in: failingFetches
         )
@@ -23,7 +23,7 @@ extension BlockingFetch {
             in: failingFetches
         )
         fixes.hold("has-several-in-flight", "has several requests in flight.", .peakRequests >= 2, in: manyFetches)
-        fixes.hold("gets-what-is-behind", "gets all behind a stuck fetch.", .unansweredBehind == 0, in: stuckFetch)
+        fixes.hold("gets-what-is-behind", "gets all behind the stuck fetch.", .unansweredBehind == 0, in: stuckFetch)
         fixes.hold("cancels", "has nothing in flight 300 ms after Cancel.", .leftInFlight == 0, in: stuckFetch)
         refined.hold(
             "sends-nothing-after-cancel",
@@ -42,7 +42,7 @@ extension BlockingFetch {
         refined.hold("reports-failures", "reports a broken connection.", .withoutEnd == 0, in: failingFetches)
         refined.hold(
             "takes-no-error-page",
-            "treats no error page and no half of a body as the data.",
+            "never treats an error page or half a body as the data.",
             .wrongBodies == 0,
             in: failingFetches
         )
@@ -74,7 +74,7 @@ extension BlockingFetch {
         )
         [serialQueue, awaited].doSameWork(
             "ends-by-itself",
-            "ends the one fetch that is never answered with an error, without a cancel.",
+            "ends the unanswered fetch by itself, with an error and without a cancel.",
             .minimum(.failures) == 1,
             in: systemTimeout
         )
@@ -84,10 +84,10 @@ extension BlockingFetch {
             .minimum(.headOfLineWait) >= 50_000,
             in: systemTimeout
         )
-        // Of Linux's Foundation.
+        // Only Foundation on Linux does this.
         serialQueue.shows(
             "burns-until-the-timeout",
-            "uses at least a tenth of a processor until that timeout.",
+            "uses at least a tenth of a processor until the system's timeout.",
             .waitingCPUShare >= 10,
             in: systemTimeout
         ).only(on: .linux)
@@ -106,7 +106,7 @@ extension BlockingFetch {
         ).only(on: .linux)
     }
 
-    /// Expectations about a cancel that meets a start.
+    /// Expectations about a cancel that coincides with a start.
     @ExpectationBuilder private static var cancelsThatComeTooLate: [Expectation] {
         asksOnce.shows(
             "misses-a-cancel-in-its-start",
@@ -135,7 +135,12 @@ extension BlockingFetch {
     }
 
     @ExpectationBuilder private static var pitfallsShow: [Expectation] {
-        serialQueue.shows("goes-one-by-one", "never has two in flight.", .maximum(.peakRequests) == 1, in: manyFetches)
+        serialQueue.shows(
+            "goes-one-by-one",
+            "never has two requests in flight.",
+            .maximum(.peakRequests) == 1,
+            in: manyFetches
+        )
         serialQueue.shows(
             "blocks-what-is-behind",
             "gets nothing that is queued behind an address that never answers.",
@@ -183,11 +188,11 @@ extension BlockingFetch {
         )
         concurrentQueue.shows(
             "adds-threads",
-            "has at least 1.25 times the threads of awaited at its peak: another one for each waiting fetch.",
+            "has at least 1.25 times the threads of awaited at its peak: one more for each waiting fetch.",
             .peakThreads >= 1.25 * .median(.peakThreads, of: awaited),
             in: twelveFetches
         )
-        // Of Linux's Foundation.
+        // Only Foundation on Linux does this.
         serialQueue.shows(
             "burns-processor-time",
             "takes at least three times awaited's processor time per fetch: "

@@ -30,7 +30,7 @@ extension BlockingFetch {
         ),
         .choice(
             "after-cancel",
-            "The user cancels while that fetch waits. What does the server see of its connection?",
+            "The user cancels while a blocking fetch waits. What does the server see of the fetch's connection?",
             [
                 .option("it stays open", serialQueue, .minimum(.leftInFlight) >= 1, in: stuckFetch),
                 .otherwise("it closes at once"),
@@ -38,7 +38,7 @@ extension BlockingFetch {
         ),
         .choice(
             "cancel-in-start",
-            "An operation asks isCancelled in its start, and the user cancels between that question and the request. "
+            "An operation checks isCancelled in its start, and the user cancels between this check and the request. "
                 + "What happens to the request?",
             [
                 .option("it is sent and answered", asksOnce, .minimum(.answeredInStart) >= 1, in: badMoments),

@@ -2,15 +2,15 @@ import Declaring
 import FetchApp
 import Model
 
-/// Fetching by a call that blocks its thread, and fetching without such a call.
+/// Compares fetching by a call that blocks its thread with fetching without such a call.
 struct BlockingFetch: Experiment {
-    static let fetches = Parameter("fetches", default: 100, in: 1...10_000, help: "addresses of a screen")
+    static let fetches = Parameter("fetches", default: 100, in: 1...10_000, help: "addresses to fetch")
     static let behind = Parameter("behind", default: 12, in: 1...1000, help: "fetches behind the unanswered one")
     static let delay = Parameter("delay", default: 50, in: 0...10_000, help: "ms from a request to its response")
     static let size = Parameter("size", default: 10_000, in: 1...100_000_000, help: "bytes of a body")
     static let connections = Parameter("connections", default: 4, in: 1...64, help: "connection limit of the fixes")
     static let patience = Parameter("patience", default: 2000, in: 1...600_000, help: "ms without news until giving up")
-    static let idle = Parameter("idle", default: 500, in: 1...60_000, help: "the same while app and server are idle")
+    static let idle = Parameter("idle", default: 500, in: 1...60_000, help: "ms of idle app and server until giving up")
     static let unanswered = Parameter("unanswered", default: 32, in: 1...1000, help: "addresses never answered")
     static let timeout = Parameter("timeout", default: 60, in: 1...86_400, help: "request timeout of the fixes, in s")
     static let cancels = Parameter("cancels", default: 100, in: 1...10_000, help: "how often the user cancels")
@@ -100,7 +100,7 @@ struct BlockingFetch: Experiment {
     )
     static let cancellableOperation = variant(
         .refinedFix,
-        "one operation per connection, which ends once, whatever happens",
+        "one operation per connection, which always ends exactly once",
         CancellableOperation.self,
         CancellableOperationFetch.self,
         twin: asynchronousOperation
@@ -145,7 +145,7 @@ struct BlockingFetch: Experiment {
         ],
         questions: questions,
         smallTest: .with(fetches.to(2), behind.to(2), unanswered.to(2), cancels.to(2)),
-        // The system's own timeout takes a minute. No sample hangs: the user gives up before.
+        // The system's own timeout takes a minute. No sample hangs: the user gives up before the deadline.
         deadline: 100
     ) {
         expectations

@@ -11,16 +11,16 @@ import Model
 #endif
 
 extension FetchTrial {
-    /// A moment that a user's cancel hits by chance, and that the trial forces.
+    /// A moment that a user's cancel hits only by chance. The trial forces it.
     private struct BadMoment {
         let metric: Metric
         let cancelled: [Fetch]
-        /// Starts later and takes longer than the cancelled ones: when it has ended, they would have ended too.
+        /// Starts later and takes longer than the cancelled fetches: by its end, they would have ended too.
         let following: Fetch
         let cancel: @MainActor ([Fetch], _ then: @escaping @MainActor @Sendable () -> Void) -> Void
     }
 
-    /// How many seconds to wait for a moment that a variant may not have.
+    /// How many seconds to wait for a moment that never comes in some variants.
     private nonisolated static let longestMoment = 0.1
     /// How many seconds the main thread may take to begin a cancel.
     private nonisolated static let patience = 5.0
@@ -60,7 +60,7 @@ extension FetchTrial {
         return BadMoment(metric: metric, cancelled: fetches(name, 3), following: following[0], cancel: cancel)
     }
 
-    /// Holds the fetches' starts, or their requests, back until the cancel has returned.
+    /// Delays the fetches' starts, or their requests, until the cancel has returned.
     private func cancelBeforeStart(_ fetches: [Fetch], then next: @escaping @MainActor @Sendable () -> Void) {
         let queues = [DispatchQueue.starts, URLSession.callbacks]
         for queue in queues { queue.suspend() }
@@ -93,10 +93,10 @@ extension FetchTrial {
                 MainActor.assumeIsolated { cancel() }
                 returned.signal()
             }
-            // Where the main thread itself makes the requests, no cancel can come in between.
+            // If the main thread itself makes the requests, no cancel can come in between.
             guard !Thread.isMainThread else { return }
             guard begun.wait(timeout: .now() + Self.patience) == .success else { return }
-            // No longer: a cancel that knows the task waits for the session, and the session waits here.
+            // Limited, because a cancel that has the task waits for the session, and the session waits here.
             _ = returned.wait(timeout: .now() + Self.longestMoment)
         }
         fetch(fetches)

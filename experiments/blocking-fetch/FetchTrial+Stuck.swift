@@ -5,12 +5,12 @@ import Measuring
 import Model
 
 extension FetchTrial {
-    /// How long after a cancel the server is asked about it.
+    /// How long after a cancel the trial asks the server for the requests still in flight.
     private nonisolated static let afterCancel = Duration.milliseconds(300)
 
     /// Fetches several addresses; one is never answered. When nothing has arrived for too long, the user cancels.
     func cancelStuckFetch() {
-        // The fetch that is never answered then finds an open connection.
+        // Opens a connection, which the unanswered fetch then reuses.
         let before = fetches("before", 1)
         let stuck = fetches("stuck", 1) { $0.fault = .neverAnswers }
         let behind = fetches("behind", sample[BlockingFetch.behind])
@@ -26,7 +26,7 @@ extension FetchTrial {
             noteWaiting(behind)
             let cancelled = MonotonicTime.now
             fetching.cancel()
-            // On a thread of its own: all threads of the pool may be blocked.
+            // On its own thread: all threads of the pool may be blocked.
             onThread { [self] in
                 _ = try? server.record(once: .ended(1, named: "stuck"), within: Self.afterCancel)
                 let record = try server.record()
@@ -41,7 +41,7 @@ extension FetchTrial {
         fetch(before)
     }
 
-    /// Does the same without a cancel, until each fetch has ended by itself or the user gives up.
+    /// Fetches in the same way without a cancel, until each fetch has ended by itself or the user gives up.
     func waitForTheTimeout() {
         let before = fetches("before", 1)
         let stuck = fetches("stuck", 1) { $0.fault = .neverAnswers }
@@ -93,7 +93,7 @@ extension FetchTrial {
         let ends = behind.compactMap { reception.ends[$0.address]?.moment.time }.filter { $0 <= end }
         let waited = Int((end - received).milliseconds)
         let wait = ends.min().map { ($0 - received).milliseconds }
-        sample.note(.headOfLineWait, wait, unavailable: "none behind it had ended after \(waited) ms")
+        sample.note(.headOfLineWait, wait, unavailable: "no fetch behind it had ended after \(waited) ms")
         return stuck
     }
 

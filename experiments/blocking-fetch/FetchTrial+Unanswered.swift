@@ -22,7 +22,7 @@ extension FetchTrial {
             if !hasBegun, sample.attempt({ try server.record() }).requestsInFlight == first.count {
                 hasBegun = true
                 threadsBefore = threads
-                // If the cancel has an effect, the connections are free for the others.
+                // If the cancel works, the connections are free for the other fetches.
                 fetching.cancel()
                 fetch(all)
             }
@@ -50,7 +50,7 @@ extension FetchTrial {
 
 /// The threads of this process.
 private enum ThreadCount {
-    /// How many there are; nil where the system does not list them.
+    /// The number of threads; nil if the system does not list them.
     static var now: Int? {
         (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task"))?.count
     }

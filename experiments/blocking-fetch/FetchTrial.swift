@@ -5,7 +5,7 @@ import LoopbackServer
 import Measuring
 import Model
 
-/// Fetches for a screen, measured at the screen and at the server.
+/// Measures a screen's fetches, at the screen and at the server.
 @MainActor
 final class FetchTrial {
     let sample: SampleContext
@@ -24,7 +24,7 @@ final class FetchTrial {
         )
     }
 
-    /// Makes some fetches, each with a body of its own.
+    /// Creates fetches, each with its own body.
     func fetches(_ name: String, _ count: Int, _ change: (inout Resource) -> Void = { _ in }) -> [Fetch] {
         (0..<count).map { number in
             var resource = Resource(

@@ -7,7 +7,7 @@ final class SerialQueue: Fetching {
     private let queue = DispatchQueue(label: "fetch")
 
     init(_ limits: FetchLimits) {
-        // Data(contentsOf:) takes no limits.
+        // Data(contentsOf:) has no parameters for limits.
     }
 
     func fetch(_ addresses: [URL], ended: @escaping Ended) {
@@ -20,6 +20,6 @@ final class SerialQueue: Fetching {
     }
 
     func cancel() {
-        // A block cannot be cancelled, neither in its queue nor while it runs.
+        // A block cannot be cancelled, whether it is queued or running.
     }
 }

@@ -1,7 +1,7 @@
 import ManagedStore
 import StopsApp
 
-/// Imports in an actor, and awaits it on the main actor. One save is merged per turn of the run loop.
+/// Imports in an actor; the main actor awaits the import. One save is merged per turn of the run loop.
 struct ActorOwned: StopsScreen {
     let list: StopsList
     private let merging: SaveMerging
@@ -22,7 +22,7 @@ struct ActorOwned: StopsScreen {
     }
 }
 
-/// Owns the context that imports, on a coordinator that reads while it writes.
+/// Owns the import's context, on a coordinator that reads while it writes.
 private actor StopsImporter {
     private let context: ManagedObjectContext
 

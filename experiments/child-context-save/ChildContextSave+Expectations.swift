@@ -45,14 +45,14 @@ extension ChildContextSave {
         )
         childOfMain.shows(
             "makes-the-import-wait",
-            "makes the import wait for a busy main thread: it saves at most once more.",
+            "makes the import wait for a busy main thread: the import saves at most once more.",
             .maximum(.savesWhileBusy) <= 1,
             in: mainBusy
         )
         mainChildOfImport.shows(
             "waits",
-            "waits for the import when the list shows rows that it does not have: one fetch of twelve rows takes at least "
-                + "three times as long as with independent-contexts.",
+            "waits for the import when the list fetches rows to show: one fetch of twelve rows takes at least three "
+                + "times as long as with independent-contexts.",
             .longestFetch >= 3 * .median(.longestFetch, of: independentContexts),
             in: fiftyThousand
         )
@@ -121,7 +121,7 @@ extension ChildContextSave {
         )
         independentContexts.holds(
             "merges-only-what-is-shown",
-            "merges rows that the list does not show within a frame, however heavy objects are.",
+            "needs at most a frame to merge rows that the list does not show, even if objects are heavy.",
             .maximum(.longestMerge) <= Metric.frame,
             in: favouritesShown
         )
@@ -133,7 +133,7 @@ extension ChildContextSave {
         )
         independentContexts.holds(
             "lets-the-import-wait",
-            "makes the import wait for the store, not the main thread, which is never blocked for more than a frame.",
+            "makes only the import wait for the store: the main thread is never blocked for more than a frame.",
             .maximum(.longestOwnStall) <= Metric.frame,
             in: otherWriter
         )

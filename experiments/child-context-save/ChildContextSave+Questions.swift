@@ -6,8 +6,8 @@ extension ChildContextSave {
     static let questions: [Question] = [
         .order(
             "main-thread-share",
-            "During how much of the import does each arrangement keep the main thread busy, from the least to the "
-                + "most?",
+            "For what share of the import does each arrangement keep the main thread busy? Order them from the least "
+                + "to the most.",
             .mainThreadShare,
             of: [independentContexts, childOfMain, twoCoordinators, nestedContexts],
             in: whole
@@ -30,7 +30,7 @@ extension ChildContextSave {
         ),
         .number(
             "other-writer",
-            "Another user of the store's file writes for 200 ms. For how long is the main thread blocked, if "
+            "Another user of the store's file writes for 200 ms. For how long is the main thread blocked if "
                 + "the import's context is a child of the list's?",
             .longestOwnStall,
             of: childOfMain,
@@ -46,8 +46,8 @@ extension ChildContextSave {
         ),
         .number(
             "after-busy",
-            "With two independent contexts the import goes on meanwhile. For how long is the main thread "
-                + "blocked again, once it is free?",
+            "With two independent contexts the import continues while the main thread is busy. Once the main thread "
+                + "is free, for how long do the merges block it again?",
             .longestOwnStall,
             of: independentContexts,
             in: mainBusy

@@ -3,10 +3,10 @@ import Model
 import StopsApp
 import StopsTrial
 
-/// An import through several arrangements of contexts, and what each costs the main thread.
+/// Imports with several arrangements of contexts, and measures what each arrangement costs the main thread.
 struct ChildContextSave: Experiment {
     static let whole = Scenario("import", "The import of 12,800 rows, about as many as in the article's sample file.")
-    /// Long enough for the list to ask in the middle of the import: it first asks with the first frame.
+    /// Long enough for the list's first fetch, in the first frame, to come in the middle of the import.
     static let fiftyThousand = Scenario("rows-50000", "50,000 rows.", setting: FeedInput.rows.to(50_000))
     static let oneSave = Scenario(
         "one-save",
@@ -60,7 +60,7 @@ struct ChildContextSave: Experiment {
         in: 0...1000,
         help: "favourites that the list shows; 0: it shows the imported stops"
     )
-    /// Our objects are light; a managed object takes longer to make again in the parent. No source says how much longer.
+    /// Our objects are light; a managed object takes longer to create again in the parent. No source says how much.
     static let pushCost = Parameter(
         "push-cost",
         default: 0,
@@ -88,7 +88,7 @@ struct ChildContextSave: Experiment {
     )
     static let mainChildUnmerged = variant(
         .pitfall,
-        "the same, and nothing merges the import's saves",
+        "the list's context is a child of the import's, no merges",
         MainChildUnmerged.self,
         twin: mainChildOfImport
     )
@@ -100,7 +100,7 @@ struct ChildContextSave: Experiment {
     )
     static let nestedContexts = variant(
         .pitfall,
-        "import, list and store: each context the child of the next",
+        "contexts for import, list and store, each a child of the next",
         NestedContexts.self,
         twin: independentContexts
     )
@@ -118,7 +118,7 @@ struct ChildContextSave: Experiment {
     )
     static let actorOwned = variant(
         .structured,
-        "the same, and an actor owns the import's context",
+        "concurrent-readers with the import's context in an actor",
         ActorOwned.self,
         twin: mainChildOfImport
     )
@@ -140,7 +140,7 @@ struct ChildContextSave: Experiment {
             + [concurrentReaders, twoCoordinators, actorOwned],
         metrics: StoreTrial.metrics + [.longestPush, .mainStoreSaves, .mainFetches, .savesWhileBusy],
         charts: [
-            .bars("Share of the time in which the main thread was not free", whole, .mainThreadShare),
+            .bars("Share of the time when the main thread was not free", whole, .mainThreadShare),
             .lateFrames("Late frames during the import", whole),
             .bars("The longest that the main thread was blocked by its own work", whole, .longestOwnStall),
             .sweep(
@@ -163,20 +163,24 @@ struct ChildContextSave: Experiment {
             .bars("Processor time of the main thread", whole, .mainThreadTime),
             .bars("From the start until the list shows all rows", whole, .totalTime),
             .bars("The most heap in use", whole, .peakHeap),
-            .bars("Rows that the store or the list lacks at the end", whole, .lostRows),
+            .bars("Rows missing from the store or the list at the end", whole, .lostRows),
             .bars("The longest stall, with one save of all rows", oneSave, .longestOwnStall),
             .bars("The longest merge of all rows", oneSave, .longestMerge),
             .bars("The longest save of all rows on the main thread", oneSave, .longestMainSave),
             .bars("Main-thread time within a child's save of all rows", oneSave, .longestPush),
-            .bars("The same, with a list that shows something else", favouritesShown, .longestPush),
+            .bars(
+                "Main-thread time within a child's save, with a list that shows something else",
+                favouritesShown,
+                .longestPush
+            ),
             .bars("The longest stall, with a list that shows something else", favouritesShown, .longestOwnStall),
             .bars("The longest merge of rows that the list does not show", favouritesShown, .longestMerge),
             .bars("The import's lookups that ran on the main thread", lookedUp, .mainFetches),
             .bars("Processor time of the main thread, with a look-up for each row", lookedUp, .mainThreadTime),
             .bars("The longest stall while another user of the file writes", otherWriter, .longestOwnStall),
-            .bars("Time spent waiting within that stall", otherWriter, .stallBlocked),
+            .bars("Time spent waiting within the longest stall, with another writer", otherWriter, .stallBlocked),
             .bars("The longest stall once the main thread is free again", mainBusy, .longestOwnStall),
-            .bars("Saves that the import made in the meantime", mainBusy, .savesWhileBusy),
+            .bars("Saves that the import made while the main thread was busy", mainBusy, .savesWhileBusy),
         ],
         questions: questions,
         smallTest: .with(FeedInput.rows.to(2)),

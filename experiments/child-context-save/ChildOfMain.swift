@@ -4,8 +4,8 @@ import StopsApp
 
 /// The import's context is a child of the list's.
 ///
-/// A common setup when child contexts were new: a save needs no merging, because the parent has it at once. But the
-/// parent is on the main thread, and so is all its work: it takes over each save and writes it into the store.
+/// A common setup when child contexts were new: a save needs no merging, because the parent has its changes at once.
+/// But the parent does all its work on the main thread: it copies each save's objects and writes them into the store.
 struct ChildOfMain: StopsScreen {
     let list: StopsList
     private let importing: ManagedObjectContext

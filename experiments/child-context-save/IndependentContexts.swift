@@ -2,9 +2,9 @@ import Foundation
 import ManagedStore
 import StopsApp
 
-/// Two contexts that know nothing of each other, on one coordinator. Each save is merged into the list's.
+/// Two independent contexts on one coordinator. Each save is merged into the list's context.
 ///
-/// The advice of "Common Background Practices", as it is written: a block on the main queue for each save of any other
+/// The advice of "Common Background Practices", as written: a block on the main queue for each save of any other
 /// context. The observer is never removed: the article's store registers it for the life of the app; here each screen
 /// has a store.
 struct IndependentContexts: StopsScreen {

@@ -2,7 +2,7 @@ import Dispatch
 import ManagedStore
 import StopsApp
 
-/// The list's context is a child of the import's, which alone has the store.
+/// The list's context is a child of the import's. Only the import's context has the store.
 ///
 /// The import writes off the main thread. The list still has to merge each save. To show a row, it asks its parent,
 /// whose queue is busy with the import.

@@ -4,7 +4,7 @@ import StopsApp
 
 /// The list's context is a child of the import's, and nothing merges the import's saves.
 ///
-/// A parent's save goes to the store. Its children are not notified.
+/// The parent saves into the store, but its children are not notified.
 struct MainChildUnmerged: StopsScreen {
     let list: StopsList
     private let importing: ManagedObjectContext

@@ -4,8 +4,8 @@ import StopsApp
 
 /// Three contexts, each the child of the next: the import's, the list's, and one that writes into the store.
 ///
-/// The writing is off the main thread. Each save still passes through the list's context, on the main thread: object by
-/// object into it, and object by object out of it again.
+/// The writing is off the main thread. But each save still passes through the list's context, on the main thread: every
+/// object goes into this context, and out of it again.
 struct NestedContexts: StopsScreen {
     let list: StopsList
     private let importing: ManagedObjectContext
@@ -26,7 +26,7 @@ struct NestedContexts: StopsScreen {
                     writing.perform { stopsImport.attempt { try writing.save() } }
                 }
             }
-            // After the last save of each of the other two.
+            // Runs after the last save of each of the other two contexts.
             DispatchQueue.main.async {
                 writing.perform {
                     DispatchQueue.main.async { completion() }

@@ -3,8 +3,8 @@ import Foundation
 import ManagedStore
 import Synchronization
 
-/// Another user of the store's file, such as an app extension. It writes for a long time, beginning with the import's
-/// first save. Every save into the store waits until it is done.
+/// Another user of the store's file, such as an app extension. It writes for a long time, from the import's first save
+/// on. Until it is done, every save into the store waits.
 final class OtherWriter: Sendable {
     static let time = Parameter(
         "other-writer",
@@ -19,7 +19,7 @@ final class OtherWriter: Sendable {
     private let hasBegun = Mutex(false)
 
     /// - Parameters:
-    ///   - coordinator: Used by nothing else.
+    ///   - coordinator: Not used by anything else.
     ///   - failed: Receives an error of the store, on any thread.
     init(
         _ coordinator: PersistentStoreCoordinator,
@@ -49,12 +49,12 @@ final class OtherWriter: Sendable {
             do {
                 try coordinator.whileWriting {
                     isWriting.signal()
-                    // As long as a long transaction or a slow disk would take.
+                    // Simulates a long transaction or a slow disk.
                     Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
                 }
             } catch {
                 failed(error)
-                // The start of the writing may not have been signalled yet.
+                // If the writer failed before it started, the first save still waits for this signal.
                 isWriting.signal()
             }
         }

@@ -2,9 +2,9 @@ import Dispatch
 import ManagedStore
 import StopsApp
 
-/// Two coordinators on one file, which share nothing else. When the import has ended, the list is refetched.
+/// Two coordinators that share only the file. When the import has ended, the list is fetched again.
 ///
-/// The advice that came a year later, from the same site: do not merge batch by batch, and share no lock.
+/// The later advice of the same site: do not merge batch by batch, and do not share a lock.
 struct TwoCoordinators: StopsScreen {
     let list: StopsList
     private let importing: ManagedObjectContext

@@ -2,7 +2,7 @@ import LineReader
 
 /// Awaits one line after the other.
 ///
-/// Detached: a plain task would inherit the main actor, and take the lines on the main thread.
+/// The task is detached: a plain task would inherit the main actor, and take the lines on the main thread.
 package enum AwaitedLines: LineReading {
     package static func start(_ file: TextFile, into consumer: LineConsumer) -> AnyObject? {
         Task.detached {

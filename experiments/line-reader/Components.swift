@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reads the whole file into a string, and cuts that into an array of lines.
+/// Reads the whole file into a string, and cuts the string into an array of lines.
 ///
-/// The reading of "Common Background Practices" before its fix, on a queue of its own.
+/// The pitfall of "Common Background Practices", run on a background queue.
 package enum Components: BlockingReading {
     package static func readLines(of path: String, into consumer: LineConsumer) throws {
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))

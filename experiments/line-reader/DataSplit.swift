@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads the whole file into memory as bytes, and makes a string of one line at a time.
+/// Reads the whole file into memory as bytes, and converts one line at a time to a string.
 package enum DataSplit: BlockingReading {
     package static func readLines(of path: String, into consumer: LineConsumer) throws {
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))

@@ -3,8 +3,8 @@ import Foundation
 import LineReader
 
 /// Receives chunks on the main run loop and cuts them into lines on a serial queue, as the article's reader does. But at
-/// most sixteen chunks of 4 KiB are queued, each byte is searched once, and every end goes through the queue: the file's,
-/// an error, and the release of the reader.
+/// most sixteen chunks of 4 KiB are queued, each byte is searched once, and the end of the file, an error, and the
+/// release of the reader all go through the queue.
 @MainActor
 package final class EventedBounded: LineReading {
     private static let mostBytes = 16 * 4096
@@ -23,7 +23,7 @@ package final class EventedBounded: LineReading {
     }
 
     isolated deinit {
-        // After the file's end, this second end does not count.
+        // The consumer ignores this call if the file has already ended.
         queue.async { [consumer] in consumer.end(CancellationError()) }
     }
 

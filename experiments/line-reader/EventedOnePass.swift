@@ -2,10 +2,10 @@ import Dispatch
 import Foundation
 import LineReader
 
-/// Receives chunks on the main run loop and cuts them into lines on a serial queue, as the article's reader does, with
-/// another parser: it searches each byte once, and makes no string of a line. The end goes through the queue.
+/// Receives chunks on the main run loop and cuts them into lines on a serial queue, as the article's reader does. Its
+/// parser searches each byte once, and creates no strings. The end goes through the queue.
 ///
-/// Nothing bounds the queue. It stays short as long as the parser is faster than the source, and gets a processor.
+/// Nothing bounds the queue. It stays short while the parser is faster than the source and gets processor time.
 package enum EventedOnePass: LineReading {
     package static func start(_ file: TextFile, into consumer: LineConsumer) throws -> AnyObject? {
         let queue = DispatchQueue(label: "lines")

@@ -3,7 +3,7 @@ import Foundation
 import LineReader
 import Model
 
-/// The file that the samples of a scenario read, and what its lines have to be.
+/// The file that the samples of a scenario read, and the digest of its correct lines.
 struct LineInput {
     static let megabytes = Parameter("megabytes", default: 1, in: 1...100_000, help: "millions of bytes to generate")
     static let feed = Parameter(file: "feed", content: "a text", help: "a text for scenario feed")
@@ -30,9 +30,9 @@ struct LineInput {
     static let parameters: [any DeclaredParameter] = [
         megabytes, feed, seed, lineLength, chunkSize, lineTime, lastLineTime,
     ]
-    /// A file that can be opened but not read. A folder would not do: its stream has no events on Linux.
+    /// A file that can be opened but not read. A folder cannot be used: its stream has no events on Linux.
     private static let unreadable = "/proc/self/mem"
-    /// What goes through a pipe: two lines, the last one without a line end.
+    /// The text sent through a pipe: two lines, the last one without a line end.
     static let piped = "the first line\nthe last line"
 
     var file: TextFile
@@ -74,7 +74,7 @@ struct LineInput {
             }
     }
 
-    /// Makes the file if it does not exist yet, and notes its lines' digest.
+    /// Creates the file if it does not exist yet, and stores its lines' digest.
     ///
     /// - Throws: ``LineError`` if a given text cannot be read.
     func prepare() throws {
@@ -87,13 +87,13 @@ struct LineInput {
         try WholeFile.write(JSONEncoder().encode(digestOfFile()), to: expectedPath)
     }
 
-    /// The bytes to read.
+    /// The number of bytes to read.
     func size() throws -> Int {
         guard isFile else { return 0 }
         return try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0
     }
 
-    /// The digest that was noted; for a text that was not prepared, it is computed now.
+    /// The stored digest; computed now if the text was not prepared.
     func expected() throws -> LineDigest {
         guard isFile else {
             var digest = LineDigest()

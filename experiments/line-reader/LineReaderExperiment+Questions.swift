@@ -14,7 +14,7 @@ extension LineReaderExperiment {
         ),
         .number(
             "chunks",
-            "A reader takes the same file in chunks of 4 KiB, and its consumer does next to nothing. How "
+            "A reader takes the same file in chunks of 4 KiB, and its consumer does almost nothing. How "
                 + "much does the heap grow?",
             .heapGrowth,
             of: evented,
@@ -22,7 +22,7 @@ extension LineReaderExperiment {
         ),
         .number(
             "bounded-chunks",
-            "How much does the heap grow, if that reader stops reading while some chunks wait?",
+            "How much does the heap grow if that reader pauses while several chunks are queued?",
             .heapGrowth,
             of: eventedBounded,
             in: feed10
@@ -36,7 +36,7 @@ extension LineReaderExperiment {
         ),
         .choice(
             "end-first",
-            "The end of the stream is reported while chunks still wait in the queue. What becomes of the last line?",
+            "The end of the stream is reported while chunks still wait in the queue. What happens to the last line?",
             [
                 .option("it is lost or cut", evented, .minimum(.wrongLines) >= 1, in: endOfStream),
                 .otherwise("it arrives whole"),
@@ -44,7 +44,7 @@ extension LineReaderExperiment {
         ),
         .choice(
             "released",
-            "The reader is released when it has delivered its first line. What is its owner told of the end?",
+            "The reader is released when it has delivered its first line. What does it report to its owner?",
             [
                 .option("nothing", evented, .maximum(.completions) == 0, in: released),
                 .otherwise("that it has ended"),

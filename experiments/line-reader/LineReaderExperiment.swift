@@ -28,7 +28,7 @@ struct LineReaderExperiment: Experiment {
     static let sizes = [feed, feed10] + large
     static let slowConsumer = Scenario(
         "slow-consumer",
-        "A feed of two million bytes, whose consumer takes some microseconds for each line.",
+        "A feed of two million bytes; its consumer takes some microseconds for each line.",
         setting: LineInput.megabytes.to(2)
     )
     static let slowSource = Scenario(
@@ -38,7 +38,7 @@ struct LineReaderExperiment: Experiment {
     )
     static let slowSource100 = Scenario(
         "slow-source-100",
-        "The same, a hundred million bytes.",
+        "A feed of a hundred million bytes through a pipe, chunk by chunk as in slow-source.",
         isLarge: true,
         setting: LineInput.megabytes.to(100)
     )
@@ -68,13 +68,13 @@ struct LineReaderExperiment: Experiment {
         "A pipe that is closed after all of its bytes were parsed; its last line has no end, and its consumer is slow."
     )
     static let released = Scenario("released", "The reader is released when it has delivered the first line of a pipe.")
-    static let unreadable = Scenario("unreadable", "A file that can be opened; reading it is an error.")
+    static let unreadable = Scenario("unreadable", "A file that can be opened, but every read fails.")
     static let awkwardBytes = Scenario(
         "awkward-bytes",
         "Lines with all kinds of ends, empty lines, NUL bytes, characters cut by a chunk's edge, bytes that are not UTF-8."
     )
 
-    /// In a large file chunks of 4 KiB would mean a million turns of the run loop, and those would be measured.
+    /// For a large file, chunks of 4 KiB would mean a million turns of the run loop, and the run would measure these.
     private static func sized(_ megabytes: Int) -> Scenario {
         let chunkSize = megabytes < 1000 ? LineInput.chunkSize.defaultValue : 32_768
         return Scenario(
@@ -97,11 +97,11 @@ struct LineReaderExperiment: Experiment {
     )
     static let eventedOnePass = variant(
         .popularFix,
-        "the same, with a parser that searches each byte once",
+        "the article's reader, with a parser that searches each byte once",
         EventedOnePass.self,
         twin: evented
     )
-    static let eventedBounded = variant(.refinedFix, "the same, and bounded", EventedBounded.self, twin: evented)
+    static let eventedBounded = variant(.refinedFix, "the same, with a bound", EventedBounded.self, twin: evented)
     static let lazyLines = variant(.refinedFix, "a sequence of lines in one buffer", LazyLines.self, twin: dataSplit)
     static let lazyStrings = variant(.refinedFix, "the same, each line a string", LazyStrings.self, twin: components)
     static let awaitedLines = variant(.structured, "an async sequence", AwaitedLines.self, twin: enumerateLines)
@@ -111,8 +111,8 @@ struct LineReaderExperiment: Experiment {
     static let declaration = Declaration(
         "Reading the lines of a file",
         claim: "A whole file in a string needs memory proportional to its size, and so do chunks that wait in an "
-            + "unbounded queue. With a bound the heap stays under 800 KB whatever the size, and no line and no "
-            + "character is lost.",
+            + "unbounded queue. With a bound, the heap stays under 800 KB for any size, and no line or character "
+            + "is lost.",
         claimNumbers: [40, 41, 42],
         topic: .files,
         lead: Lead(.heapGrowth, in: feed10, components, eventedBounded),
@@ -127,9 +127,9 @@ struct LineReaderExperiment: Experiment {
         charts: [
             .sweep("How much the heap grows, over the file's length", over: LineInput.megabytes, sizes, [.heapGrowth]),
             .bars("How much the heap grows with a slow consumer and two million bytes", slowConsumer, .heapGrowth),
-            .bars("Processor time for parsing, over that for receiving", receivedFirst, .parsingToReceiving),
+            .bars("Parsing time as a share of receiving time (processor time)", receivedFirst, .parsingToReceiving),
             .bars("Processor time for a line of two million bytes", longLine, .cpuTime),
-            .bars("Wrong lines when the reader said that it was done", endOfStream, .wrongLines),
+            .bars("Wrong lines when the reader reported its end", endOfStream, .wrongLines),
             .bars("Time from the start to the last line, ten million bytes", feed10, .readTime),
         ],
         questions: questions,

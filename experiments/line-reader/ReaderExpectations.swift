@@ -9,7 +9,7 @@ extension LineReaderExperiment {
         "needs no memory proportional to the file: the heap grows by 256 KB at most.",
         .heapGrowth <= 256 * 1024
     )
-    /// The article's own figure: a large file's figures differ by more than a small one's.
+    /// The article's own limit: figures vary more with a large file than with a small one.
     private static let staysWithinTheArticles = Promise(
         "stays-small",
         "needs no memory proportional to the file: the heap grows by 800 KB at most.",
@@ -23,7 +23,7 @@ extension LineReaderExperiment {
 
     private static let completes = Promise(
         "completes",
-        "says that no more lines will come, however the reading ends.",
+        "reports that no more lines will come, however the reading ends.",
         .minimum(.completions) == 1
     )
 
@@ -43,14 +43,14 @@ extension LineReaderExperiment {
         [evented].hold(staysWithinTheArticles, inEach: slowSources)
         evented.shows(
             "parses-slowly",
-            "parses slowly: parsing what it has received takes at least three times evented-one-pass's processor time, "
-                + "each measured against the time for receiving.",
+            "parses slowly: parsing takes at least three times evented-one-pass's processor time, each as a share of "
+                + "the time for receiving.",
             .parsingToReceiving >= 3 * .median(.parsingToReceiving, of: eventedOnePass),
             in: receivedFirst
         )
         eventedOnePass.holds(
             "parses-faster-than-it-receives",
-            "parses faster than it receives a file that is in memory: it takes at most two thirds of the processor time.",
+            "parses faster than it receives, even from memory: parsing takes at most two thirds of the processor time.",
             .parsingToReceiving <= 67,
             in: receivedFirst
         )
@@ -63,28 +63,28 @@ extension LineReaderExperiment {
         )
         evented.shows(
             "ends-too-early",
-            "ends too early: its end overtakes the chunks that wait in the queue, and the last line is wrong or missing.",
+            "ends too early: its end overtakes the queued chunks, and the last line is wrong or missing.",
             .minimum(.wrongLines) >= 1,
             in: endOfStream
         )
-        evented.shows("drops-invalid-text", "drops what is not UTF-8.", .minimum(.wrongLines) >= 2, in: awkwardBytes)
+        evented.shows("drops-invalid-text", "drops non-UTF-8 lines.", .minimum(.wrongLines) >= 2, in: awkwardBytes)
         fixes.hold(staysSmall, inEach: [feed, slowConsumer])
         fixes.hold(staysWithinTheArticles, inEach: [feed10] + large)
         evented.shows(
             "works-on-main",
-            "hands over the last line on the main thread: a consumer that takes its time blocks it for longer than a frame.",
+            "delivers the last line on the main thread: a slow consumer blocks that thread for longer than a frame.",
             .longestOwnStall >= Metric.frame,
             in: lateEnd
         )
         evented.shows(
             "never-completes",
-            "says nothing when it is released, neither completion nor failure.",
+            "reports nothing when it is released, neither completion nor failure.",
             .maximum(.completions) == 0,
             in: released
         )
         evented.shows(
             "hides-errors",
-            "says nothing when its stream fails: a caller that waits for its end waits forever.",
+            "reports nothing when its stream fails: a caller that waits for its end waits forever.",
             .maximum(.completions) == 0,
             in: unreadable
         )
@@ -106,8 +106,8 @@ extension LineReaderExperiment {
 }
 
 extension Metric {
-    static let heapGrowth = Metric("heapGrowth", .bytes, "How much the heap grew; looked at every millisecond.")
-    static let readTime = Metric("readTime", .milliseconds, "From the start until the reader says that it is done.")
+    static let heapGrowth = Metric("heapGrowth", .bytes, "How much the heap grew, sampled every millisecond.")
+    static let readTime = Metric("readTime", .milliseconds, "From the start until the reader reports its end.")
     static let throughput = Metric("throughput", .bytesPerSecond, .higherIsBetter, "File bytes per second of readTime.")
     static let wrongLines = Metric("wrongLines", .count, "Lines too many or too few; at least 1 if one is wrong.")
     static let completions = Metric("completions", .count, .higherIsBetter, "Notifications of the end: 0 or 1.")
@@ -115,8 +115,8 @@ extension Metric {
         "parsingToReceiving",
         .percent,
         .neutral,
-        "Processor time for parsing and consuming a file whose chunks are all queued, in percent of that for receiving "
-            + "them from the page cache on the main run loop."
+        "Processor time for parsing and consuming a file whose chunks are all queued, in percent of the processor time "
+            + "for receiving them from the page cache on the main run loop."
     )
     static let lines = Metric("lines", .count, .neutral, "Lines that were delivered.")
     static let fileSize = Metric("fileSize", .bytes, .neutral, "The bytes of the file.")

@@ -5,15 +5,15 @@ import LineReader
 import Measuring
 import Model
 
-/// Drives what happens around a reading: it brings about the moments that a reader may handle wrongly.
+/// Forces the moments of a reading that a reader may handle wrongly.
 @MainActor
 final class ReaderScript {
-    /// Called by the consumer with a line's number, while it has the line.
+    /// The consumer calls this with a line's number, while it has the line.
     nonisolated let line: @Sendable (Int) -> Void
     let pipe: LinePipe?
     /// The processor time of all threads when the stream had ended and nothing after the first line was parsed.
     private(set) var received: Nanoseconds?
-    /// Whether nothing moves any more, and the reader has not said that it is done.
+    /// Whether the reader delivers no more lines, but has not reported its end.
     private(set) var isSilent = false
     private let scenario: Scenario
     private let hasEnded: @MainActor () -> Bool
@@ -52,7 +52,7 @@ final class ReaderScript {
         [LineReaderExperiment.endOfStream, LineReaderExperiment.receivedFirst].contains(scenario)
     }
 
-    /// Whether the reading is meant to end with an error.
+    /// Whether the reading is expected to end with an error.
     var endsWithError: Bool {
         scenario == LineReaderExperiment.released || scenario == LineReaderExperiment.unreadable
     }
@@ -63,13 +63,13 @@ final class ReaderScript {
         if consumer.linesDone > 0 { framesAfterFirstLine += 1 }
         switch scenario {
         case _ where Self.holdsFirstLine(scenario):
-            // Where a stream delivers the chunks, its end comes before the first line is done.
+            // If a stream delivers the chunks, wait for its end before the consumer may finish the first line.
             let stream = reader as? ChunkStream
             guard stream?.isDone != false else { return }
             if stream != nil { received = ProcessCounters.processorTime() }
             mayGoOn.signal()
         case LineReaderExperiment.lateEnd:
-            // The parser has the line, and a frame's time to put its remainder aside.
+            // The parser has delivered the line, and had a frame's time to store its remainder.
             guard framesAfterFirstLine == 2 else { return }
             pipe?.end()
         case LineReaderExperiment.released:

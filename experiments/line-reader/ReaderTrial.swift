@@ -15,7 +15,7 @@ final class ReaderTrial {
         let error: (any Error)?
     }
 
-    /// The reading begins after these: the cost of an app's first frames is not the reader's.
+    /// Frames before the reading begins, so that the cost of an app's first frames is not measured.
     private static let idleFrames = 2
 
     private let sample: SampleContext
@@ -60,7 +60,7 @@ final class ReaderTrial {
         sample.finish()
     }
 
-    /// Measures a reading until the reader says that it is done, and ends the process.
+    /// Measures a reading until the reader reports its end, then ends the process.
     func measure(_ code: any LineReading.Type) {
         sample.measure(until: { self.hasEnded(code) }, then: noteFigures)
     }
@@ -116,7 +116,7 @@ final class ReaderTrial {
             sample.note(.throughput, Double(size) / (end.moment - start).seconds)
         } else {
             for metric in [Metric.readTime, .throughput] {
-                sample.note(metric, unavailable: "the reader never says that it is done")
+                sample.note(metric, unavailable: "the reader never reports its end")
             }
         }
         if sample.scenario == LineReaderExperiment.receivedFirst {

@@ -4,26 +4,26 @@ import LineReader
 import Measuring
 import Synchronization
 
-/// Writes a file into a pipe, a chunk at a time, and each chunk only when the consumer has taken the lines of the one
-/// before: a source that is never faster than parser and consumer, on any machine.
+/// Writes a file into a pipe chunk by chunk. Waits before each chunk until the consumer has taken the previous chunk's
+/// lines, so the source is never faster than the parser and the consumer, on any machine.
 final class SlowSource: Sendable {
     let pipe: LinePipe
     /// The line that the next chunk waits for.
     private let awaitedLine = Atomic(0)
     private let isTaken = DispatchSemaphore(value: 0)
 
-    /// - Throws: `POSIXError` if the pipe cannot be made, and an error if the file cannot be opened.
+    /// - Throws: `POSIXError` if the pipe cannot be created, and an error if the file cannot be opened.
     init(_ file: TextFile, in directory: String) throws {
         pipe = try LinePipe(in: directory)
         let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: file.path))
         InstrumentThread.start("source") { [self] in
-            // After an error the file ends too early: its lines are wrong, and the sample's figures say so.
+            // After an error the file ends too early, and the sample counts wrong lines.
             try? writeChunks(of: handle, file.chunkSize)
             pipe.end()
         }
     }
 
-    /// The consumer has taken a line.
+    /// Call when the consumer has taken a line.
     func taken(line number: Int) {
         if number == awaitedLine.load(ordering: .acquiring) { isTaken.signal() }
     }
@@ -33,7 +33,7 @@ final class SlowSource: Sendable {
         while let chunk = try file.read(upToCount: size), !chunk.isEmpty {
             let ends = chunk.count { $0 == UInt8(ascii: "\n") }
             lines += ends
-            // Noted before the chunk is there: its last line may be taken at once.
+            // Stored before the chunk is written: its last line may be taken at once.
             awaitedLine.store(lines, ordering: .releasing)
             try pipe.write(chunk)
             if ends > 0 { isTaken.wait() }

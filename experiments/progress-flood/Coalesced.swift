@@ -1,11 +1,11 @@
 import Dispatch
 import StopsApp
 
-/// Offers every row to a dispatch source. The source keeps the newest one and hands it to the main queue when that is
-/// ready: at most one update is queued, however fast the import and however slow the screen.
+/// Offers every row to a dispatch source. The source keeps the newest row and delivers it when the main queue is ready:
+/// at most one update is queued, however fast the import and however slow the screen.
 struct Coalesced: ProgressReport {
     private let screen: ImportScreen
-    // Unsafe in name only: a dispatch source takes data from any thread, yet on Linux its type does not say so.
+    // Safe: a dispatch source accepts data from any thread, but on Linux its type is not Sendable.
     private nonisolated(unsafe) let newest = DispatchSource.makeUserDataReplaceSource(queue: .main)
 
     init(screen: ImportScreen) {

@@ -1,11 +1,10 @@
 import Foundation
 import StopsApp
 
-/// Reports every hundredth part of the rows.
+/// Reports after each hundredth of the rows.
 ///
 /// The fix of "Common Background Practices", flaws included: it counts the lines by cutting the file at each newline
-/// character, below 100 rows a hundredth is no row at all, and at its end the import reports that all is done, whether
-/// it was cancelled or not.
+/// character; below 100 rows it divides by zero; at its end the import reports 100 %, even if it was cancelled.
 struct EveryHundredth: ProgressReport {
     let screen: ImportScreen
 

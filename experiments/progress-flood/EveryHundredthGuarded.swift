@@ -1,8 +1,8 @@
 import Foundation
 import StopsApp
 
-/// Reports every hundredth part of the rows, or every row where there are fewer than a hundred; at its end the import
-/// reports how far it really came.
+/// Reports after each hundredth of the rows, or each row if there are fewer than a hundred. At its end the import
+/// reports the last row that it has imported.
 struct EveryHundredthGuarded: ProgressReport {
     let screen: ImportScreen
 

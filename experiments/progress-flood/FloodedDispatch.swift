@@ -3,7 +3,7 @@ import StopsApp
 
 /// Reports every row to the main queue.
 ///
-/// Ours: ``FloodedOperation`` with its hop made by GCD. "Common Background Practices" hops by `OperationQueue.main`.
+/// Ours: ``FloodedOperation`` with GCD. "Common Background Practices" uses `OperationQueue.main`.
 struct FloodedDispatch: ProgressReport {
     let screen: ImportScreen
 

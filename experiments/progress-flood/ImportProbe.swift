@@ -14,7 +14,7 @@ final class ImportProbe: Sendable {
     private let shown = Atomic<Int>(0)
     private let shownAtEnd = Atomic<Int>(0)
     private let isReleased = DispatchSemaphore(value: 0)
-    /// When the import reached the first row, and the end of each quarter.
+    /// When the import reached the first row and the end of each quarter.
     private let quarters = Mutex<[MonotonicTime]>([])
 
     /// - Parameter heldRow: The row at which the import is held until ``release()``; 0 for none.
@@ -48,8 +48,8 @@ final class ImportProbe: Sendable {
         isReleased.signal()
     }
 
-    /// How long the last quarter of the rows took, as a share of the time of the first; nil if the import did not reach
-    /// its end.
+    /// The time for the last quarter of the rows, as a share of the time for the first; nil if the import did not
+    /// finish.
     var timeOfLastQuarter: Double? {
         quarters.withLock { moments in
             guard moments.count > Self.count else { return nil }
@@ -57,8 +57,8 @@ final class ImportProbe: Sendable {
         }
     }
 
-    /// The share of the rows that the screen had not shown when the last one was imported; nil if the import did not
-    /// reach its end.
+    /// The share of the rows that the screen had not shown when the last row was imported; nil if the import did not
+    /// finish.
     var unshownAtEnd: Double? {
         rows < total ? nil : Double(max(0, total - shownAtEnd.load(ordering: .relaxed))) / Double(total)
     }

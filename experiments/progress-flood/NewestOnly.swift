@@ -1,7 +1,7 @@
 import StopsApp
 
-/// Offers every row to a stream that keeps the newest one. The main actor takes it when it is ready: at most one update
-/// is queued, however fast the import and however slow the screen.
+/// Offers every row to a stream that keeps the newest row. The main actor takes that row when it is ready: at most one
+/// update is queued, however fast the import and however slow the screen.
 struct NewestOnly: ProgressReport {
     private let screen: ImportScreen
     private let newest: AsyncStream<Int>.Continuation

@@ -67,28 +67,28 @@ extension ProgressFlood {
         ).only(on: .linux)
         newestOnly.shows(
             "takes-the-processor",
-            "takes the processor from the import there too: rows wake the main actor more often than a report per "
-                + "percent does, at least half as often again.",
-            // The time that this costs depends on how many rows come before the main actor's turn, and so on what else
-            // the machine does; that it wakes more often does not.
+            "takes the processor from the import when both threads share one: it wakes the main actor at least half as "
+                + "often again as a report per percent.",
+            // The time that this costs depends on how many rows arrive before the main actor's turn, and so on the load
+            // of the machine. That it wakes more often does not.
             .updatesShown >= 1.5 * .median(.updatesShown, of: everyHundredthGuarded),
             in: oneProcessor
         ).only(on: .linux)
         floodedOperation.shows(
             "keeps-its-pace-on-one-processor",
-            "does not slow the import down further and further there either.",
+            "does not slow the import down further and further on one processor either.",
             .timeOfLastQuarter <= 200,
             in: oneProcessor
         ).only(on: .linux)
         floodedOperation.shows(
             "moves-on-after-cancel",
-            "keeps moving its bar after Cancel: 250 updates or more of the 1,000 rows still wait when Cancel is heard.",
+            "keeps moving its bar after Cancel: at least 250 of the 1,000 rows' updates are still queued at Cancel.",
             .minimum(.updatesAfterCancel) >= 250,
             in: cancelAtARow
         )
         throttled.shows(
             "loses-the-end",
-            "drops the last row, so that its bar never arrives, though all rows are imported.",
+            "drops the last row: its bar never reaches its end, though all rows are imported.",
             .minimum(.finalProgressError) >= 1,
             in: busyScreen
         )
@@ -106,7 +106,7 @@ extension ProgressFlood {
         )
         everyHundredth.shows(
             "stops-at-a-half",
-            "counts each line end of CR and LF twice: its bar reaches one half, then jumps to its end.",
+            "counts CR and LF as two line ends: its bar reaches one half, then jumps to its end.",
             .minimum(.progressError) >= 45,
             in: crlfFeed
         )
@@ -131,7 +131,7 @@ extension ProgressFlood {
         )
         fixes.hold(
             "stops-at-the-row",
-            "asks at each row: once Cancel has been heard, no further row is imported.",
+            "checks for cancellation at each row: once Cancel has been heard, no further row is imported.",
             .maximum(.rowsAfterHeard) == 0,
             in: cancelAtARow
         )

@@ -6,29 +6,29 @@ extension ProgressFlood {
     static let questions: [Question] = [
         .number(
             "flooded-dispatch",
-            "An import of 12,800 rows computes for some tens of milliseconds. For how long is the screen blocked, if "
-                + "every row is reported through DispatchQueue.main.async?",
+            "Importing 12,800 rows takes some tens of milliseconds of processor time. For how long is the screen "
+                + "blocked if every row is reported through DispatchQueue.main.async?",
             .longestOwnStall,
             of: floodedDispatch,
             in: wholeImport
         ),
         .number(
             "flooded-operation",
-            "For how long is the screen blocked, if every row is reported through OperationQueue.main?",
+            "For how long is the screen blocked if every row is reported through OperationQueue.main?",
             .longestOwnStall,
             of: floodedOperation,
             in: wholeImport
         ),
         .number(
             "bar-trails",
-            "With OperationQueue.main, for how long does the bar trail the true progress at worst?",
+            "With OperationQueue.main, what is the longest time that the bar trails the true progress?",
             .progressLag,
             of: floodedOperation,
             in: wholeImport
         ),
         .number(
             "cancel",
-            "Cancel is heard when 1,000 rows are imported, each of them reported by OperationQueue.main. The import "
+            "Cancel is heard when 1,000 rows are imported, each reported through OperationQueue.main. The import "
                 + "stops at once. For how long does the bar keep moving?",
             .barAfterCancel,
             of: floodedOperation,

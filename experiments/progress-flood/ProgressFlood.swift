@@ -14,7 +14,12 @@ struct ProgressFlood: Experiment {
         in: 0...100_000,
         help: "microseconds of the main thread's processor time per update of the progress bar"
     )
-    static let cancelAfter = Parameter("cancel-after", default: 0.0, in: 0...600_000, help: "ms to Cancel; 0: no tap")
+    static let cancelAfter = Parameter(
+        "cancel-after",
+        default: 0.0,
+        in: 0...600_000,
+        help: "ms until the tap on Cancel; 0: no tap"
+    )
     static let cancelAtRow = Parameter(
         "cancel-at-row",
         default: 0,
@@ -31,7 +36,7 @@ struct ProgressFlood: Experiment {
         "rows-per-look",
         default: 1,
         in: 1...5_000_000,
-        help: "rows between two checks whether the import is cancelled"
+        help: "rows between two checks for cancellation"
     )
     static let sharesProcessor = Parameter(
         "shares-processor",
@@ -71,30 +76,30 @@ struct ProgressFlood: Experiment {
     )
     static let fiftyRows = Scenario("fifty-rows", "There are 50 rows, fewer than a hundred.", setting: limit.to(50))
 
-    static let floodedDispatch = variant(.pitfall, "every row, by DispatchQueue.main", FloodedDispatch.self)
-    static let floodedOperation = variant(.pitfall, "every row, by OperationQueue.main", FloodedOperation.self)
+    static let floodedDispatch = variant(.pitfall, "every row, through DispatchQueue.main", FloodedDispatch.self)
+    static let floodedOperation = variant(.pitfall, "every row, through OperationQueue.main", FloodedOperation.self)
     static let throttled = variant(
         .pitfall,
-        "ten reports per second, sooner ones are dropped",
+        "at most ten reports per second, the others are dropped",
         Throttled.self,
         twin: everyHundredthGuarded
     )
     static let everyHundredth = variant(.articleFix, "a hundred reports", EveryHundredth.self, twin: floodedOperation)
     static let everyHundredthGuarded = variant(
         .refinedFix,
-        "every hundredth part, at least one row; the end as it was",
+        "a report per hundredth of the rows, and of the last row",
         EveryHundredthGuarded.self,
         twin: everyHundredth
     )
     static let coalesced = variant(
         .refinedFix,
-        "the newest row by a dispatch source, one queued update",
+        "the newest row through a dispatch source, one queued update",
         Coalesced.self,
         twin: floodedDispatch
     )
     static let newestOnly = variant(
         .structured,
-        "the newest row by an AsyncStream, one queued update",
+        "the newest row through an AsyncStream, one queued update",
         NewestOnly.self,
         twin: floodedDispatch
     )
@@ -133,10 +138,10 @@ struct ProgressFlood: Experiment {
             .bars("From the tap on Cancel until the import has stopped", cancelledImport, .ownCancelLatency),
             .bars("From the tap on Cancel until the bar stops moving", cancelledImport, .barAfterCancel),
             .bars("Rows imported after the tap on Cancel", cancelledImport, .rowsAfterCancel),
-            .bars("Rows that the bar had not shown when the last one was imported", wholeImport, .unshownAtEnd),
+            .bars("Rows that the bar had not shown when the last row was imported", wholeImport, .unshownAtEnd),
             .bars("Updates of the progress bar shown after Cancel was heard", cancelAtARow, .updatesAfterCancel),
             .bars("Progress shown at the end, beyond what was imported", cancelAtARow, .finalProgressError),
-            .bars("Updates of the progress bar that waited, of 2,000 rows", busyScreen, .updatesShown),
+            .bars("Queued updates of the progress bar, for 2,000 rows", busyScreen, .updatesShown),
             .bars("Progress missing at the end", busyScreen, .finalProgressError),
             .bars("How long the import took where all threads share a processor", oneProcessor, .wallTime),
             .bars("How far off the shown progress was", crlfFeed, .progressError),
@@ -151,7 +156,7 @@ struct ProgressFlood: Experiment {
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
         let feed = try FeedInput(values, limit: values[limit], directory: directory)
         if values.scenario == crlfFeed, values[FeedInput.feed].isEmpty {
-            // No other scenario has this seed.
+            // No other scenario uses this seed, so no other scenario reads this file.
             let generator = try FeedGenerator(seed: UInt64(values[FeedInput.seed]), rows: values[FeedInput.rows])
             let lines = String(decoding: generator.bytes(), as: UTF8.self)
             try WholeFile.write(Data(lines.replacing("\n", with: "\r\n").utf8), to: feed.path)
@@ -177,26 +182,30 @@ extension Metric {
         "From Cancel (the tap, where there is one) until the bar stops, without the main thread's waits for a "
             + "processor."
     )
-    static let rowsAfterCancel = Metric("rowsAfterCancel", .count, "Rows imported after the touch, to a thousandth.")
-    static let progressLag = Metric("progressLag", .milliseconds, "The longest that the shown progress was behind.")
-    static let progressLagAfterEnd = Metric("progressLagAfterEnd", .milliseconds, "From the import's end to the bar's.")
+    static let rowsAfterCancel = Metric("rowsAfterCancel", .count, "Rows imported after the tap, to 1/1000 of all.")
+    static let progressLag = Metric("progressLag", .milliseconds, "The longest time the bar trailed the import.")
+    static let progressLagAfterEnd = Metric(
+        "progressLagAfterEnd",
+        .milliseconds,
+        "From the import's end until the bar stops."
+    )
     static let finalProgressError = Metric("finalProgressError", .percent, "How far off the last shown progress is.")
     static let updatesAfterCancel = Metric("updatesAfterCancel", .count, "Updates shown after Cancel was heard.")
     static let rowsAfterHeard = Metric("rowsAfterHeard", .count, "Rows imported after Cancel was heard.")
     static let progressError = Metric(
         "progressError",
         .percent,
-        "The most by which the shown progress differed from the share of the rows that it stands for."
+        "Largest difference between the shown progress and the true share of the shown row."
     )
     static let timeOfLastQuarter = Metric(
         "timeOfLastQuarter",
         .percent,
-        "How long the import took for the last quarter of the rows, as a share of the time for the first."
+        "Time for the last quarter of the rows, as a share of the time for the first quarter."
     )
     static let unshownAtEnd = Metric(
         "unshownAtEnd",
         .percent,
-        "The share of the rows that the bar had not shown when the last one was imported."
+        "The share of the rows that the bar had not shown when the last row was imported."
     )
     static let updatesSent = Metric("updatesSent", .count, "Updates of the progress bar sent to the main thread.")
     static let updatesShown = Metric("updatesShown", .count, "Updates that the main thread performed.")

@@ -4,7 +4,7 @@ import Model
 import StopsApp
 import StopsTrial
 
-/// One import behind a progress bar, measured: what the bar shows, and when Cancel is heard.
+/// Measures one import with a progress bar: what the bar shows, and when Cancel is heard.
 @MainActor
 final class ProgressTrial {
     private let sample: SampleContext
@@ -15,7 +15,7 @@ final class ProgressTrial {
     private let probe: ImportProbe
     private var start = MonotonicTime.now
     private var tap: (moments: Finger.Tap, waited: Nanoseconds)?
-    /// The rows that were imported, and the updates that the bar had shown, when Cancel had been heard.
+    /// When Cancel was heard, with the rows imported and the updates shown by then.
     private var atCancel: (moment: MonotonicTime, rows: Int, updates: Int)?
     private var largestError = 0.0
     private var framesPaused = 0
@@ -45,7 +45,7 @@ final class ProgressTrial {
         }
     }
 
-    /// Imports, taps Cancel where the scenario has it, and ends the process when the screen shows the end.
+    /// Imports, taps Cancel if the scenario does, and ends the process when the screen shows the end.
     func measure() {
         if sample[ProgressFlood.sharesProcessor] == 1, !OneProcessor.share() {
             sample.fail("this system does not let a process choose its processor")
@@ -87,14 +87,15 @@ final class ProgressTrial {
         atCancel = (.now, probe.rows, recorder.updatesShown)
     }
 
-    /// Cancels an import that is held at its row, and lets it go on: it has asked before this row, and must ask again.
+    /// Cancels an import that is held at its row, then releases it. It checked for Cancel before this row, and must
+    /// check again.
     private func cancelAtRow() {
         guard sample[ProgressFlood.cancelAtRow] > 0, probe.hasReachedHeldRow, atCancel == nil else { return }
         cancelImport()
         probe.release()
     }
 
-    /// Lets a paused import go on when the bar shows the last row before the pause, or never will.
+    /// Resumes a paused import when the bar shows the last row before the pause, or after the longest pause.
     private func endPause() {
         let pause = sample[ProgressFlood.pauseAtRow]
         guard pause > 0, probe.hasReachedHeldRow, unshownInPause == nil else { return }
@@ -125,7 +126,7 @@ final class ProgressTrial {
         let imported = Double(end.rows) / Double(trial.total)
         sample.note(.finalProgressError, abs(screen.progressBar.progress - imported) * 100)
         sample.note(.progressError, largestError)
-        let cut = "the import did not come to its end"
+        let cut = "the import did not finish"
         sample.note(.timeOfLastQuarter, probe.timeOfLastQuarter.map { $0 * 100 }, unavailable: cut)
         sample.note(.unshownAtEnd, probe.unshownAtEnd.map { $0 * 100 }, unavailable: cut)
         if let unshownInPause { sample.note(.unshownInPause, Double(unshownInPause)) }
@@ -150,7 +151,7 @@ final class ProgressTrial {
             }
             return
         }
-        // An import that ended before the tap was handled was not stopped by it: its end still counts as the latency.
+        // If the import ended before the tap was handled, the tap did not stop it. The latency still runs to its end.
         let latency = end.moment - tap.moments.due
         let beforeHandler = min(tap.moments.latency, latency)
         let afterHandler = latency - beforeHandler

@@ -2,7 +2,7 @@ import Foundation
 import Locking
 import StopsApp
 
-/// Reports a row if a tenth of a second has passed since the last report: the eye follows no more than that.
+/// Reports a row if a tenth of a second has passed since the last report: a user cannot read faster updates.
 ///
 /// Rows that arrive sooner are dropped, even the newest one: nothing reports it later.
 final class Throttled: ProgressReport {

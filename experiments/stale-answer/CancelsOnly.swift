@@ -1,4 +1,4 @@
-/// Cancels the search for the text before.
+/// Cancels the previous search.
 final class CancelsOnly: SearchField {
     private let server: SearchServer
     private let show: @MainActor (SearchResults) -> Void

@@ -1,7 +1,7 @@
 import Measuring
 import Model
 
-/// What the search screen showed, frame by frame, for the report to replay: the field, and the list below it.
+/// Records the search screen frame by frame, so that the report can replay it: the field, and the list below it.
 @MainActor
 final class ScreenRecorder {
     private var count = StepRecorder()

@@ -15,7 +15,7 @@ final class SearchTrial {
     private var newest = ""
     private var shown: [SearchResults] = []
     private var staleShows = 0
-    /// The next step, to be taken after a frame has shown the current state.
+    /// The next step. It runs after a frame has shown the current state.
     private var next: (@MainActor () -> Void)?
     private lazy var patience = Patience { [unowned self] in server.requests + shown.count }
 
@@ -57,7 +57,7 @@ final class SearchTrial {
         field?.textDidChange(text)
     }
 
-    /// Each key comes when the search for the text before is in flight.
+    /// Types each key while the search for the previous text is in flight.
     private func type(_ place: Int) {
         guard place < texts.count else { return answer(texts.reversed()) }
         type(text: texts[place])
@@ -68,7 +68,7 @@ final class SearchTrial {
         )
     }
 
-    /// All keys come at once. No search is answered until all searches that begin have begun.
+    /// Types all keys at once. Answers no search until the field has started all its searches.
     private func typeFast() {
         for text in texts { type(text: text) }
         patience.wait(
@@ -86,8 +86,7 @@ final class SearchTrial {
 
     // MARK: - The server
 
-    /// Answers the searches one after the other. The next answer comes when the last one has been shown, or will not
-    /// be.
+    /// Answers the searches one after the other. Waits after each answer until it is shown, or clearly will not be.
     private func answer(_ left: [String]) {
         guard let text = left.first else { return conclude() }
         let rest = Array(left.dropFirst())

@@ -6,8 +6,8 @@ extension StaleAnswer {
     static let questions: [Question] = [
         .choice(
             "cancelled",
-            "Each key cancels the task of the search before it. The server answers the newest search first and the oldest "
-                + "last. What does the list show in the end?",
+            "Each keystroke cancels the task of the previous search. The server answers the newest search first and "
+                + "the oldest last. What does the list show in the end?",
             [
                 .option("results of an older text", cancelsOnly, .minimum(.endsStale) == 1, in: lateAnswers),
                 .otherwise("results of the newest text"),
@@ -15,15 +15,15 @@ extension StaleAnswer {
         ),
         .number(
             "flashes",
-            "In the same order of answers, how many times does it show results of an older text?",
+            "With the same order of answers, how many times does the list show results of an older text?",
             .staleShows,
             of: cancelsOnly,
             in: lateAnswers
         ),
         .number(
             "debounced",
-            "Each task first sleeps 20 ms with try? await Task.sleep, and the next key cancels it. Five letters are "
-                + "typed at once. How many searches does the server get?",
+            "Each task first sleeps 20 ms with try? await Task.sleep, and the next keystroke cancels it. Five letters "
+                + "are typed at once. How many searches does the server get?",
             .searches,
             of: debounces,
             in: typedFast

@@ -17,31 +17,31 @@ struct StaleAnswer: Experiment {
     static let showsWhatComes = variant(.pitfall, "a task for each text", ShowsWhatComes.self)
     static let cancelsOnly = variant(
         .popularFix,
-        "cancels the task before it",
+        "cancels the previous task",
         CancelsOnly.self,
         twin: showsWhatComes
     )
     static let debounces = variant(
         .popularFix,
-        "the same, and sleeps first, with try?",
+        "cancels the previous task, and sleeps first with try?",
         Debounces.self,
         twin: debouncesAndAsks
     )
     static let comparesText = variant(
         .refinedFix,
-        "a task for each text, which compares it after the await",
+        "a task for each text, compares the text after the await",
         ComparesText.self,
         twin: showsWhatComes
     )
     static let asksAfter = variant(
         .refinedFix,
-        "cancels, and checks after the await",
+        "cancels the previous task, and checks after the await",
         AsksAfter.self,
         twin: cancelsOnly
     )
     static let debouncesAndAsks = variant(
         .structured,
-        "sleeps first, with try, and checks after the await",
+        "sleeps first with try, and checks after the await",
         DebouncesAndAsks.self,
         twin: asksAfter
     )
@@ -62,7 +62,7 @@ struct StaleAnswer: Experiment {
         metrics: [.staleShows, .endsStale, .searches, .wholeWordShown],
         charts: [
             .bars("Lists shown for a text that is no longer in the field", lateAnswers, .staleShows),
-            .bars("Whether the list ends with another text's results", lateAnswers, .endsStale),
+            .bars("Whether the final list shows another text's results", lateAnswers, .endsStale),
             .bars("Searches for five letters typed at once", typedFast, .searches),
             .bars("Stale lists when five letters are typed at once", typedFast, .staleShows),
         ],
@@ -124,7 +124,7 @@ package func main() -> Never { StaleAnswer.main() }
 
 extension Metric {
     static let staleShows = Metric("staleShows", .count, "Lists that were shown for a text no longer in the field.")
-    static let endsStale = Metric("endsStale", .count, "1 if the list ends with another text's results.")
+    static let endsStale = Metric("endsStale", .count, "1 if the final list shows another text's results.")
     static let searches = Metric("searches", .count, "Searches that the server received.")
     static let wholeWordShown = Metric(
         "wholeWordShown",

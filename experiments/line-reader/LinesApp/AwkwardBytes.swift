@@ -1,9 +1,9 @@
 import Foundation
 
 /// Text that line readers often get wrong, in a file of many chunks: all kinds of line ends, empty lines, NUL bytes,
-/// characters of several bytes and parts of them, each kind followed by every other one.
+/// whole and cut characters of several bytes. Each kind is followed by every other kind.
 ///
-/// Without U+0085, U+2028 and U+2029: a string ends lines there, but this experiment does not.
+/// The text omits U+0085, U+2028 and U+2029: a string ends lines there, but this experiment does not.
 enum AwkwardBytes {
     private static let pieces: [[UInt8]] = [
         [10], [13], [13, 10], [10, 10], [13, 13, 10], [0], [0xFF], [0xC3], [0xF0, 0x9F], Array("Straße".utf8),
@@ -13,7 +13,7 @@ enum AwkwardBytes {
 
     static func file() -> Data {
         let pairs = pieces.flatMap { first in pieces.flatMap { second in first + second } }
-        // Their length is not a multiple of a chunk's: in each repetition they are elsewhere in their chunks.
+        // The length is not a multiple of a chunk's, so each repetition is cut in different places.
         let all = Array(repeatElement(pairs, count: 16).joined())
         return Data(all + Array("\r\rno end".utf8))
     }

@@ -5,7 +5,7 @@ import TransitFeed
 package enum GeneratedText: Sendable {
     /// Stops: this many millions of bytes.
     case feed(megabytes: Int, seed: UInt64)
-    /// The same, and a last line without an end.
+    /// The same stops, and a last line without an end.
     case unendedFeed(megabytes: Int, seed: UInt64)
     /// One line of this many bytes, and three short ones.
     case longLine(bytes: Int)
@@ -16,7 +16,7 @@ package enum GeneratedText: Sendable {
 
     private static let million = 1_000_000
 
-    /// Writes the file whole or not at all.
+    /// Writes the whole file, or leaves none.
     package func write(to path: String) throws {
         let temporary = path + ".part"
         guard FileManager.default.createFile(atPath: temporary, contents: nil) else {
@@ -46,7 +46,7 @@ package enum GeneratedText: Sendable {
     /// Repeats the same million bytes: a gigabyte of different stops would take too long to generate.
     private static func writeFeed(to file: FileHandle, _ megabytes: Int, _ seed: UInt64) throws {
         let feed = try FeedGenerator(seed: seed, rows: 20_000).bytes().prefix(million - 1)
-        // Whole lines, and one more that fills the million.
+        // Whole lines, and one more line that fills the block up to a million bytes.
         let lines = feed.prefix(through: feed.lastIndex(of: UInt8(ascii: "\n")) ?? feed.startIndex)
         let last = Data(repeating: UInt8(ascii: "x"), count: feed.count - lines.count)
         let block = Data(lines) + last + Data("\n".utf8)

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The part of an app that uses the lines of a file. Accepts them from any thread, one at a time.
 package final class LineConsumer: Sendable {
-    /// How long the consumer works, beyond looking at a line.
+    /// How long the consumer works on a line, in addition to its checksum.
     package struct Pace: Sendable {
         package var secondLine = Duration.zero
         package var eachLine = Duration.zero
@@ -29,8 +29,8 @@ package final class LineConsumer: Sendable {
     /// - Parameters:
     ///   - longLine: The number of bytes from which a line counts as long.
     ///   - onLine: Called with a line's number, from 1 on, while the consumer has it; the reader goes on when it returns.
-    ///   - onProgress: Called at the first line, at every 16,384th after it, and at every long one, while the reader
-    ///     still has the line's memory.
+    ///   - onProgress: Called at the first line, at every 16,384th line after it, and at every long line, while the
+    ///     reader still has the line's memory.
     ///   - onEnd: Called once, on any thread, with the error that ended the reading early.
     package init(
         pace: Pace = Pace(),
@@ -55,7 +55,7 @@ package final class LineConsumer: Sendable {
         work(onLine: number, isLong: line.utf8.count >= longLine)
     }
 
-    /// Takes a line as bytes, and keeps none of them.
+    /// Takes a line as bytes, without keeping them.
     package func take(_ line: UnsafeRawBufferPointer) {
         let number = state.withLock { state in
             state.digest.add(line)
@@ -64,8 +64,8 @@ package final class LineConsumer: Sendable {
         work(onLine: number, isLong: line.count >= longLine)
     }
 
-    /// Adds the text before a line feed, or before the end: a carriage return at its end belongs to the line's end, and
-    /// any other one ends a line.
+    /// Adds the text before a line feed, or before the file's end. A carriage return at the text's end belongs to the
+    /// line's end; any other carriage return ends a line.
     package func take(beforeLineFeed text: String) {
         guard text.utf8.contains(UInt8(ascii: "\r")) else { return take(text) }
         let isEnded = text.utf8.last == UInt8(ascii: "\r")
@@ -75,7 +75,7 @@ package final class LineConsumer: Sendable {
         }
     }
 
-    /// The reader says that no more lines will come. Only the first call counts.
+    /// Called by the reader when no more lines will come. Only the first call counts.
     package func end(_ error: (any Error)? = nil) {
         let isFirst = state.withLock { state in
             defer { state.hasEnded = true }
@@ -93,7 +93,7 @@ package final class LineConsumer: Sendable {
     private func work(onLine number: Int, isLong: Bool) {
         if isLong || number % Self.linesPerProgress == 1 { onProgress() }
         onLine(number)
-        // The consumer's own time, such as a write that takes long: there is no condition to wait for.
+        // Simulates slow work, such as a long write. There is no condition to wait for, so it sleeps.
         if number == 2, pace.secondLine > .zero { Thread.sleep(forTimeInterval: pace.secondLine / .seconds(1)) }
         if pace.eachLine > .zero {
             let done = ContinuousClock.now + pace.eachLine

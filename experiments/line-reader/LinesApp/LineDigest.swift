@@ -1,4 +1,4 @@
-/// A checksum of lines: enough to tell whether they were the right ones, in the right order.
+/// A checksum of lines: shows whether they were correct and in the correct order.
 package struct LineDigest: Codable, Equatable, Sendable {
     package private(set) var lines = 0
     private var bytes = 0

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// What is read, and the size of the chunks for readers of chunks.
+/// The file to read, and the chunk size for readers that use chunks.
 package struct TextFile: Sendable {
     package var path: String
     package var chunkSize: Int
@@ -11,7 +11,7 @@ package struct TextFile: Sendable {
     }
 }
 
-/// Reads the lines of a file and hands them to a consumer.
+/// Reads the lines of a file and delivers them to a consumer.
 package protocol LineReading: SendableMetatype {
     /// Starts reading and returns.
     ///
@@ -22,7 +22,7 @@ package protocol LineReading: SendableMetatype {
 
 /// A reading that occupies a thread of a global queue until it ends.
 package protocol BlockingReading: LineReading {
-    /// Hands over all lines. Called on a thread of a global queue.
+    /// Delivers all lines. Called on a thread of a global queue.
     static func readLines(of path: String, into consumer: LineConsumer) throws
 }
 

@@ -1,7 +1,7 @@
 /// The model behind a search field and the list below it.
 @MainActor
 package protocol SearchField: AnyObject, SendableMetatype {
-    /// - Parameter show: Shows results in the list, in place of those before.
+    /// - Parameter show: Replaces the list's contents with these results.
     init(_ server: SearchServer, show: @escaping @MainActor (SearchResults) -> Void)
 
     /// Called when the user has typed: searches for this text.

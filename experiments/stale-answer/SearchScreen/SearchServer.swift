@@ -1,14 +1,14 @@
 import Locking
 
-/// Finds the stops whose names begin with a text, and answers when `answer` is called. A search that has begun does not
-/// react to a cancel, like many searches in an index or behind a callback.
+/// Finds the stops whose names begin with a text, and answers when `answer` is called. A search in flight ignores
+/// cancellation, like many searches that use an index or a callback.
 package final class SearchServer: Sendable {
     private struct State {
         var requests = 0
         var inFlight: [String: [CheckedContinuation<Void, Never>]] = [:]
     }
 
-    /// Each letter of "opera" leaves one of them out.
+    /// Each further letter of "opera" excludes one more stop.
     private static let stops = ["Oak Street", "Opal Court", "Open Air Museum", "Opernring", "Opera House"]
 
     private let state = Locked(State())
@@ -31,7 +31,7 @@ package final class SearchServer: Sendable {
 
     package func isInFlight(_ text: String) -> Bool { state.withLock { $0.inFlight[text] != nil } }
 
-    /// Answers the searches for a text that have begun.
+    /// Answers all searches in flight for a text.
     package func answer(_ text: String) {
         let waiting = state.withLock { $0.inFlight.removeValue(forKey: text) } ?? []
         for continuation in waiting { continuation.resume() }

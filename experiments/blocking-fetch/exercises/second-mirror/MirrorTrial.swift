@@ -24,9 +24,9 @@ final class MirrorTrial {
         case quick, stuck, failing, slow, left
     }
 
-    /// How long no fetch may end before the trial gives up: before the first one ends, and after that.
+    /// How long the trial waits for the first fetch to end, and for each next one, before it gives up.
     private static let patience = (first: Nanoseconds(milliseconds: 3_000), next: Nanoseconds(milliseconds: 500))
-    /// How long the fetches that the user leaves may take to ask their second mirrors.
+    /// How long the fetches in flight when the user leaves may take to ask their second mirrors.
     private nonisolated static let longestAsking = Duration.milliseconds(300)
     private nonisolated static let afterCancel = Duration.milliseconds(300)
 
@@ -102,7 +102,7 @@ final class MirrorTrial {
     private func leave(allHaveEnded: Bool) {
         let files = (0..<4).map { file(.left, $0) }
         onThread { [self] in
-            // The winners' cancels may be on their way.
+            // The cancels of the slower requests may not have arrived yet.
             if allHaveEnded { _ = try? server.record(once: .idle(after: 1), within: Self.afterCancel) }
             let before = try server.record()
             let tasks = onMain { [self] in files.map { fetch($0) } }
@@ -112,7 +112,7 @@ final class MirrorTrial {
             if before.requestsInFlight == 0 {
                 _ = try? server.record(once: .idle(after: 1), within: Self.afterCancel)
             } else {
-                // Earlier requests never end: the server does not become idle.
+                // Some earlier requests never end, so the server may never become idle.
                 _ = try? server.record(once: .ended(files.count, named: "left-1"), within: Self.afterCancel)
             }
             let after = try server.record()

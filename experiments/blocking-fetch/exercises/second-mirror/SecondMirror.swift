@@ -1,10 +1,10 @@
 import FetchApp
 import Foundation
 
-/// Asks the second mirror only when the first one has failed, or has not answered within 150 ms. The first body to
-/// arrive, from either mirror, is the file's; then the other request is cancelled.
+/// Asks the second mirror only when the first one has failed, or has not answered within 150 ms. Uses the first body to
+/// arrive, from either mirror, and then cancels the other request.
 ///
-/// Today it asks the first mirror, and waits.
+/// At the start, it only asks the first mirror, and waits.
 package struct SecondMirror: MirroredFetch {
     private let fetch: FetchBody
 

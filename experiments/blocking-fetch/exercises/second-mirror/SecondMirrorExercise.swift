@@ -9,12 +9,12 @@ extension BlockingFetch {
         "second-mirror",
         "The second mirror",
         task: [
-            "Each file is on two servers. Today the app asks the first one. If that server fails, the file is missing; "
-                + "if it does not answer, the file never arrives.",
+            "Each file is on two servers. Now the app asks only the first one. If that server fails, the file is "
+                + "missing; if it does not answer, the file never arrives.",
             "Ask the second mirror when the first one has failed, or has not answered after 150 ms. Do not ask "
-                + "earlier: most files need only one request. The first body to arrive is the file's, even a late one "
-                + "from the first mirror. Then the other request must end; when the user leaves, both must. No thread "
-                + "may block.",
+                + "earlier: most files need only one request. Use the first body to arrive, even a late one from the "
+                + "first mirror. Then the other request must end. When the user leaves, both requests must end. No "
+                + "thread may block.",
         ],
         minutes: 20,
         hints: [
@@ -37,7 +37,7 @@ extension BlockingFetch {
     )
 }
 
-/// Marks a learner's fetch from two mirrors: it gets every file, and sends no needless request.
+/// Marks a learner's fetch from two mirrors: it must get every file, and send no needless request.
 package enum SecondMirrorExercise<Yours: MirroredFetch>: Exercise {
     package static var declaration: Declaration {
         exercise(

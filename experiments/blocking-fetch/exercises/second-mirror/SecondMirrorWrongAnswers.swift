@@ -1,7 +1,7 @@
 import FetchApp
 import Foundation
 
-/// Wrong: asks both mirrors at once. The first body wins, and each file costs two requests.
+/// Wrong: asks both mirrors at once. The first body wins, but each file costs two requests.
 struct SecondMirrorAsksBoth: MirroredFetch {
     private let fetch: FetchBody
 

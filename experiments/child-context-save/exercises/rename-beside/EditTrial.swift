@@ -6,12 +6,12 @@ import Model
 import StopsApp
 import StopsTrial
 
-/// A user renames a stop at each frame while an import writes the same stops. At first another user of the file keeps
+/// A user renames a stop in each frame while an import writes the same stops. At first another user of the file keeps
 /// the store busy.
 @MainActor
 final class EditTrial {
     nonisolated static let stops = 30
-    /// Stops for which the import saves between a new name and its save.
+    /// Stops that the import saves after the user has renamed them, and before the new name is saved.
     private nonisolated static let contested = 24..<28
 
     private let sample: SampleContext

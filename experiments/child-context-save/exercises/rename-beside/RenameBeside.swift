@@ -4,7 +4,7 @@ import StopsApp
 /// Keeps each new name: the list shows it at once and the store has it soon. The main thread never writes into the
 /// store, and the import's changes to the same stop stay.
 ///
-/// Today the main thread saves the list's context.
+/// At the start, the main thread saves the list's context.
 @MainActor
 package final class RenameBeside: NameKeeping {
     private let list: StopsList

@@ -1,9 +1,9 @@
 import ManagedStore
 import StopsApp
 
-/// Sets the name in the list's context, where it is seen at once, and again in a second context, which saves. Only an
-/// ID and a text cross to that context. If the import has saved the stop in between, the name wins and every other
-/// attribute is the import's.
+/// Sets the name in the list's context, which shows it at once, and again in a second context, which saves. Only an ID
+/// and a text are passed to the second context. If the import has saved the stop in between, the new name wins, and
+/// every other attribute keeps the import's value.
 @MainActor
 final class RenameBesideAnswer: NameKeeping {
     private let writing: ManagedObjectContext
@@ -25,7 +25,7 @@ final class RenameBesideAnswer: NameKeeping {
                 stop[StopObject.name] = name
                 try writing.save()
             } catch {
-                // The stop was deleted: there is nothing to name.
+                // The stop was deleted: there is nothing to rename.
                 writing.rollback()
             }
         }

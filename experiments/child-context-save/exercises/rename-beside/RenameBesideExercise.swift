@@ -10,31 +10,33 @@ extension ChildContextSave {
         "rename-beside",
         "An edit during the import",
         task: [
-            "The lesson's fixes keep the list's context for reading. Now the user edits in it, while an import writes "
-                + "the same stops. Saving it would make the main thread write, wait for every other writer, and fail "
-                + "if the import was faster.",
+            "The lesson's fixes only read from the list's context. Now the user edits stops in it while an import "
+                + "writes the same stops. Saving this context would make the main thread write and wait for every "
+                + "other writer, and the save would fail if the import was faster.",
             "Keep each new name without a save on the main thread: the list shows it at once, the store has it soon, "
                 + "and the import's changes to other attributes of the same stop stay.",
         ],
         minutes: 20,
         hints: [
-            "What may write into the store, if the main thread may not? Which parts of a stop may you hand over to it?",
-            "A second context over the same coordinator, with a queue of its own, looks the stop up by its ID, sets the "
-                + "name there too, and saves. A save can meet the import's: decide, attribute by attribute, who wins.",
-            "ManagedObjectContext(concurrencyType:coordinator:) with .privateQueue, perform, existingObject(with:), and "
-                + "mergePolicy. list.context.persistentStoreCoordinator is the list's.",
+            "What may write into the store if the main thread may not? Which parts of a stop may you pass to it?",
+            "A second context on the same coordinator, with its own queue, looks the stop up by its ID, sets the "
+                + "name there too, and saves. This save can conflict with the import's: decide which one wins for "
+                + "each attribute.",
+            "You need ManagedObjectContext(concurrencyType:coordinator:) with .privateQueue, perform, "
+                + "existingObject(with:), and mergePolicy. The list's coordinator is "
+                + "list.context.persistentStoreCoordinator.",
         ]
     )
 
     static let editing = Scenario(
         "editing",
-        "The user renames 30 stops, one at each frame. During the first 200 ms another user of the file writes; for "
-            + "four of the stops, the import writes a code between the new name and its save.",
+        "The user renames 30 stops, one per frame. During the first 200 ms another user of the file writes. For four "
+            + "of the stops, the import writes a code after the new name is set and before it is saved.",
         setting: OtherWriter.time.to(200)
     )
 }
 
-/// Marks a learner's way to keep an edit: shown at once, stored, and with nothing written on the main thread.
+/// Marks a learner's code that keeps an edit: it is shown at once and stored, and the main thread writes nothing.
 package enum RenameBesideExercise<Yours: NameKeeping>: Exercise {
     package static var declaration: Declaration {
         exercise(

@@ -16,7 +16,7 @@ final class RenameBesideForgets: NameKeeping {
     }
 }
 
-/// Wrong: this context's version of the stop overwrites the row, and the import's changes with it.
+/// Wrong: this context's version of the stop overwrites the whole row, including the import's changes.
 @MainActor
 final class RenameBesideOverwrites: NameKeeping {
     private let writing: NamingContext
@@ -45,8 +45,8 @@ final class RenameBesideShowsLater: NameKeeping {
     }
 }
 
-/// Wrong: waits for the context's queue. performAndWait runs the block on the waiting thread, so the main thread still
-/// writes.
+/// Wrong: it waits for the context's queue. performAndWait runs the block on the waiting thread, so the main thread
+/// still writes.
 @MainActor
 final class RenameBesideWaits: NameKeeping {
     private let writing: NamingContext

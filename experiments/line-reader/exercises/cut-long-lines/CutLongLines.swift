@@ -2,10 +2,10 @@ import Foundation
 
 // import line_reader
 
-/// Hands over the first 1,000 bytes of each line of a log. A line ends with LF or CRLF, the last one perhaps with the
-/// file, and it may be longer than the memory.
+/// Delivers the first 1,000 bytes of each line of a log. A line ends with LF or CRLF; the last line may end with the
+/// file. A line may be longer than the memory.
 ///
-/// Today it reads the whole file.
+/// At the start, it reads the whole file.
 package enum CutLongLines: BlockingReading {
     private static let most = 1000
 

@@ -9,18 +9,18 @@ extension LineReaderExperiment {
         "A line longer than the memory",
         task: [
             "A log viewer shows the first 1,000 bytes of each line. One entry is a picture: that line has two million "
-                + "bytes. Every fix of the lesson holds the longest line.",
-            "Hand over the first 1,000 bytes of each line, in order. A line ends with LF or CRLF; the last one may end "
+                + "bytes. Every fix of the lesson holds its longest line in memory.",
+            "Deliver the first 1,000 bytes of each line, in order. A line ends with LF or CRLF; the last one may end "
                 + "with the file. The heap grows by 256 KB at most, however long a line is, and no byte is searched "
                 + "twice.",
         ],
         minutes: 20,
         hints: [
-            "Look at what has to be kept between two chunks. How much of it will be handed over at all?",
-            "Read chunks of a fixed size. Keep the first bytes of the current line, and drop what follows until the "
+            "Which bytes must be kept between two chunks? How many of them will be delivered at all?",
+            "Read chunks of a fixed size. Keep the first bytes of the current line, and drop the others until the "
                 + "line ends. A CR may be the last byte of one chunk and its LF the first of the next.",
             "FileHandle has read(upToCount:), which returns an empty Data or nil at the end. Data has firstIndex(of:), "
-                + "and a slice keeps the indices of its whole.",
+                + "and a slice keeps the indices of the Data it comes from.",
         ]
     )
     static let log = Scenario(
@@ -33,7 +33,7 @@ extension LineReaderExperiment {
     static let mostBytesOfLogLine = 1000
 }
 
-/// Marks a learner's reader: the right lines, cut, with little memory and one look at each byte.
+/// Marks a learner's reader: it must cut the lines correctly, with little memory and one search of each byte.
 package enum CutLongLinesExercise<Yours: LineReading>: Exercise {
     package static var declaration: Declaration {
         exercise(
@@ -65,7 +65,7 @@ package enum CutLongLinesExercise<Yours: LineReading>: Exercise {
             )
             yours.doesSameWork(
                 "is-right",
-                "hands over the first 1,000 bytes of each line, all lines and in order.",
+                "delivers the first 1,000 bytes of each line, all lines and in order.",
                 .maximum(.wrongLines) == 0,
                 in: LineReaderExperiment.log
             )

@@ -1,7 +1,7 @@
 import Foundation
 import LineReader
 
-/// Wrong: a line at a time, and cut when it is whole: the memory must hold the longest one.
+/// Wrong: it reads a whole line and then cuts it, so the memory must hold the longest line.
 enum CutLongLinesHoldsOne: BlockingReading {
     static func readLines(of path: String, into consumer: LineConsumer) throws {
         let lines = try Lines(path: path, ending: .any)
@@ -10,7 +10,7 @@ enum CutLongLinesHoldsOne: BlockingReading {
     }
 }
 
-/// Wrong: each chunk is appended to the remainder of the ones before, and all of it is searched again.
+/// Wrong: it appends each chunk to the remainder of the previous chunks, and searches all of it again.
 enum CutLongLinesSearchesAgain: BlockingReading {
     private static let lineEnd = Data("\n".utf8)
 
@@ -35,7 +35,7 @@ enum CutLongLinesSearchesAgain: BlockingReading {
     }
 }
 
-/// Wrong: a line that is too long becomes several lines.
+/// Wrong: it splits a line that is too long into several lines.
 enum CutLongLinesInPieces: BlockingReading {
     static func readLines(of path: String, into consumer: LineConsumer) throws {
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
@@ -53,7 +53,7 @@ enum CutLongLinesInPieces: BlockingReading {
     }
 }
 
-/// Wrong: makes the line ends equal in each chunk by itself. A CR that is the last byte of a chunk stays.
+/// Wrong: it replaces CRLF in each chunk separately. A CR that is the last byte of a chunk stays.
 enum CutLongLinesByTheChunk: BlockingReading {
     static func readLines(of path: String, into consumer: LineConsumer) throws {
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))

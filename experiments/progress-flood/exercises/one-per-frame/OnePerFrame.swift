@@ -1,9 +1,10 @@
 import Dispatch
 import StopsApp
 
-/// Shows at most one update per frame, the newest row: the screen cannot show more. At the end it shows the last row.
+/// Shows at most one update per frame, with the newest row: the screen cannot show more. At the end it shows the last
+/// row.
 ///
-/// The import calls it on its own thread. Today it sends an update for every row.
+/// The import calls it on its own thread. At the start, it sends an update for every row.
 package struct OnePerFrame: ProgressReport {
     package let screen: ImportScreen
 

@@ -2,8 +2,8 @@ import Dispatch
 import StopsApp
 import Synchronization
 
-/// Notes the newest row, and asks for an update only if none is on its way. An update takes the newest row when its
-/// frame is due.
+/// Stores the newest row, and schedules an update only if none is pending. The update runs a frame later, and shows the
+/// row that is newest then.
 final class OnePerFrameAnswer: ProgressReport {
     private static let frame = DispatchTimeInterval.microseconds(16_667)
 

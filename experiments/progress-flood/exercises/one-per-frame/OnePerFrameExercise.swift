@@ -12,19 +12,18 @@ extension ProgressFlood {
         task: [
             "A screen shows 60 frames per second: more updates of the progress bar are wasted work. The fixes of the "
                 + "lesson show one update per turn of the run loop, hundreds in a short import.",
-            "Show at most one update per frame, always the newest row, and the last row at the end. Where the import "
-                + "pauses, the bar shows the row before the pause; while the main thread is busy, updates do not pile "
-                + "up. The import must not wait for the screen.",
+            "Show at most one update per frame, always the newest row, and the last row at the end. When the import "
+                + "pauses, the bar must show the row before the pause. While the main thread is busy, updates must "
+                + "not pile up. The import must not wait for the screen.",
         ],
         minutes: 15,
         hints: [
             "Look at what happens between two calls of imported(_:): how many updates wait for the main thread, and "
                 + "how many frames pass?",
-            "Separate the row from the update. Each call notes the newest row. Only the first call after an update "
-                + "asks for the next one, and that one is performed a frame later and takes the row that is newest "
-                + "then.",
-            "Synchronization has Atomic and Mutex for what two threads share. The main queue has "
-                + "asyncAfter(deadline:). An update that comes after the end must not take the bar back.",
+            "Separate the row from the update. Each call stores the newest row. Only the first call after an update "
+                + "schedules the next update, which runs a frame later and shows the row that is newest then.",
+            "Synchronization has Atomic and Mutex for state that two threads share. The main queue has "
+                + "asyncAfter(deadline:). An update that comes after the end must not move the bar back.",
         ]
     )
     static let busyForLong = Scenario(
@@ -35,7 +34,7 @@ extension ProgressFlood {
     )
     static let pauses = Scenario(
         "pauses",
-        "The import waits for row 150 until the bar shows row 149, 30 frames at most.",
+        "The import pauses before row 150 until the bar shows row 149, for at most 30 frames.",
         setting: FeedInput.rows.to(2000),
         pauseAtRow.to(150)
     )
@@ -47,7 +46,7 @@ extension Metric {
     static let unshownInPause = Metric(
         "unshownInPause",
         .count,
-        "Rows imported before a pause that the bar did not show within 30 frames of it."
+        "Rows imported before the pause that the bar did not show within 30 frames."
     )
 }
 
@@ -78,7 +77,7 @@ package enum OnePerFrameExercise<Yours: ProgressReport>: Exercise {
             )
             yours.holds(
                 "shows-progress",
-                "shows progress while the import runs: the bar is never behind by half of the import or more.",
+                "shows progress while the import runs: when the last row is imported, the bar shows at least half.",
                 .unshownAtEnd <= 50,
                 in: ProgressFlood.wholeImport
             )
@@ -103,7 +102,7 @@ package enum OnePerFrameExercise<Yours: ProgressReport>: Exercise {
             yours.holds(.framesKept, in: ProgressFlood.wholeImport)
             yours.holds(
                 "keeps-up",
-                "does not slow the import: it takes at most twice the pitfall's time.",
+                "does not slow the import: the import takes at most twice the pitfall's time.",
                 .wallTime <= 2 * .median(.wallTime, of: ProgressFlood.floodedDispatch),
                 in: ProgressFlood.wholeImport
             )

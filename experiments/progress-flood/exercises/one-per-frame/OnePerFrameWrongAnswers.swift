@@ -2,7 +2,7 @@ import Dispatch
 import StopsApp
 import Synchronization
 
-/// Wrong: the import waits until each update is shown; while the main thread waits for the import, neither goes on.
+/// Wrong: the import waits until each update is shown. If the main thread waits for the import, both deadlock.
 struct OnePerFrameWaits: ProgressReport {
     let screen: ImportScreen
 
@@ -32,7 +32,7 @@ struct OnePerFrameOnlyTheEnd: ProgressReport {
     }
 }
 
-/// Wrong: a row within a frame of an update is dropped, and nothing shows it later; only the end shows its row.
+/// Wrong: it drops a row that comes within a frame of the last update. Nothing shows that row later, except at the end.
 final class OnePerFrameDropsTheRest: ProgressReport {
     private let screen: ImportScreen
     private let shown = Mutex(DispatchTime(uptimeNanoseconds: 1))
@@ -59,8 +59,8 @@ final class OnePerFrameDropsTheRest: ProgressReport {
     }
 }
 
-/// Wrong: it sends the newest row once per frame by the clock, even while the main thread has not yet shown the one
-/// before. Updates of a blocked main thread pile up.
+/// Wrong: it sends the newest row once per frame by the clock, even if the main thread has not yet shown the
+/// previous one. While the main thread is blocked, updates pile up.
 final class OnePerFrameByTheClock: ProgressReport {
     private static let frame = DispatchTimeInterval.microseconds(16_667)
 

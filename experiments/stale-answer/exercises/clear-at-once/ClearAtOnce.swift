@@ -1,9 +1,9 @@
 // import stale_answer
 
-/// Searches for what is in the field. An empty field empties the list at once, and a text whose results are in the list
-/// is not searched for again. Only the newest text's results are ever shown.
+/// Searches for the text in the field. An empty field empties the list at once, and a text whose results are in the
+/// list is not searched for again. Only the newest text's results are ever shown.
 ///
-/// Today an empty text is searched for like any other, and each answer is shown.
+/// At the start, it searches for an empty text like for any other, and shows each answer.
 package final class ClearAtOnce: SearchField {
     private let server: SearchServer
     private let show: @MainActor (SearchResults) -> Void

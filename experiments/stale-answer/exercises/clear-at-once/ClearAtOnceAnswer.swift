@@ -1,7 +1,6 @@
 // import stale_answer
 
-/// Each text cancels the search before it, whether or not it needs a search itself. Only then does it check whether
-/// there is anything to search for.
+/// First cancels the previous search, even if the new text needs no search. Then checks whether a search is needed.
 final class ClearAtOnceAnswer: SearchField {
     private let server: SearchServer
     private let show: @MainActor (SearchResults) -> Void

@@ -10,17 +10,18 @@ extension StaleAnswer {
         task: [
             "Not every text needs a search. The user empties the field, and the list stays full until the server has "
                 + "answered. The user types a letter and deletes it again: the list already has the results for this "
-                + "text, and yet the server is asked for them once more.",
+                + "text, but the field requests them again.",
             "Empty the list at once when the field is empty, without the server. Don't search for the text whose "
                 + "results are in the list. Show only the newest text's results: a search for an older text may still "
                 + "be in flight in both cases.",
         ],
         minutes: 10,
         hints: [
-            "There are three kinds of texts. What is in flight when each of them comes, and what should happen to it?",
-            "The order of two lines matters: the one that cancels the search before, and the one that returns because "
-                + "there is nothing to do.",
-            "Task.cancel() and Task.isCancelled, and a property that remembers the results that were shown last. "
+            "There are three kinds of texts. Which search may be in flight when each kind is typed, and what should "
+                + "happen to that search?",
+            "The order of two lines matters: the one that cancels the previous search, and the one that returns "
+                + "because no search is needed.",
+            "You need Task.cancel(), Task.isCancelled, and a property that stores the results that were shown last. "
                 + "SearchResults.none is the empty list.",
         ]
     )
@@ -63,7 +64,7 @@ package enum ClearAtOnceExercise<Yours: SearchField>: Exercise {
             )
             yours.holds(
                 "searches-for-nothing-twice",
-                "searches five times: neither for the empty text nor for one whose results are in the list.",
+                "searches five times: not for the empty text, and not for a text whose results are in the list.",
                 .searches == 5,
                 in: StaleAnswer.deleting
             )

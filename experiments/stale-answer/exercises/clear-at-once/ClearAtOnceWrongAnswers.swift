@@ -29,7 +29,7 @@ final class ClearAtOnceGoesOn: SearchField {
     }
 }
 
-/// Wrong: it does not know what is in the list, and searches for it again.
+/// Wrong: it does not remember which text the list belongs to, and searches for that text again.
 final class ClearAtOnceAsksAgain: SearchField {
     private let server: SearchServer
     private let show: @MainActor (SearchResults) -> Void
@@ -51,7 +51,7 @@ final class ClearAtOnceAsksAgain: SearchField {
     }
 }
 
-/// Wrong: the lesson's answer. An empty field waits for the server, and so does its list.
+/// Wrong: it copies the lesson's fix. When the field is emptied, the list stays full until the server answers.
 final class ClearAtOnceCopies: SearchField {
     private let server: SearchServer
     private let show: @MainActor (SearchResults) -> Void
