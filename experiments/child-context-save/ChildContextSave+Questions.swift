@@ -6,8 +6,7 @@ extension ChildContextSave {
     static let questions: [Question] = [
         .order(
             "main-thread-share",
-            "For what share of the import does each arrangement keep the main thread busy? Order them from the least "
-                + "to the most.",
+            "From the least to the most: for what share of the import does each arrangement keep the main thread busy?",
             .mainThreadShare,
             of: [independentContexts, childOfMain, twoCoordinators, nestedContexts],
             in: whole

@@ -99,7 +99,7 @@ struct CoordinatorLock: Experiment {
         )
         smallSaves.holds(
             "waits-for-few-rows",
-            "waits for few rows: while one fetch waits, at most four saves of 250 rows end.",
+            "delays a fetch by few rows: while the main thread fetches once, at most four saves of 250 rows end.",
             .maximum(.rowsMeanwhile) <= 1_000,
             in: largeSave
         )

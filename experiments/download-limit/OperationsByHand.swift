@@ -5,9 +5,8 @@ import Locking
 /// A small operation queue: an array of operations, by priority and then by arrival, started by hand on GCD's threads.
 /// A paused one gives its slot back; a cancelled one that has not started leaves the array at once.
 ///
-/// Fix C of "Advanced NSOperation: at most N downloads at once", which prints no code for it. The article's scheduler
-/// observes `isFinished` and `isCancelled`; Linux has no KVO for them, so here each operation reports both by calling a
-/// closure.
+/// Fix C of "Advanced NSOperation: at most N downloads at once", which prints no code for it. There the scheduler
+/// observes `isFinished` and `isCancelled`; Linux has no KVO for them, so each operation reports both by a closure.
 final class OperationsByHand: DownloadQueue {
     private struct Line {
         var limit: Int

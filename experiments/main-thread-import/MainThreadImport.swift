@@ -115,7 +115,7 @@ struct MainThreadImport: Experiment {
                 .longestOwnStall
             ),
             .bars("Saves that the import made while the main thread was busy", busyMain, .savesWhileBusy),
-            .bars("Merges of saves in another store", closedScreen, .foreignMerges),
+            .bars("Requests to merge another store's saves", closedScreen, .foreignMerges),
             .bars("At launch: until the list shows all rows, for variants that survive", launch, .totalTime),
         ],
         questions: questions,

@@ -28,8 +28,8 @@ extension ProgressFlood {
         ),
         .number(
             "cancel",
-            "Cancel is heard when 1,000 rows are imported, each reported through OperationQueue.main. The import "
-                + "stops at once. For how long does the bar keep moving?",
+            "The app handles the tap on Cancel while the import is in row 1,000 of 2,000. Each row is reported through "
+                + "OperationQueue.main. The import stops after that row. For how long does the bar keep moving?",
             .barAfterCancel,
             of: floodedOperation,
             in: cancelAtARow

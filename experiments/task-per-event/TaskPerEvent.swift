@@ -87,7 +87,7 @@ struct TaskPerEvent: Experiment {
     ) {
         [taskPerMessage, tasksByPriority].show(
             "loses-the-order",
-            "shows messages after later ones.",
+            "shows at least one message after a later one.",
             .minimum(.outOfOrder) >= 1,
             in: slowPhoto
         )

@@ -36,7 +36,8 @@ package struct LineParser: ~Copyable {
         }
     }
 
-    /// Adds the bytes that `body` writes into the room. `body` returns their number.
+    /// Lets `body` write into free space of at least `count` bytes, and adds what it wrote. `body` returns the number
+    /// of bytes.
     package mutating func fill<Failure: Error>(
         room count: Int = 1,
         _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int

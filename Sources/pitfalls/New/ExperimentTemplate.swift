@@ -70,7 +70,7 @@ struct ExperimentTemplate {
         """
     }
 
-    /// The experiment's folder is a library, and this is the program with its name.
+    /// The source of `program/main.swift`: the experiment's folder is a library, and this program calls its `main()`.
     private var program: String {
         """
         import \(name.moduleName)

@@ -29,10 +29,10 @@ struct DisturbedSamplesTests {
             (result.verdicts[2].samples, result.verdicts[2].disturbed) = (1, 1)
             (result.verdicts[3].samples, result.verdicts[3].disturbed) = (0, 0)
         }
-        #expect(html.contains("median 1.06 s, at least 250 ms · 6 samples, 2 disturbed</span>"))
-        #expect(html.contains("median 18.2 ms, at most 16.7 ms · 6 samples</span>"))
-        #expect(html.contains("2 of 3 samples crashed · 1 sample, disturbed</span>"))
-        #expect(html.contains("no samples were taken</span>"))
+        #expect(html.contains("median 1.06 s, at least 250 ms · 6 samples, 2 disturbed</small>"))
+        #expect(html.contains("median 18.2 ms, at most 16.7 ms · 6 samples</small>"))
+        #expect(html.contains("2 of 3 samples crashed · 1 sample, disturbed</small>"))
+        #expect(html.contains("no samples were taken</small>"))
     }
 
     @Test func `figures leave out a disturbed sample, and say so`() throws {

@@ -158,7 +158,7 @@ struct LanesChartTests {
             result.samples.append(Sample.madeUp("guarded", "script", block: 2, outcome: .timedOut(afterSeconds: 20)))
             let svg = SVGReading(try #require(SVGReading.files(of: result).values.first))
             let note = try #require(svg.elements.first { $0.hasStyle("warning") }?.number("y"))
-            let lines = svg.elements.filter { $0.hasStyle("small") && !$0.hasStyle("warning") }
+            let lines = svg.elements.filter { $0.name == "text" && $0.attributes["class"] == nil }
                 .filter { $0.text.contains("limit") || $0.text.contains("late frame") }.compactMap { $0.number("y") }
             #expect(lines.count >= 4)
             #expect(lines.allSatisfy { abs($0 - note) >= 12 })

@@ -2,9 +2,9 @@ import Model
 
 /// Warnings about a run's figures, one sentence each.
 enum RunWarnings {
-    /// A machine counts as busy from this load per processor on: half of its time is then taken.
+    /// A machine counts as busy if its load per processor is at least this: half of its time is then taken.
     private static let busyLoad = 0.5
-    /// A machine counts as busy from this share of disturbed samples on.
+    /// A machine counts as busy if at least this share of the samples was disturbed.
     private static let busyShare = 0.1
 
     static func all(of document: ResultDocument) -> [String] {

@@ -24,7 +24,7 @@ private struct LessonSpanReader {
     private var bracket = NextPlace(of: UInt8(ascii: "]"))
     private var parenthesis = NextPlace(of: UInt8(ascii: ")"))
 
-    /// Deeper nested spans are text; no lesson has more than three levels.
+    /// Markup nested more deeply than this stays plain text; no lesson has more than three levels.
     private static let deepest = 4
     /// Maximum number of stars within a strong span, a pair for each emphasis: each star may begin a span.
     private static let mostStars = 16

@@ -22,12 +22,12 @@ package struct NoticedPitfalls: WrittenPart {
                 + [Self.noticing(variant)]
         }
         return """
-            \(MarkedBlock.cell("\(environment.system), \(environment.swift)\(commit), \(day)")). “–”: it was asked, and \
-            says nothing; “?”: it cannot say, or was not asked.
+            \(MarkedBlock.cell("\(environment.system), \(environment.swift)\(commit), \(day)")). “–”: the detector \
+            ran and noticed nothing; “?”: it cannot tell, or did not run.
 
             \(MarkedBlock.table(heads, areNumbers: false, rows))
             \(evidence.isEmpty ? "" : evidence.joined(separator: "\n") + "\n\n")\
-            Ask again, one detector or all of them:
+            Run all detectors again, or one of them:
 
             ```sh
             \(commands.joined(separator: "\n"))

@@ -42,7 +42,7 @@ package struct DetectedExperiment: Codable, Sendable {
     /// When the last of its detectors ran; ``environment`` says where.
     package var measuredAt: Date
     package var environment: EnvironmentRecord
-    /// Each variant with something that must show: a pitfall's fault, or a fix's known flaw.
+    /// The variants that are expected to show a fault: a pitfall's, or a fix's known flaw.
     package var variants: [DetectedVariant]
 
     package init(name: String, measuredAt: Date, environment: EnvironmentRecord, variants: [DetectedVariant]) {

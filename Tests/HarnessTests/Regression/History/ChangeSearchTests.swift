@@ -134,7 +134,7 @@ struct ChangeSearchTests {
         let search = try await search(history("abcccccccccdd"), finding: [6])
         #expect(search.groups.isEmpty)
         #expect(search.remarks.count == 1)
-        #expect(search.remarks.first?.contains("among the runs of one commit") == true)
+        #expect(search.remarks.first?.contains("between runs of one commit") == true)
     }
 
     @Test(arguments: ["aaaaaaaa", "aaaabbbbcccc", "aabcd", "a"])

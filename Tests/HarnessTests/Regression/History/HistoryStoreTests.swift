@@ -73,7 +73,7 @@ struct HistoryStoreTests {
             (running, "has not ended"), (HistoryExample.run(at: nil), "checkout"),
             (HistoryExample.run([]), "no samples"),
             (HistoryExample.run(on: dirty), "not committed"),
-            (HistoryExample.run(on: unknown), "took too long to say"),
+            (HistoryExample.run(on: unknown), "took too long to tell"),
             (HistoryExample.run(at: "--upload-pack=x"), "no commit"),
         ] {
             let error = #expect(throws: UsageError.self) { try AddedRun(document, from: "results.json") }

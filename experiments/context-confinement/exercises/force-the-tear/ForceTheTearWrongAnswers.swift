@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Wrong: the turns of the lesson. Every stop is read after its name is written and before its code is.
+/// Wrong: the turns of the lesson. Each stop is read between the writing of its name and the writing of its code.
 final class ForceTheTearTakesTurns: RenamingSchedule {
     private let halfWritten = DispatchSemaphore(value: 0)
     private let wasRead = DispatchSemaphore(value: 0)
