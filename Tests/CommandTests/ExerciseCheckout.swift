@@ -76,6 +76,10 @@ struct CourseExercise: Sendable {
         ExperimentExecutable(name: name, path: "\(Installation.products)/\(name)")
     }
 
+    var hasChangedAnswers: Bool {
+        FileManager.default.fileExists(atPath: "\(Checkout.root)/experiments/\(experiment)/exercises/\(name)/wrong.txt")
+    }
+
     static func all() throws -> [CourseExercise] {
         let experiments = "\(Checkout.root)/experiments"
         return try FileManager.default.contentsOfDirectory(atPath: experiments).sorted().flatMap { experiment in

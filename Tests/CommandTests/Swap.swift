@@ -10,14 +10,14 @@ struct Swap: Sendable {
     private let deadline: Double
 
     /// - Throws: ``UsageError`` that names the file and the line, if the experiment does not have a name.
-    init(_ line: SwapLine, variant: String, of description: ExperimentDescription) throws {
+    init(_ line: SwapLine, variant: String, of description: ExperimentDescription, with others: [String] = []) throws {
         func expect(_ kind: String, _ names: [String], among known: [String]) throws {
             for name in names where !known.contains(name) {
                 throw UsageError("\(line.place): unknown \(kind) “\(name)”; choose \(known.joined(separator: ", "))")
             }
         }
         let settings = line.told.keys.sorted() + line.all.keys.sorted()
-        let variants = description.variants.map(\.name) + (description.wrongAnswers ?? []).map(\.name)
+        let variants = description.variants.map(\.name) + (description.wrongAnswers ?? []).map(\.name) + others
         try expect("variant", [variant] + [line.actsAs].compactMap(\.self), among: variants)
         try expect("scenario", [line.happensIn].compactMap(\.self), among: description.scenarios.map(\.name))
         try expect("parameter", settings, among: description.parameters.map(\.name))

@@ -14,15 +14,22 @@ final class SwapRun {
     /// The samples' common input, by settings.
     private var inputs: [[String: String]: TemporaryDirectory] = [:]
     private var samples: [SampleSource: [Sample]] = [:]
+    /// Other programs that run a variant of this name in the learner's place.
+    private let programs: [String: ExperimentExecutable]
 
     /// Creates the input of all samples.
     ///
     /// - Parameter quick: The experiment whose quick settings count; nil: the table's.
-    init(_ table: SwapTable, quick: String? = nil) async throws {
+    init(
+        _ table: SwapTable,
+        quick: String? = nil,
+        programs: [String: ExperimentExecutable] = [:]
+    ) async throws {
+        self.programs = programs
         executable = table.executable
         description = try await executable.describe()
         profile = description.settings(among: Profile.quick.settings[quick ?? table.experiment] ?? [:])
-        swaps = try table.swaps(of: description)
+        swaps = try table.swaps(of: description, with: Array(programs.keys))
         let sources = swaps.flatMap { swap in swap.expectations.flatMap(\.claim.cells).map(swap.source) }
         for (settings, sources) in Dictionary(grouping: Set(sources), by: \.settings) {
             let folder = try TemporaryDirectory()
@@ -62,6 +69,9 @@ final class SwapRun {
         }
     }
 
+    /// Judges each expectation of a swap on one sample of each source.
+    func firstVerdicts(of swap: Swap) async throws -> [Verdict] { try await judge(swap, countsDisturbed: true) }
+
     /// Of one source.
     private static let mostSamples = 6
 
@@ -97,9 +107,10 @@ final class SwapRun {
     private func sample(of source: SampleSource) async throws -> Sample {
         let (scratch, input) = (try TemporaryDirectory(), inputs[source.settings])
         defer { scratch.remove() }
+        let other = programs[source.cell.variant]
         let process = SampleProcess(
-            executable: executable,
-            cell: source.cell,
+            executable: other ?? executable,
+            cell: other == nil ? source.cell : Expectation.Cell("yours", in: source.cell.scenario),
             settings: RunSettings(profile: profile, given: source.settings),
             sharedDirectory: input?.path ?? scratch.path,
             scratchDirectory: scratch.path,

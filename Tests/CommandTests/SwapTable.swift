@@ -78,8 +78,10 @@ struct SwapTable: Sendable {
     ///
     /// - Throws: ``UsageError`` that names the file and the line if the experiment has no such variant, scenario,
     ///   parameter or expectation.
-    func swaps(of description: ExperimentDescription) throws -> [Swap] {
-        try lines.flatMap { line in try line.variants.map { try Swap(line, variant: $0, of: description) } }
+    ///
+    /// - Parameter others: More names that may follow `as`.
+    func swaps(of description: ExperimentDescription, with others: [String] = []) throws -> [Swap] {
+        try lines.flatMap { line in try line.variants.map { try Swap(line, variant: $0, of: description, with: others) } }
     }
 
     /// The tables of a lane. `PITFALLS_SWAPS=NAME` selects only that experiment's table, for its author.

@@ -1,0 +1,123 @@
+import Foundation
+import Model
+import Sampling
+import Subprocess
+
+/// The wrong answers of an exercise's list, compiled as a learner's file is, all in one program.
+struct ChangedAnswers {
+    /// The answers, each with the name that a swap gives it.
+    let answers: [(name: String, answer: WrongAnswerList.Answer)]
+    private let folder: TemporaryDirectory
+    private let exercise: CourseExercise
+
+    /// - Throws: ``UsageError`` if a change does not apply or does not compile.
+    init(_ exercise: CourseExercise) async throws {
+        let place = "experiments/\(exercise.experiment)/exercises/\(exercise.name)"
+        let list = try WrongAnswerList(Checkout.text("\(place)/wrong.txt"), path: "\(place)/wrong.txt")
+        let ours = try Checkout.text("\(place)/\(exercise.typeName)Answer.swift")
+        self.exercise = exercise
+        folder = try TemporaryDirectory()
+        answers = list.answers.enumerated().map { ("wrong-\($0 + 1)", $1) }
+        do {
+            let sources = folder.path
+            for (index, (name, answer)) in answers.enumerated() {
+                let text = Self.renamed(try answer.applied(to: ours), "Wrong\(index + 1)")
+                try Data(text.utf8).write(to: URL(fileURLWithPath: "\(sources)/\(name).swift"))
+                // The program asks by which path it was started.
+                try FileManager.default.createDirectory(atPath: "\(sources)/\(name)", withIntermediateDirectories: false)
+                try FileManager.default.createSymbolicLink(
+                    atPath: "\(sources)/\(name)/\(exercise.name)",
+                    withDestinationPath: "\(sources)/program"
+                )
+            }
+            try Data(program.utf8).write(to: URL(fileURLWithPath: "\(sources)/main.swift"))
+            try await compile()
+        } catch {
+            folder.remove()
+            throw error
+        }
+    }
+
+    func remove() { folder.remove() }
+
+    func executable(_ name: String) -> ExperimentExecutable {
+        ExperimentExecutable(name: exercise.name, path: "\(folder.path)/\(name)/\(exercise.name)")
+    }
+
+    /// Returns the text with a word at the end of the name of each type that other files see.
+    private static func renamed(_ text: String, _ word: String) -> String {
+        let declaration = #/(?m)^(?:@\w+ )*(?:final |package |indirect )*(?:class|struct|enum|actor|protocol) (\w+)/#
+        let names = text.matches(of: declaration).map { String($0.1) }
+        return names.reduce(text) { text, name in
+            text.replacing(try! Regex("\\b\(name)\\b"), with: "\(name)\(word)")
+        }
+    }
+
+    private var program: String {
+        let type = exercise.typeName
+        let cases = answers.indices.map { "case \"wrong-\($0 + 1)\": \(type)Exercise<\(type)AnswerWrong\($0 + 1)>.main()" }
+        return """
+            import \(exercise.experiment.replacing("-", with: "_"))
+
+            switch CommandLine.arguments[0].split(separator: "/").dropLast().last {
+            \(cases.joined(separator: "\n"))
+            default: break
+            }
+
+            """
+    }
+
+    private func compile() async throws {
+        let build = Installation.products
+        let module = exercise.name.replacing("-", with: "_")
+        let manifest = try String(contentsOfFile: "\(Checkout.root)/.build/release.yaml", encoding: .utf8)
+        let compile = try Self.arguments(in: manifest, "-module-name\",\"\(module)\",\"-emit-dependencies")
+        let link = try Self.arguments(in: manifest, "-o\",\"\(build)/\(exercise.name)\"")
+        let sources = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+        try await run(
+            Self.without(["-emit-module-path", "-output-file-map", "-num-threads"], compile).filter {
+                !["-emit-dependencies", "-emit-module", "-serialize-diagnostics", "-parseable-output", "-O", "-g"].contains($0)
+                    && !$0.hasPrefix("@") && !$0.hasPrefix("-j")
+            } + ["-Onone", "-o", "\(folder.path)/answers.o"] + sources.sorted().map { "\(folder.path)/\($0)" }
+        )
+        let list = link.first { $0.hasPrefix("@") }.map { String($0.dropFirst()) } ?? ""
+        let objects = try String(contentsOfFile: list, encoding: .utf8).split(separator: "\n").filter {
+            !$0.contains("/\(module).build/")
+        }
+        try Data((objects + ["\(folder.path)/answers.o"]).joined(separator: "\n").utf8)
+            .write(to: URL(fileURLWithPath: "\(folder.path)/objects"))
+        try await run(
+            Self.without(["-o"], link).map { $0.hasPrefix("@") ? "@\(folder.path)/objects" : $0 }
+                .map { $0 == "-rpath=$ORIGIN" ? "-rpath=\(build)" : $0 } + ["-o", "\(folder.path)/program"]
+        )
+    }
+
+    private static func arguments(in manifest: String, _ part: String) throws -> [String] {
+        let line = manifest.split(separator: "\n").first { $0.hasPrefix("    args: [") && $0.contains(part) }
+        guard let line, let start = line.firstIndex(of: "[") else {
+            throw HarnessError("the build's manifest has no call of the compiler with \(part)")
+        }
+        return try JSONDecoder().decode([String].self, from: Data(line[start...].utf8))
+    }
+
+    private static func without(_ options: [String], _ arguments: [String]) -> [String] {
+        var kept: [String] = []
+        var rest = arguments.makeIterator()
+        while let argument = rest.next() {
+            if options.contains(argument) { _ = rest.next() } else { kept.append(argument) }
+        }
+        return kept
+    }
+
+    private func run(_ arguments: [String]) async throws {
+        let result = try await Subprocess.run(
+            .path(FilePath(arguments[0])),
+            arguments: Arguments(Array(arguments.dropFirst())),
+            output: .string(limit: 1 << 20),
+            error: .string(limit: 1 << 20)
+        )
+        guard result.terminationStatus.isSuccess else {
+            throw UsageError("\(exercise.name): \((result.standardError ?? "").prefix(4_000))")
+        }
+    }
+}

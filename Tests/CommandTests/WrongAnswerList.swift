@@ -1,0 +1,76 @@
+import Foundation
+import Model
+
+/// Wrong answers as changes to our answer: `exercises/NAME/wrong.txt`.
+///
+///     # An update for every row: nothing asks whether one is on its way.
+///     updates-per-frame
+///     -        guard !isAwaited.exchange(true, ordering: .acquiringAndReleasing) else { return }
+///     +        isAwaited.store(true, ordering: .releasing)
+///
+/// The first line says the mistake. The second names the sentences of which at least one must fail, by the ends of
+/// their identifiers. Then each run of `-` lines is replaced by the `+` lines below it. A blank line ends the answer.
+struct WrongAnswerList {
+    struct Answer {
+        /// The file and the line.
+        let place: String
+        let mistake: String
+        let caughtBy: [String]
+        fileprivate(set) var changes: [Change] = []
+    }
+
+    struct Change {
+        fileprivate(set) var old: [Substring] = []
+        fileprivate(set) var new: [Substring] = []
+    }
+
+    let answers: [Answer]
+
+    /// - Throws: ``UsageError`` that names the file and the line if a line is malformed.
+    init(_ text: String, path: String) throws {
+        var answers: [Answer] = []
+        var opening: (place: String, mistake: String)?
+        var isOpen = false
+        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let place = "\(path):\(number + 1)"
+            switch line.first {
+            case nil: isOpen = false
+            case "#": opening = (place, line.dropFirst().trimmingCharacters(in: .whitespaces))
+            case "-" where isOpen:
+                var changes = answers[answers.count - 1].changes
+                if changes.last?.new.isEmpty != true { changes.append(Change()) }
+                changes[changes.count - 1].old.append(line.dropFirst())
+                answers[answers.count - 1].changes = changes
+            case "+" where isOpen && answers.last?.changes.isEmpty == false:
+                let last = answers[answers.count - 1].changes.count - 1
+                answers[answers.count - 1].changes[last].new.append(line.dropFirst())
+            case _ where !isOpen && opening != nil:
+                let (place, mistake) = opening ?? ("", "")
+                answers.append(Answer(place: place, mistake: mistake, caughtBy: SwapLine.list(line)))
+                (opening, isOpen) = (nil, true)
+            default: throw UsageError("\(place): needs “# MISTAKE”, a line of sentences, then - and + lines")
+            }
+        }
+        if let answer = answers.first(where: { $0.changes.isEmpty }) { throw UsageError("\(answer.place): changes nothing") }
+        self.answers = answers
+    }
+}
+
+extension WrongAnswerList.Answer {
+    /// Returns our answer with the changes.
+    ///
+    /// - Throws: ``UsageError`` if the lines of a change are not in the text, or more than once.
+    func applied(to text: String) throws -> String {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        for change in changes {
+            let old = change.old.map { $0.trimmingCharacters(in: .whitespaces) }
+            let trimmed = lines.map { $0.trimmingCharacters(in: .whitespaces) }
+            let places = trimmed.indices.filter { trimmed[$0...].starts(with: old) }
+            guard places.count == 1 else {
+                throw UsageError("\(place): “\(old[0])” is \(places.count) times in our answer, and must be there once")
+            }
+            lines.replaceSubrange(places[0]..<places[0] + old.count, with: change.new)
+        }
+        return lines.joined(separator: "\n")
+    }
+}
