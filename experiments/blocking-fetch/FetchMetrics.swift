@@ -3,7 +3,11 @@ import Model
 /// What the screen received.
 extension Metric {
     static let totalTime = Metric("totalTime", .milliseconds, "From the first fetch until the last one has ended.")
-    static let missing = Metric("missing", .count, "Fetches without the server's body when the user gave up.")
+    static let missing = Metric(
+        "missing",
+        .count,
+        "Fetches that had not received the server's body when all had ended or the user gave up."
+    )
     static let fetchCPUTime = Metric("fetchCPUTime", .milliseconds, "This process's processor time per ended fetch.")
     static let waitingCPUShare = Metric(
         "waitingCPUShare",

@@ -44,7 +44,7 @@ final class GraphTrial {
         }
     }
 
-    /// Waits until the end is reported while the item's job is running, or until activity stops. Then lets the job end.
+    /// Keeps the item's job running until the end is reported or activity stops. Then lets the job end.
     private func awaitEnd(besideJobOf item: Int) {
         patience.wait(Patience.short) { [self] in
             hasEnded

@@ -174,7 +174,7 @@ extension LifecycleTrial {
         }
     }
 
-    /// Cancels the first in the middle of its end, just as its answer is reported to the app.
+    /// Cancels the first request while it is ending, just as its end is reported to the app.
     private func cancelMeetingEnd() {
         let cancel = Locked<(@Sendable () -> Void)?>(nil)
         hold(0..<3) { line in

@@ -32,7 +32,7 @@ package struct ExperimentRequest: Sendable {
     package var executable: ExperimentExecutable
     /// The profile's settings, by the parameter's name.
     package var settings: [String: String]
-    /// Samples per cell, without replacements of disturbed samples and without confirmations.
+    /// Samples per cell, not counting those that replace disturbed samples or confirm a failure.
     package var samples: Int
     /// After this many samples, a cell gets no more if its expectations are settled.
     package var leastSamples: Int

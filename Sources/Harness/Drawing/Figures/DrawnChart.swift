@@ -105,7 +105,7 @@ extension ExperimentResult {
         experiment.variants.filter { !taken(of: Expectation.Cell($0.name, in: scenario)).isEmpty }
     }
 
-    /// Notes that all samples of a cell are disturbed.
+    /// The note that all samples of a cell are disturbed; nothing if they are not.
     func disturbance(of cell: Expectation.Cell) -> [String] {
         isDisturbed(cell) ? ["disturbed by the machine"] : []
     }

@@ -27,7 +27,7 @@ extension ContextConfinement {
 
     static let unsavedScreen = Scenario(
         "unsaved-screen",
-        "Of 350 stops 50 are new and 100 edited, all unsaved; after the tap the user gives every stop a new name."
+        "Of 350 stops, 50 are new and 100 are edited, none of these saved; after the tap the user gives every stop a new name."
     )
 }
 

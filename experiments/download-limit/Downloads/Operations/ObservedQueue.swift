@@ -1,6 +1,6 @@
 import Foundation
 
-/// An operation queue whose moments a trial can observe.
+/// An operation queue that tells a trial whenever its maximum has been read.
 ///
 /// `@unchecked Sendable`, as `OperationQueue` is: this class only adds a constant.
 final class ObservedQueue: OperationQueue, @unchecked Sendable {
