@@ -131,7 +131,8 @@ func experiment(
             name: folder,
             dependencies: measured + used,
             path: path,
-            exclude: ["program", "swaps.txt"] + exercises.map { "exercises/\($0)/yours" } + parts.map(\.folder),
+            exclude: ["program", "swaps.txt"] + parts.map(\.folder)
+                + exercises.flatMap { ["exercises/\($0)/yours", "exercises/\($0)/wrong.txt"] },
             // The lesson is copied next to the program: `pitfalls explain` and the report show it.
             resources: [.copy("README.md"), .copy("NOTES.md")],
             swiftSettings: settings
