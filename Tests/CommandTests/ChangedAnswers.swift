@@ -111,7 +111,7 @@ struct ChangedAnswers {
 
     private func run(_ arguments: [String]) async throws {
         let result = try await Subprocess.run(
-            .path(FilePath(arguments[0])),
+            .path(.init(arguments[0])),
             arguments: Arguments(Array(arguments.dropFirst())),
             output: .string(limit: 1 << 20),
             error: .string(limit: 1 << 20)
