@@ -59,7 +59,7 @@ struct CourseTests {
     @Test("A mark's sentences are about the learner's file, and describe their scenarios in words")
     func sentences() async throws {
         for exercise in try CourseExercise.all() {
-            let program = ExperimentExecutable(name: exercise.name, path: "\(Installation.products)/\(exercise.name)")
+            let program = exercise.program
             let description = try await program.describe()
             for sentence in description.expectations.map(\.sentence) {
                 #expect(sentence.hasPrefix("\(ExerciseDescription.Part.yours) "), "\(exercise.name): \(sentence)")

@@ -4,7 +4,7 @@ import Sampling
 import Testing
 
 // Every exercise proves itself: unedited it does not pass, our answer holds, and each wrong answer fails the sentence
-// meant for it. Each lane has half of the marks: together they are the longest of all tests.
+// meant for it. Each lane has a part.
 
 extension JudgedRuns {
     @Suite("Exercises mark our answers", .timeLimit(.minutes(20)))
@@ -34,7 +34,7 @@ extension CountedRuns {
             #expect(Set(wrong.map(\.name.asTypeName)) == (try exercise.wrongAnswers()))
             let lines = wrong.map { "yours as \($0.name) deadline 10: \($0.caughtBy)" }
             let table = try SwapTable(lines.joined(separator: "\n"), path: exercise.name, experiment: exercise.name)
-            try await expectBreaks(table, quick: exercise.experiment)
+            try await expectBreaks(table, exerciseOf: exercise.experiment)
         }
     }
 }
@@ -48,7 +48,7 @@ extension CountedRuns.WrongAnswerTests {
         let lines = changed.answers.map { "yours as \($0) deadline 10: \($1.caughtBy.joined(separator: ", "))" }
         let run = try await SwapRun(
             try SwapTable(lines.joined(separator: "\n"), path: exercise.name, experiment: exercise.name),
-            quick: exercise.experiment,
+            exerciseOf: exercise.experiment,
             programs: Dictionary(uniqueKeysWithValues: changed.answers.map { ($0.name, changed.executable($0.name)) })
         )
         for (swap, (_, answer)) in zip(run.swaps, changed.answers) {
@@ -75,7 +75,7 @@ extension CountedRuns.WrongAnswerTests {
             let lines = changed.answers.map { "yours as \($0.name) deadline 10: *" }
             let run = try await SwapRun(
                 try SwapTable(lines.joined(separator: "\n"), path: exercise.name, experiment: exercise.name),
-                quick: exercise.experiment,
+                exerciseOf: exercise.experiment,
                 programs: Dictionary(uniqueKeysWithValues: changed.answers.map { ($0.name, changed.executable($0.name)) })
             )
             for (swap, (name, answer)) in zip(run.swaps, changed.answers) {

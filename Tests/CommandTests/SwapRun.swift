@@ -11,24 +11,27 @@ final class SwapRun {
     private let executable: ExperimentExecutable
     private let description: ExperimentDescription
     private let profile: [String: String]
+    private let isMark: Bool
     /// The samples' common input, by settings.
     private var inputs: [[String: String]: TemporaryDirectory] = [:]
     private var samples: [SampleSource: [Sample]] = [:]
-    /// Other programs that run a variant of this name in the learner's place.
     private let programs: [String: ExperimentExecutable]
 
     /// Creates the input of all samples.
     ///
-    /// - Parameter quick: The experiment whose quick settings count; nil: the table's.
+    /// - Parameters:
+    ///   - experiment: The exercise's experiment if the table is an exercise's: its quick settings count.
+    ///   - programs: Other programs that run a variant of this name in the learner's place.
     init(
         _ table: SwapTable,
-        quick: String? = nil,
+        exerciseOf experiment: String? = nil,
         programs: [String: ExperimentExecutable] = [:]
     ) async throws {
         self.programs = programs
+        isMark = experiment != nil
         executable = table.executable
         description = try await executable.describe()
-        profile = description.settings(among: Profile.quick.settings[quick ?? table.experiment] ?? [:])
+        profile = description.settings(among: Profile.quick.settings[experiment ?? table.experiment] ?? [:])
         swaps = try table.swaps(of: description, with: Array(programs.keys))
         let sources = swaps.flatMap { swap in swap.expectations.flatMap(\.claim.cells).map(swap.source) }
         for (settings, sources) in Dictionary(grouping: Set(sources), by: \.settings) {
@@ -55,10 +58,12 @@ final class SwapRun {
     /// An expectation that does not fail is judged again with one more sample: the machine may have been busy, and some
     /// harm depends on chance. The verdict covers all samples, so that luck alone does not make a median fail. If the
     /// machine is busy all the time, the verdict that its samples agree on counts in the end.
+    ///
+    /// An exercise's expectation that holds is not judged again: a learner's mark says *holds* then.
     func verdicts(of swap: Swap) async throws -> [Verdict] {
         while true {
             let verdicts = try await judge(swap)
-            let open = verdicts.filter { $0.ruling != .failed }
+            let open = verdicts.filter { $0.ruling != .failed && !(isMark && $0.ruling == .held) }
             let sources = Set(open.flatMap(\.expectation.claim.cells).map(swap.source))
                 .filter { samples[$0, default: []].count < Self.mostSamples }
             if sources.isEmpty {

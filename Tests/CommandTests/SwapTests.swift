@@ -5,9 +5,9 @@ import Testing
 /// The tables `experiments/NAME/swaps.txt`: a fix that breaks its promise fails by name, and so does a pitfall or a
 /// flaw that no longer shows.
 ///
-/// - Parameter quick: The experiment whose quick settings count; nil: the table's.
-func expectBreaks(_ table: SwapTable, quick: String? = nil) async throws {
-    let run = try await SwapRun(table, quick: quick)
+/// - Parameter experiment: The exercise's experiment if the table is an exercise's.
+func expectBreaks(_ table: SwapTable, exerciseOf experiment: String? = nil) async throws {
+    let run = try await SwapRun(table, exerciseOf: experiment)
     for swap in run.swaps {
         for verdict in try await run.verdicts(of: swap) where verdict.ruling != .failed {
             Issue.record(

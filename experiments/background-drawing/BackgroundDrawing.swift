@@ -56,8 +56,8 @@ struct BackgroundDrawing: Experiment {
 
     static let declaration = Declaration(
         "Drawing beside the frame",
-        claim: "Drawing too expensive for one frame blocks the screen when the frame does it. In the background it "
-            + "does not; a cheap picture then appears later, after an empty frame, and costs more. Drawn ahead, the "
+        claim: "Drawing that is too expensive for one frame blocks the screen if the frame does it. In the background "
+            + "it does not; a cheap picture then appears later, after an empty frame, and costs more. Drawn ahead, the "
             + "next page is complete at once, and a page that is skipped was drawn for nothing.",
         claimNumbers: [17],
         topic: .mainThread,

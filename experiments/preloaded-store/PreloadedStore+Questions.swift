@@ -46,7 +46,7 @@ extension PreloadedStore {
             "A store is downloaded and written under the store's own name; the connection breaks in the middle. "
                 + "What does the next launch do?",
             [
-                .option("it opens the half store", fetchInPlace, .minimum(.unfitStores) >= 1, in: cutOff),
+                .option("it takes the half for the store", fetchInPlace, .minimum(.unfitStores) >= 1, in: cutOff),
                 .otherwise("it fetches the store again"),
             ]
         ),

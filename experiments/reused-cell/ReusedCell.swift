@@ -7,7 +7,7 @@ import Model
 struct ReusedCell: Experiment {
     static let rows = Parameter("rows", default: 100_000, in: 1_000...10_000_000, help: "rows of the list")
     static let fling = Parameter("fling", default: 20_000.0, in: 0...200_000, help: "points per second of a fling")
-    static let delay = Parameter("delay", default: 0.3, in: 0...10, help: "delay of cells that wait, in seconds")
+    static let delay = Parameter("delay", default: 0.3, in: 0...10, help: "seconds that a cell waits before it draws")
     static let cacheLimit = Parameter("cache-limit", default: 3_000_000, in: 0...1_000_000_000, help: "bytes per cache")
 
     static let scroll = Scenario(

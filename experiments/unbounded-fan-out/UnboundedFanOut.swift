@@ -29,7 +29,7 @@ struct UnboundedFanOut: Experiment {
     static let tenThousand = Scenario("ten-thousand", "10,000 timetables are loaded from a server.")
     static let oneSlow = Scenario(
         "one-slow",
-        "200 timetables are loaded. One of the first arrives only when all others have arrived, or no others come.",
+        "200 timetables are loaded. One of the first is withheld until all others have arrived, or until no more arrive.",
         setting: stops.to(200)
     )
     static let fewDescriptors = Scenario(

@@ -116,7 +116,7 @@ extension Metric {
     static let renamedRows = Metric("renamedRows", .count, .neutral, "Stops that the parent shows with a new name.")
     static let lostRows = Metric("lostRows", .count, "Renamed stops that the app's next launch does not find.")
     static let staleInSibling = Metric("staleInSibling", .count, "Renamed stops shown with the old name in a sibling.")
-    static let staleInMain = Metric("staleInMain", .count, "Renamed stops still old in an independent main context.")
+    static let staleInMain = Metric("staleInMain", .count, "Renamed stops with the old name in an independent context.")
     static let staleAfterFetch = Metric("staleAfterFetch", .count, "The part of staleInMain left after another fetch.")
     static let undoneRows = Metric("undoneRows", .count, "Stops not renamed in the parent, and rows the store lacks.")
     static let childSaveTime = Metric("childSaveTime", .milliseconds, "Processor time of the saves into the parent.")

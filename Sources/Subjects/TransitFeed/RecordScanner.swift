@@ -9,7 +9,7 @@ struct RecordScanner: ~Copyable {
     struct Field {
         var start: Int
         var end: Int
-        /// Whether it contains doubled quotes, each of which means a single one.
+        /// Whether it contains doubled quotes: each pair stands for one quote.
         var hasDoubledQuotes: Bool
     }
 

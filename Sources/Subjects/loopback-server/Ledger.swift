@@ -81,7 +81,7 @@ package final class Ledger {
         tallies[name]?.begun ?? 0
     }
 
-    /// - Parameter first: The number of the first request to return.
+    /// - Parameter first: The number of the request with which the record starts.
     package func record(from first: Int, at time: UInt64) -> ServerRecord {
         var told = record
         told.time = time

@@ -13,7 +13,7 @@ final class RecordHandler: ChannelInboundHandler {
         var condition: Condition?
         /// Milliseconds.
         var limit: Int64
-        /// The number of the first request to return.
+        /// The number of the request with which the record starts.
         var first: Int
     }
 

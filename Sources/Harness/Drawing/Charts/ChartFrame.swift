@@ -80,15 +80,15 @@ struct ChartFrame {
             middle = bottom + 11 + headroom + height / 2
             canvas.text(label, x: Self.padding, y: middle - 4, style: "label", room: labelWidth)
             canvas.swatch(tone, x: Self.padding, y: middle + 4)
-            canvas.text(tone.label, x: Self.padding + 15, y: middle + 13, style: "small")
+            canvas.text(tone.label, x: Self.padding + 15, y: middle + 13)
         }
         bottom = middle + height / 2 + 12
         for caption in captions {
-            canvas.text(caption, x: plotLeft + 8, y: bottom + 3, style: "small")
+            canvas.text(caption, x: plotLeft + 8, y: bottom + 3)
             bottom += 14
         }
         for note in row.notes.dropFirst(row.content == nil ? 1 : 0) {
-            canvas.text(note, x: plotLeft + 8, y: bottom + 4, style: "small warning", room: captionRoom)
+            canvas.text(note, x: plotLeft + 8, y: bottom + 4, style: "warning", room: captionRoom)
             bottom += 17
         }
         return middle
@@ -125,11 +125,11 @@ struct ChartFrame {
         canvas.lines(minorPlaces.map { ($0, top, $0, bottom) }, style: "grid minor")
         canvas.lines(places.map { ($0, top, $0, bottom + 4) }, style: "grid")
         for label in tickLabels(scale, text: text) {
-            canvas.text(label.text, x: label.middle, y: bottom + 18, anchor: .middle, style: "small")
+            canvas.text(label.text, x: label.middle, y: bottom + 18, anchor: .middle)
         }
         let axisEnd = rowsHaveGrids ? plotRight : plotLeft
         canvas.line(x1: plotLeft, y1: top, x2: axisEnd, y2: bottom, style: "axis")
-        canvas.text(caption, x: plotLeft, y: bottom + 36, style: "small")
+        canvas.text(caption, x: plotLeft, y: bottom + 36)
         canvas.append(front.canvas)
         bottom += 36 + Self.padding - 4
     }

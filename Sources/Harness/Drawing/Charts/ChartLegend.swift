@@ -29,7 +29,7 @@ struct ChartLegend {
             y += Self.line
         }
         mark(&canvas, x, y)
-        canvas.text(text, x: x + width + 6, y: y + 10, style: "small", room: room)
+        canvas.text(text, x: x + width + 6, y: y + 10, room: room)
         x += needed + 18
     }
 }

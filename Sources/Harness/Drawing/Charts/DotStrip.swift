@@ -45,7 +45,7 @@ struct DotStrip {
             let middle = Self.middle(of: index)
             let hue = lane.tone.hue.rawValue
             canvas.swatch(lane.tone, x: 0, y: middle - 5)
-            canvas.text(lane.tone.label, x: 15, y: middle + 4, style: "small")
+            canvas.text(lane.tone.label, x: 15, y: middle + 4)
             // The dot with the figure is drawn on top.
             for (place, dot) in lane.dots.enumerated() where place != lane.told {
                 draw(dot, isTold: false, middle: middle, hue: hue, axis, in: &canvas)
@@ -85,7 +85,7 @@ struct DotStrip {
             let half = TextMeasure.width(label, size: 12) / 2
             let middle = min(axis.x(tick), Self.width - half)
             guard index == 0 || middle - half > end + 8 else { continue }
-            canvas.text(label, x: middle, y: bottom + 17, anchor: .middle, style: "small")
+            canvas.text(label, x: middle, y: bottom + 17, anchor: .middle)
             end = middle + half
         }
     }

@@ -102,9 +102,9 @@ package struct LevelChart {
         plot.drawAxes(text: text, in: &canvas)
         guard let first = points.first, let last = points.last else { return }
         let room = (plot.right - plot.left) / 2 - 6
-        canvas.text(first.label, x: plot.left, y: plot.bottom + 18, style: "small", room: room)
+        canvas.text(first.label, x: plot.left, y: plot.bottom + 18, room: room)
         guard points.count > 1 else { return }
-        canvas.text(last.label, x: plot.right, y: plot.bottom + 18, anchor: .end, style: "small", room: room)
+        canvas.text(last.label, x: plot.right, y: plot.bottom + 18, anchor: .end, room: room)
     }
 
     private func drawMarks(_ plot: ChartPlot, in canvas: inout SVGCanvas) {

@@ -10,8 +10,6 @@ struct SVGCanvas {
 
     private(set) var markup = ""
 
-    private static let small = "small"
-
     mutating func append(_ other: SVGCanvas) { markup += other.markup }
 
     mutating func rectangle(x: Double, y: Double, width: Double, height: Double, radius: Double = 0, style: String) {
@@ -36,6 +34,7 @@ struct SVGCanvas {
     }
 
     /// - Parameters:
+    ///   - style: Nil for the small, grey text of `chart.css`, which most texts are.
     ///   - room: The width that the text is cut to.
     ///   - whole: The whole text, if `text` is a part of it; shown on hover if it is longer than the drawn text.
     mutating func text(
@@ -43,7 +42,7 @@ struct SVGCanvas {
         x: Double,
         y: Double,
         anchor: Anchor = .start,
-        style: String,
+        style: String? = nil,
         room: Double? = nil,
         whole: String? = nil
     ) {
@@ -51,8 +50,7 @@ struct SVGCanvas {
         let text = room.map { TextMeasure.cut(text, width: $0, size: type.size, isBold: type.isBold) } ?? text
         let side = anchor == .start ? "" : " text-anchor=\"\(anchor.rawValue)\""
         let title = whole == text ? "" : "<title>\(Markup.escaped(whole, atMost: Markup.longestText))</title>"
-        // Most texts are small: `chart.css` has it as the default.
-        let name = style == Self.small ? "" : " class=\"\(style)\""
+        let name = style.map { " class=\"\($0)\"" } ?? ""
         markup += "<text\(name) x=\"\(Self.number(x))\" y=\"\(Self.number(y))\"\(side)>"
         markup += "\(title)\(Markup.escaped(text, atMost: Markup.longestText))</text>\n"
     }
@@ -63,7 +61,7 @@ struct SVGCanvas {
 
     /// A tone's colour and word, ending at `right`.
     mutating func tone(_ tone: ChartTone, right: Double, y: Double) {
-        text(tone.label, x: right, y: y, anchor: .end, style: "small")
+        text(tone.label, x: right, y: y, anchor: .end)
         swatch(tone, x: right - TextMeasure.width(tone.label, size: 12) - 14, y: y - 9)
     }
 
@@ -77,7 +75,7 @@ struct SVGCanvas {
     mutating func horizontalGrid(_ ticks: [(y: Double, label: String)], from left: Double, to right: Double) {
         lines(ticks.map { (left, $0.y, right, $0.y) }, style: "grid")
         for (y, label) in ticks {
-            text(label, x: left - 6, y: y + 4, anchor: .end, style: "small")
+            text(label, x: left - 6, y: y + 4, anchor: .end)
         }
     }
 
@@ -139,7 +137,7 @@ struct SVGCanvas {
     }
 
     /// The font size and weight that `chart.css` gives a text.
-    private static func type(of style: String) -> (size: Double, isBold: Bool) {
+    private static func type(of style: String?) -> (size: Double, isBold: Bool) {
         switch style {
         case "label": (14, true)
         case "missing", "note": (13, false)

@@ -78,7 +78,7 @@ struct SweepChart {
         if hasKey { drawKey(in: &frame) }
         for note in notes {
             let (y, room) = (frame.bottom + 10, width - 2 * Self.padding)
-            frame.draw { $0.text(note, x: Self.padding, y: y, style: "small warning", room: room) }
+            frame.draw { $0.text(note, x: Self.padding, y: y, style: "warning", room: room) }
             frame.space(17)
         }
         frame.space(6)

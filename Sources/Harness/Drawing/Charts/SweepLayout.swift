@@ -29,7 +29,7 @@ struct SweepLayout {
         drawLabels(panel.curves, plot, in: &canvas)
         var y = plot.bottom + 44
         for note in panel.notes {
-            canvas.text(note, x: left, y: y + 12, style: "small warning", room: width)
+            canvas.text(note, x: left, y: y + 12, style: "warning", room: width)
             y += Self.lineHeight
         }
     }
@@ -85,10 +85,10 @@ struct SweepLayout {
             canvas.line(x1: x, y1: plot.bottom, x2: x, y2: plot.bottom + 4, style: "axis")
         }
         for label in axis.labels(at: { x($0, plot) }) {
-            canvas.text(label.text, x: label.middle, y: plot.bottom + 18, anchor: .middle, style: "small")
+            canvas.text(label.text, x: label.middle, y: plot.bottom + 18, anchor: .middle)
         }
         let room = plot.right - plot.left
-        canvas.text(parameter, x: plot.left, y: plot.bottom + 35, style: "small", room: room)
+        canvas.text(parameter, x: plot.left, y: plot.bottom + 35, room: room)
     }
 
     private func drawMark(_ plot: ChartPlot, in canvas: inout SVGCanvas) {
@@ -98,7 +98,7 @@ struct SweepLayout {
         let half = TextMeasure.width(label, size: 12) / 2
         canvas.line(x1: x, y1: plot.top - 4, x2: x, y2: plot.bottom, style: "pointer")
         let middle = min(max(x, plot.left + half), max(plot.right - half, plot.left + half))
-        canvas.text(label, x: middle, y: plot.top - 7, anchor: .middle, style: "small")
+        canvas.text(label, x: middle, y: plot.top - 7, anchor: .middle)
     }
 
     /// Splits a curve into the stretches that have values.
@@ -157,7 +157,7 @@ struct SweepLayout {
             let room = min(labelWidth, width * 0.36) + 1
             canvas.text(end.curve.label, x: x, y: y + 4, style: "curve-label", room: room)
             if !end.curve.tone.label.isEmpty {
-                canvas.text(end.curve.tone.label, x: x, y: y + 18, style: "small")
+                canvas.text(end.curve.tone.label, x: x, y: y + 18)
             }
         }
     }

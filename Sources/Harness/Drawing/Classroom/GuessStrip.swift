@@ -56,7 +56,7 @@ struct GuessStrip {
                 if let measured {
                     mark(measured, "measured \(text(measured))", y: top - 2 * Self.labelHeight, style: "limit")
                 }
-                if hasZero { canvas.text("0", x: zero, y: base + 20, anchor: .middle, style: "small") }
+                if hasZero { canvas.text("0", x: zero, y: base + 20, anchor: .middle) }
             }
             frame.space(base - frame.bottom)
         }

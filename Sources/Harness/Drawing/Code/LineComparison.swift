@@ -1,6 +1,6 @@
 /// Two texts side by side, line by line: common lines are level, and differing lines are marked.
 package struct LineComparison: Equatable {
-    /// A line of one side; nil if only the other side has one.
+    /// A line of one side.
     package struct Line: Equatable {
         package var text: String
         package var differs: Bool
@@ -8,6 +8,7 @@ package struct LineComparison: Equatable {
         init(_ text: Substring, differs: Bool) { (self.text, self.differs) = (String(text), differs) }
     }
 
+    /// The lines of both sides, level with each other; nil where only the other side has a line.
     package private(set) var old: [Line?] = []
     package private(set) var new: [Line?] = []
     /// False for long texts: their lines are then side by side without a comparison.

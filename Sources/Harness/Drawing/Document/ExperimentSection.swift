@@ -40,13 +40,14 @@ struct ExperimentSection {
 
     struct VerdictRow {
         let ruling: String
+        let symbol: String
         let word: String
         let sentence: String
         /// The condition, the figures and the number of samples; for an unmeasured expectation, the reason.
         let reasons: String
 
         init(_ verdict: Verdict) {
-            ruling = verdict.ruling.rawValue
+            (ruling, symbol) = (verdict.ruling.rawValue, verdict.ruling.symbol)
             word = verdict.ruling == .failed ? "FAILED" : verdict.ruling.word
             sentence = verdict.expectation.sentence
             let role = verdict.ruling == .notMeasured ? "" : verdict.expectation.role.label

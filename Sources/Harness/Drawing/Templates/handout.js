@@ -122,8 +122,8 @@ const Handout = (() => {
         made.append(block(figures, "figures"), lesson, element("h4", "Expectations"), verdicts);
         // At least half of the sentences; the rest gets the room that the lesson leaves.
         const sentences = [...article.querySelectorAll(".verdicts li")].map(item => {
-            const word = item.querySelector(".chip").textContent;
-            return element("li", [element("strong", word), ` ${item.querySelector("span").textContent}`]);
+            const word = item.querySelector(".chip").textContent.trim().replace(/\s+/g, " ");
+            return element("li", [element("strong", word), ` ${item.querySelector(".chip + span").textContent}`]);
         });
         const first = sentences.slice(0, 8);
         verdicts.append(...first);

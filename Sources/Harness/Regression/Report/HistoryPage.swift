@@ -111,8 +111,9 @@ package struct HistoryPage {
             ("Noise", HistoryText.disturbance(in: history) ?? "No point is from a busy machine."),
             (
                 "Changes of level",
-                "Found by Apache Otava, with one point per run: for a processor time the minimum of the run’s samples, "
-                    + "corrected for the run’s effect on the experiment’s other variants; otherwise the median."
+                "Found by Apache Otava, with one point per run. For a processor time the point is the minimum of the "
+                    + "run’s samples, without the common effect of that run on the experiment’s other variants. "
+                    + "Otherwise it is the median."
             ),
         ]
         return facts.map { OverTimePage.Fact(term: $0, detail: $1) }

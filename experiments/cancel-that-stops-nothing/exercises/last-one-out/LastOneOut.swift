@@ -1,5 +1,4 @@
 // import cancel_that_stops_nothing
-// import cancel_that_stops_nothing
 
 /// Fetches the first page of a report, once for all callers that ask at the same time. A cancelled caller does not
 /// affect the others; the last one to be cancelled cancels the request.

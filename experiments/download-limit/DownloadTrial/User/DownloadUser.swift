@@ -70,7 +70,7 @@ package final class DownloadUser {
 
     /// Downloads that are already in the list go to the queue too; the queue must ignore them.
     ///
-    /// - Parameter held: The download whose last byte the user will wait for. The session is told before the download
+    /// - Parameter held: The download whose last byte the session holds back. The session knows this before the download
     ///   starts; otherwise a small file would end too early.
     package func add(_ downloads: [Download], holdingLastByteOf held: Download.ID? = nil) async {
         if let held { watch.hold(held) }

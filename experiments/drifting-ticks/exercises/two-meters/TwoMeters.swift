@@ -1,5 +1,4 @@
 // import drifting_ticks
-// import drifting_ticks
 
 /// Reads two meters, each once per period of its own, through a line that carries one reading at a time.
 ///

@@ -107,8 +107,7 @@ extension Metric {
     static let wrongAfterRelaunch = Metric(
         "wrongAfterRelaunch",
         .count,
-        "After OK, new names that a relaunch does not find; after Cancel and the form's own OK, new names that it "
-            + "finds."
+        "New names that a relaunch misses after the editor's OK, or finds after its Cancel and the form's OK."
     )
     static let formStored = Metric("formStored", .count, "1 if the form's change was stored before its own OK.")
     static let formLost = Metric("formLost", .count, "1 if the form's change was gone when the editor had closed.")

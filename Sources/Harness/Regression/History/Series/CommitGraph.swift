@@ -1,7 +1,7 @@
 import Foundation
 import Sampling
 
-/// The commits of a store that git knows, and their order.
+/// Those commits of a history store that git knows, in git's order.
 package struct CommitGraph: Sendable {
     /// Maps a commit's name in the store to git's own name; commits that git does not have are missing.
     package let names: [String: String]
