@@ -24,7 +24,10 @@ struct ChangedAnswers {
                 let text = Self.renamed(try answer.applied(to: ours), "Wrong\(index + 1)")
                 try Data(text.utf8).write(to: URL(fileURLWithPath: "\(sources)/\(name).swift"))
                 // The program asks by which path it was started.
-                try FileManager.default.createDirectory(atPath: "\(sources)/\(name)", withIntermediateDirectories: false)
+                try FileManager.default.createDirectory(
+                    atPath: "\(sources)/\(name)",
+                    withIntermediateDirectories: false
+                )
                 try FileManager.default.createSymbolicLink(
                     atPath: "\(sources)/\(name)/\(exercise.name)",
                     withDestinationPath: "\(sources)/program"
@@ -40,8 +43,19 @@ struct ChangedAnswers {
 
     func remove() { folder.remove() }
 
-    func executable(_ name: String) -> ExperimentExecutable {
-        ExperimentExecutable(name: exercise.name, path: "\(folder.path)/\(name)/\(exercise.name)")
+    /// Takes the answers' samples as swaps of the learner's variant.
+    ///
+    /// - Parameter expectations: What to judge for an answer, as in a table of swaps.
+    func run(_ expectations: (WrongAnswerList.Answer) -> String) async throws -> SwapRun {
+        let lines = answers.map { "yours as \($0.name) deadline 10: \(expectations($0.answer))" }
+        let programs = answers.map { name, _ in
+            (name, ExperimentExecutable(name: exercise.name, path: "\(folder.path)/\(name)/\(exercise.name)"))
+        }
+        return try await SwapRun(
+            try SwapTable(lines.joined(separator: "\n"), path: exercise.name, experiment: exercise.name),
+            exerciseOf: exercise.experiment,
+            programs: Dictionary(uniqueKeysWithValues: programs)
+        )
     }
 
     /// Returns the text with a word at the end of the name of each type that other files see.
@@ -55,7 +69,9 @@ struct ChangedAnswers {
 
     private var program: String {
         let type = exercise.typeName
-        let cases = answers.indices.map { "case \"wrong-\($0 + 1)\": \(type)Exercise<\(type)AnswerWrong\($0 + 1)>.main()" }
+        let cases = answers.indices.map {
+            "case \"wrong-\($0 + 1)\": \(type)Exercise<\(type)AnswerWrong\($0 + 1)>.main()"
+        }
         return """
             import \(exercise.experiment.replacing("-", with: "_"))
 
@@ -76,7 +92,8 @@ struct ChangedAnswers {
         let sources = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
         try await run(
             Self.without(["-emit-module-path", "-output-file-map", "-num-threads"], compile).filter {
-                !["-emit-dependencies", "-emit-module", "-serialize-diagnostics", "-parseable-output", "-O", "-g"].contains($0)
+                !["-emit-dependencies", "-emit-module", "-serialize-diagnostics", "-parseable-output", "-O", "-g"]
+                    .contains($0)
                     && !$0.hasPrefix("@") && !$0.hasPrefix("-j")
             } + ["-Onone", "-o", "\(folder.path)/answers.o"] + sources.sorted().map { "\(folder.path)/\($0)" }
         )

@@ -76,26 +76,11 @@ struct CourseExercise: Sendable {
         ExperimentExecutable(name: name, path: "\(Installation.products)/\(name)")
     }
 
-    var hasChangedAnswers: Bool {
-        FileManager.default.fileExists(atPath: "\(Checkout.root)/experiments/\(experiment)/exercises/\(name)/wrong.txt")
-    }
-
     static func all() throws -> [CourseExercise] {
         let experiments = "\(Checkout.root)/experiments"
         return try FileManager.default.contentsOfDirectory(atPath: experiments).sorted().flatMap { experiment in
             let names = try? FileManager.default.contentsOfDirectory(atPath: "\(experiments)/\(experiment)/exercises")
             return (names ?? []).sorted().map { CourseExercise(experiment: experiment, name: $0) }
         }
-    }
-
-    /// The types of the wrong answers that are written.
-    func wrongAnswers() throws -> Set<String> {
-        let file = try Checkout.text("experiments/\(experiment)/exercises/\(name)/\(typeName)WrongAnswers.swift")
-        let declaration = #/\n(?:final )?(?:class|struct|enum|actor) (\w+)/#
-        return Set(
-            file.components(separatedBy: "/// Wrong: ").dropFirst().compactMap { answer in
-                answer.firstMatch(of: declaration).map { String($0.1) }
-            }
-        )
     }
 }

@@ -27,63 +27,43 @@ extension CountedRuns {
     @Suite("Exercises mark wrong answers", .timeLimit(.minutes(20)))
     struct WrongAnswerTests {
         /// A wrong answer is a swap: the learner's variant runs its code.
-        @Test("A wrong answer fails the sentence meant for it", arguments: try CourseExercise.all())
+        @Test("A wrong answer fails a sentence meant for it", arguments: try CourseExercise.all())
         func wrongAnswers(exercise: CourseExercise) async throws {
-            let wrong = try await exercise.program.describe().wrongAnswers ?? []
-            #expect(wrong.count >= 2)
-            #expect(Set(wrong.map(\.name.asTypeName)) == (try exercise.wrongAnswers()))
-            let lines = wrong.map { "yours as \($0.name) deadline 10: \($0.caughtBy)" }
-            let table = try SwapTable(lines.joined(separator: "\n"), path: exercise.name, experiment: exercise.name)
-            try await expectBreaks(table, exerciseOf: exercise.experiment)
-        }
-    }
-}
-
-extension CountedRuns.WrongAnswerTests {
-    @Test("A changed answer fails a sentence meant for it", arguments: try CourseExercise.all())
-    func changedAnswers(exercise: CourseExercise) async throws {
-        guard exercise.hasChangedAnswers else { return }
-        let changed = try await ChangedAnswers(exercise)
-        defer { changed.remove() }
-        let lines = changed.answers.map { "yours as \($0) deadline 10: \($1.caughtBy.joined(separator: ", "))" }
-        let run = try await SwapRun(
-            try SwapTable(lines.joined(separator: "\n"), path: exercise.name, experiment: exercise.name),
-            exerciseOf: exercise.experiment,
-            programs: Dictionary(uniqueKeysWithValues: changed.answers.map { ($0.name, changed.executable($0.name)) })
-        )
-        for (swap, (_, answer)) in zip(run.swaps, changed.answers) {
-            let verdicts = try await run.verdicts(of: swap)
-            if verdicts.contains(where: { $0.ruling == .failed }) { continue }
-            Issue.record(
-                """
-                \(answer.place): \(answer.mistake)
-                \(verdicts.map { "\($0.expectation.identifier) is \($0.ruling.word): \($0.evidence)" })
-                """
-            )
-        }
-    }
-
-    /// For an author: which sentences notice each wrong answer, in `$PITFALLS_WRONG`.
-    @Test(.enabled(if: ProcessInfo.processInfo.environment["PITFALLS_WRONG"] != nil), arguments: try CourseExercise.all())
-    func report(exercise: CourseExercise) async throws {
-        guard exercise.hasChangedAnswers else { return }
-        let path = ProcessInfo.processInfo.environment["PITFALLS_WRONG"] ?? ""
-        var text = ""
-        do {
             let changed = try await ChangedAnswers(exercise)
             defer { changed.remove() }
-            let lines = changed.answers.map { "yours as \($0.name) deadline 10: *" }
-            let run = try await SwapRun(
-                try SwapTable(lines.joined(separator: "\n"), path: exercise.name, experiment: exercise.name),
-                exerciseOf: exercise.experiment,
-                programs: Dictionary(uniqueKeysWithValues: changed.answers.map { ($0.name, changed.executable($0.name)) })
-            )
-            for (swap, (name, answer)) in zip(run.swaps, changed.answers) {
-                let verdicts = try await run.firstVerdicts(of: swap)
-                let failed = verdicts.filter { $0.ruling == .failed }.map(\.expectation.identifier)
-                text += "\(exercise.name)\t\(name)\t\(answer.mistake)\t\(answer.caughtBy)\t\(failed.joined(separator: ","))\n"
+            #expect(changed.answers.count >= 6)
+            let run = try await changed.run { $0.caughtBy.joined(separator: ", ") }
+            for (swap, answer) in zip(run.swaps, changed.answers.map(\.answer)) {
+                let verdicts = try await run.verdicts(of: swap)
+                if verdicts.contains(where: { $0.ruling == .failed }) { continue }
+                Issue.record(
+                    """
+                    \(answer.place): \(answer.mistake)
+                    \(verdicts.map { "\($0.expectation.identifier) is \($0.ruling.word): \($0.evidence)" })
+                    """
+                )
             }
-        } catch { text += "\(exercise.name)\tERROR \(error)\n" }
-        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)-\(exercise.name)"))
+        }
+
+        /// For an author: writes to the folder `$PITFALLS_WRONG` which sentences notice each wrong answer.
+        @Test(.enabled(if: WrongAnswerTests.reports != nil), arguments: try CourseExercise.all())
+        func report(exercise: CourseExercise) async throws {
+            let changed = try await ChangedAnswers(exercise)
+            defer { changed.remove() }
+            let run = try await changed.run { _ in "*" }
+            var lines = ""
+            for (swap, (name, answer)) in zip(run.swaps, changed.answers) {
+                let failed = try await run.firstVerdicts(of: swap).filter { $0.ruling == .failed }
+                let columns = [
+                    exercise.name, name, answer.mistake, answer.caughtBy.joined(separator: ","),
+                    failed.map(\.expectation.identifier).joined(separator: ","),
+                ]
+                lines += columns.joined(separator: "\t") + "\n"
+            }
+            let path = "\(try #require(Self.reports))/\(exercise.name).tsv"
+            try Data(lines.utf8).write(to: URL(fileURLWithPath: path))
+        }
+
+        static let reports = ProcessInfo.processInfo.environment["PITFALLS_WRONG"]
     }
 }

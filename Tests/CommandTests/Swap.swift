@@ -17,7 +17,7 @@ struct Swap: Sendable {
             }
         }
         let settings = line.told.keys.sorted() + line.all.keys.sorted()
-        let variants = description.variants.map(\.name) + (description.wrongAnswers ?? []).map(\.name) + others
+        let variants = description.variants.map(\.name) + others
         try expect("variant", [variant] + [line.actsAs].compactMap(\.self), among: variants)
         try expect("scenario", [line.happensIn].compactMap(\.self), among: description.scenarios.map(\.name))
         try expect("parameter", settings, among: description.parameters.map(\.name))

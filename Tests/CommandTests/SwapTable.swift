@@ -81,7 +81,8 @@ struct SwapTable: Sendable {
     ///
     /// - Parameter others: More names that may follow `as`.
     func swaps(of description: ExperimentDescription, with others: [String] = []) throws -> [Swap] {
-        try lines.flatMap { line in try line.variants.map { try Swap(line, variant: $0, of: description, with: others) } }
+        try lines.flatMap { line in try line.variants.map { try Swap(line, variant: $0, of: description, with: others) }
+        }
     }
 
     /// The tables of a lane. `PITFALLS_SWAPS=NAME` selects only that experiment's table, for its author.

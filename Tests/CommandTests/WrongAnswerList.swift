@@ -8,8 +8,8 @@ import Model
 ///     -        guard !isAwaited.exchange(true, ordering: .acquiringAndReleasing) else { return }
 ///     +        isAwaited.store(true, ordering: .releasing)
 ///
-/// The first line says the mistake. The second names the sentences of which at least one must fail, by the ends of
-/// their identifiers. Then each run of `-` lines is replaced by the `+` lines below it. A blank line ends the answer.
+/// The first line says the mistake. The second names sentences by the ends of their identifiers: at least one of them
+/// must fail. Then each run of `-` lines is replaced by the `+` lines below it. A blank line ends the answer.
 struct WrongAnswerList {
     struct Answer {
         /// The file and the line.
@@ -51,7 +51,9 @@ struct WrongAnswerList {
             default: throw UsageError("\(place): needs “# MISTAKE”, a line of sentences, then - and + lines")
             }
         }
-        if let answer = answers.first(where: { $0.changes.isEmpty }) { throw UsageError("\(answer.place): changes nothing") }
+        if let answer = answers.first(where: { $0.changes.isEmpty }) {
+            throw UsageError("\(answer.place): changes nothing")
+        }
         self.answers = answers
     }
 }

@@ -25,7 +25,6 @@ extension Exercise {
         yours: Code,
         startingPoint: Code,
         ourAnswer: Code,
-        wrong: [ExerciseAnswer],
         @ExpectationBuilder expectations: (_ yours: Variant) -> [Expectation]
     ) -> Declaration {
         typealias Part = ExerciseDescription.Part
@@ -47,24 +46,11 @@ extension Exercise {
         description.charts = ChartDescription.bars(of: description.expectations)
         description.questions = []
         description.smallTest = nil
-        description.wrongAnswers = wrong.map(\.description)
         return Declaration(
             description,
             parameters: experiment.parameters,
             measured,
-            unmeasured: wrong.map(\.variant) + [start]
-        )
-    }
-
-    /// - Parameters:
-    ///   - code: Named like the exercise's type, with a word for the mistake at its end: `OnePerFrameWaits` is
-    ///     `one-per-frame-waits`.
-    ///   - expectation: The end of the identifier of the expectation that fails.
-    package static func wrong(_ code: Code, caughtBy expectation: String) -> ExerciseAnswer {
-        let name = VariantName.text(forType: "\(code)")
-        return ExerciseAnswer(
-            variant: answer(name, "a plausible but wrong answer", code),
-            description: ExerciseDescription.WrongAnswer(name: name, caughtBy: expectation)
+            unmeasured: [start]
         )
     }
 
@@ -77,10 +63,4 @@ extension Exercise {
     private static func answer(_ name: String, _ summary: String, _ code: Code) -> Variant {
         Variant(.refinedFix, summary, typeName: "\(code)", name: name) { try measure(code, in: $0) }
     }
-}
-
-/// An answer that an exercise must not accept.
-package struct ExerciseAnswer: Sendable {
-    let variant: Variant
-    let description: ExerciseDescription.WrongAnswer
 }

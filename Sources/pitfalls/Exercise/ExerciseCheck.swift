@@ -18,7 +18,7 @@ struct ExerciseCheck: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Mark one of the answers that come with the exercise in place of your file: our-answer, or a wrong one.",
+            "Mark code that comes with the exercise in place of your file: our-answer or starting-point.",
             valueName: "name"
         )
     )

@@ -20,7 +20,7 @@ extension Classroom {
         let exercise = entry.exercise
         var executable = program(of: entry).executable
         let description = try await executable.describe()
-        let answers = [Part.ourAnswer, Part.startingPoint] + (description.wrongAnswers ?? []).map(\.name)
+        let answers = [Part.ourAnswer, Part.startingPoint]
         if let answer {
             guard answers.contains(answer) else {
                 throw UsageError(unknown: "answer", answer, place: " of \(exercise.name)", known: answers)
@@ -39,7 +39,7 @@ extension Classroom {
         var experiment = ExperimentRequest(
             executable,
             settings: description.settings(among: Profile.quick.settings[entry.experiment] ?? [:]),
-            // Up to three if the first does not decide. A wrong answer and the starting point fail in every sample.
+            // Up to three if the first does not decide. The starting point fails in every sample.
             samples: answer == nil || answer == Part.ourAnswer ? 3 : 1,
             leastSamples: 1,
             scenarios: description.scenarios.map(\.name),

@@ -31,16 +31,4 @@ package struct ExerciseDescription: Codable, Sendable {
         package static let learnersFile = "the learner's file"
         package static let noFile = "the starting point, because there is no learner's file"
     }
-
-    /// A plausible answer that an exercise must not accept.
-    package struct WrongAnswer: Codable, Sendable, Equatable {
-        /// The name of its variant, such as `one-per-frame-waits`.
-        package var name: String
-        /// The end of the identifier of the expectation that fails, such as `keeps-up`.
-        package var caughtBy: String
-
-        package init(name: String, caughtBy: String) {
-            (self.name, self.caughtBy) = (name, caughtBy)
-        }
-    }
 }

@@ -40,8 +40,6 @@ package struct ExperimentDescription: Codable, Sendable {
     /// The first is the exercise everyone does; the rest are optional. Present when a program describes itself, absent
     /// in documents.
     package var exercises: [ExerciseDescription]?
-    /// The wrong answers that an exercise's program must catch.
-    package var wrongAnswers: [ExerciseDescription.WrongAnswer]?
 
     package init(
         name: String,
@@ -93,7 +91,7 @@ package struct ExperimentDescription: Codable, Sendable {
     private enum CodingKeys: String, CodingKey {
         case name, title, claim, claimNumbers, topic, parameters, scenarios, variants, metrics, expectations, charts
         case leadIfAny = "lead"
-        case questions, smallTest, deadline, exercises, wrongAnswers
+        case questions, smallTest, deadline, exercises
     }
 
     /// Every variant in every scenario, in declaration order.
