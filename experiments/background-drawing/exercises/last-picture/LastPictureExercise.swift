@@ -13,7 +13,8 @@ extension BackgroundDrawing {
             "The user leafs through the pages faster than their charts are drawn. Each page is empty at first: the "
                 + "screen flickers. When the user stops at a page, charts of earlier pages appear on it.",
             "Keep the old picture on the page until the current page's picture is complete. When the user leaves a "
-                + "page, its drawing must stop, and its picture must not appear any more.",
+                + "page, its drawing must stop at any moment, and its picture must not appear any more. When the user "
+                + "comes back to the page, its picture must appear again. The main thread must not draw.",
         ],
         minutes: 15,
         hints: [
@@ -34,6 +35,11 @@ extension BackgroundDrawing {
     )
     /// How many pages the user rests on: pages 0, 4 and 7 of eight.
     static let restedPages = 3.0
+    static let held = Scenario(
+        "held",
+        "Drawings wait for their release. The user leaves one page after 100 ms, and another when its picture is "
+            + "complete but not yet shown; then the user comes back to two pages."
+    )
 }
 
 /// Marks a learner's pages: no page is empty or shows another page's picture, and the drawing of a left page stops.
@@ -42,22 +48,16 @@ package enum LastPictureExercise<Yours: PageTurning>: Exercise {
         exercise(
             BackgroundDrawing.lastPicture,
             of: .measuring(
-                [.pagesShown, .emptyFrames, .stalePictures, .drawnForNobody],
+                [.pagesShown, .emptyFrames, .stalePictures, .drawnForNobody, .stillDrawing],
                 topic: .mainThread,
                 parameters: [BackgroundDrawing.pages, DrawingCost.milliseconds],
                 deadline: 30
             ),
-            in: [BackgroundDrawing.leafing],
+            in: [BackgroundDrawing.leafing, BackgroundDrawing.held],
             beside: [variant(.pitfall, "as the exercise begins", LastPicture.self)],
             yours: Yours.self,
             startingPoint: LastPicture.self,
-            ourAnswer: LastPictureAnswer.self,
-            wrong: [
-                wrong(LastPictureEmpties.self, caughtBy: "is-never-empty"),
-                wrong(LastPictureOverwrites.self, caughtBy: "shows-no-left-page"),
-                wrong(LastPictureDrawsAll.self, caughtBy: "stops-drawing"),
-                wrong(LastPictureInFrame.self, caughtBy: "keeps-frames"),
-            ]
+            ourAnswer: LastPictureAnswer.self
         ) { yours in
             yours.holds(
                 "is-never-empty",
@@ -77,6 +77,20 @@ package enum LastPictureExercise<Yours: PageTurning>: Exercise {
                 .drawnForNobody <= 1,
                 in: BackgroundDrawing.leafing
             )
+            yours.holds(
+                "stops-a-late-drawing",
+                "stops the drawing of a page that the user leaves after 100 ms.",
+                .maximum(.stillDrawing) == 0,
+                in: BackgroundDrawing.held
+            )
+            .unaffectedByDelays()
+            yours.holds(
+                "shows-none-left-at-completion",
+                "shows no picture of a page that the user leaves when the picture is complete.",
+                .maximum(.stalePictures) == 0,
+                in: BackgroundDrawing.held
+            )
+            .unaffectedByDelays()
             yours.holds(.framesKept("with drawings of 64 ms"), in: BackgroundDrawing.leafing)
             yours.doesSameWork(
                 .outcome(
@@ -87,14 +101,28 @@ package enum LastPictureExercise<Yours: PageTurning>: Exercise {
                 ),
                 in: BackgroundDrawing.leafing
             )
+            yours.doesSameWork(
+                .outcome(
+                    "shows-a-page-again",
+                    "shows the picture of each page to which the user comes back.",
+                    .pagesShown,
+                    equals: HeldPagesTrial.restedPages
+                ),
+                in: BackgroundDrawing.held
+            )
         }
     }
 
     package static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
-        try BackgroundDrawing.prepare(values, in: directory)
+        // There a drawing's cost does not matter.
+        try values.scenario == BackgroundDrawing.held ? [] : BackgroundDrawing.prepare(values, in: directory)
     }
 
     package static func measure(_ pages: any PageTurning.Type, in sample: SampleContext) throws {
-        try LeafingTrial(sample).measure(pages)
+        if sample.scenario == BackgroundDrawing.held {
+            HeldPagesTrial(sample).measure(pages)
+        } else {
+            try LeafingTrial(sample).measure(pages)
+        }
     }
 }

@@ -1,0 +1,131 @@
+import Declaring
+import Dispatch
+import Foundation
+import ListTrial
+import ListView
+import Measuring
+import Model
+
+/// Simulates a user who leaves pages at moments that are hard to hit, and comes back to them: each drawing waits until
+/// the trial releases it.
+@MainActor
+final class HeldPagesTrial {
+    /// When the user turns to the next page.
+    private enum Stay {
+        case untilShown
+        /// The drawing is still in progress after a long time.
+        case duringDrawing
+        /// The picture is complete, but the main thread has not shown it yet.
+        case untilComplete
+    }
+
+    private static let visits: [(page: Int, stay: Stay)] = [
+        (0, .untilShown), (1, .duringDrawing), (2, .untilComplete), (1, .untilShown), (0, .untilShown),
+    ]
+    /// How many pages the user stays on until they are shown.
+    static let restedPages = 3.0
+    /// Longer than any chart of the other scenario takes.
+    private static let longStay = DispatchTimeInterval.milliseconds(100)
+    /// A drawing that has begun and been released completes within this time.
+    private static let completion = Nanoseconds(milliseconds: 1_000)
+
+    private let sample: SampleContext
+    private let drawing: GatedDrawing
+    private let shops = ShopCatalogue(count: 3, seed: 1)
+    private let page = PageView()
+    private let patience: Patience
+    private var pages: (any PageTurning)?
+    private var visits = HeldPagesTrial.visits[...]
+    private var current: Int?
+    private var hasPicture = false
+    private var pagesShown = 0
+    private var stalePictures = 0
+    private var stillDrawing = 0
+    private var hasEnded = false
+
+    init(_ sample: SampleContext) {
+        self.sample = sample
+        drawing = GatedDrawing(RecordedDrawing(sample, HistogramRenderer(samplesPerPixel: 1)))
+        patience = Patience(drawing)
+    }
+
+    func measure(_ pages: any PageTurning.Type) {
+        self.pages = pages.init(page, drawing)
+        page.didShow = { [self] in noteShown($0) }
+        drawing.close()
+        sample.measure(until: { self.hasEnded }, then: noteFigures)
+        turn()
+    }
+
+    private func noteShown(_ picture: Bitmap?) {
+        guard let picture else { return }
+        if picture.subject == current { hasPicture = true } else { stalePictures += 1 }
+    }
+
+    /// Turns to the next page, and checks that the drawing of the left one stops.
+    private func turn() {
+        let left = current
+        guard let visit = visits.popFirst() else {
+            // Late pictures may still appear.
+            return patience.wait(Patience.short) { false } then: { self.hasEnded = true }
+        }
+        (current, hasPicture) = (visit.page, false)
+        pages?.turn(to: shops[visit.page].histogram)
+        patience.wait(Patience.long) { [self] in
+            left.map { !drawing.record.inProgress.contains($0) } ?? true
+        } then: { [self] in
+            if let left, drawing.record.inProgress.contains(left) {
+                stillDrawing += 1
+                drawing.release([left])
+            }
+            stay(visit.page, visit.stay)
+        }
+    }
+
+    /// Waits for the beginning of the page's drawing, then for the moment at which the user leaves the page.
+    private func stay(_ page: Int, _ stay: Stay) {
+        patience.wait(Patience.long) { [self] in
+            hasPicture || drawing.record.inProgress.contains(page)
+        } then: { [self] in
+            switch stay {
+            case .untilShown:
+                drawing.release([page])
+                patience.wait(Patience.long) { self.hasPicture } then: { self.noteRest() }
+            case .duringDrawing:
+                DispatchQueue.main.asyncAfter(deadline: .now() + Self.longStay) { self.turn() }
+            case .untilComplete:
+                drawing.release([page])
+                waitForCompletion(of: page)
+                turn()
+            }
+        }
+    }
+
+    private func noteRest() {
+        if hasPicture { pagesShown += 1 }
+        turn()
+    }
+
+    /// Blocks the main thread until the picture is complete and whatever would show it waits for the main thread.
+    private func waitForCompletion(of page: Int) {
+        let end = MonotonicTime.now + Self.completion
+        while !drawing.record.completed.contains(page), MonotonicTime.now < end {
+            Thread.sleep(forTimeInterval: 0.0005)
+        }
+        Patience.waitForOtherThreads()
+    }
+
+    private func noteFigures() {
+        sample.note(.pagesShown, Double(pagesShown))
+        sample.note(.stalePictures, Double(stalePictures))
+        sample.note(.stillDrawing, Double(stillDrawing))
+    }
+}
+
+extension Metric {
+    static let stillDrawing = Metric(
+        "stillDrawing",
+        .count,
+        "Drawings of left pages that went on until the trial released them."
+    )
+}
