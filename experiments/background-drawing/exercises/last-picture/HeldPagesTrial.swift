@@ -67,7 +67,7 @@ final class HeldPagesTrial {
         let left = current
         guard let visit = visits.popFirst() else {
             // Late pictures may still appear.
-            return patience.wait(Patience.short) { false } then: { self.hasEnded = true }
+            return patience.wait(Patience.short, until: { false }, then: { self.hasEnded = true })
         }
         (current, hasPicture) = (visit.page, false)
         pages?.turn(to: shops[visit.page].histogram)
@@ -90,7 +90,7 @@ final class HeldPagesTrial {
             switch stay {
             case .untilShown:
                 drawing.release([page])
-                patience.wait(Patience.long) { self.hasPicture } then: { self.noteRest() }
+                patience.wait(Patience.long, until: { self.hasPicture }, then: noteRest)
             case .duringDrawing:
                 DispatchQueue.main.asyncAfter(deadline: .now() + Self.longStay) { self.turn() }
             case .untilComplete:
