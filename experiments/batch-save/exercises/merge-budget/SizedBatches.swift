@@ -9,6 +9,8 @@ struct SizedBatches<Sizing: BatchSizing>: StopsScreen {
     let list: StopsList
     /// Called on the main thread during each merge, with the merge's number of rows.
     var mergeCost: @MainActor (Int) -> Void = { _ in }
+    /// Called on the main thread after each merge.
+    var didMerge: @MainActor (MergedSave) -> Void = { _ in }
     private let context: ManagedObjectContext
     private let saved = SavedChanges()
 
@@ -44,14 +46,16 @@ struct SizedBatches<Sizing: BatchSizing>: StopsScreen {
     /// Saves on the context's queue, and returns when the list has merged the save.
     private nonisolated func save(_ rows: Int) throws -> MergedSave {
         try context.save()
-        let duration: Duration = DispatchQueue.main.sync {
+        let merged: MergedSave = DispatchQueue.main.sync {
             MainActor.assumeIsolated {
                 let start = processorTime
                 if let changes = saved.take() { list.merge(changes) }
-                return processorTime - start
+                let merged = MergedSave(rows: rows, duration: processorTime - start)
+                didMerge(merged)
+                return merged
             }
         }
-        return MergedSave(rows: rows, duration: duration)
+        return merged
     }
 
     /// The calling thread's processor time: a delay by a busy machine is not a cost of the rows.
