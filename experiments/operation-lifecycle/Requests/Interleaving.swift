@@ -25,24 +25,41 @@ package protocol Interleaving: SendableMetatype {
 }
 
 /// Forces the steps of one operation into an order: each step waits on its own thread until the steps before it are
-/// done. Steps that are not in the order wait until all steps of the order are done.
+/// done.
 ///
 /// `@unchecked Sendable`: its state is only accessed under the condition's lock.
 package final class StepOrder: @unchecked Sendable {
+    /// Begins with the given ones.
     private let steps: [LifeStep]
+    private let given: Int
     private let condition = NSCondition()
     private var done = 0
     private var isOpen = false
 
-    package init(_ steps: [LifeStep]) {
-        self.steps = steps
+    /// - Parameters:
+    ///   - steps: The given order. Without a step of the cancel, nothing is cancelled.
+    ///   - cancelFirst: Whether the cancel comes first among the steps that `steps` leaves out. They come after it:
+    ///     those of the start and of the cancel, then those of the end.
+    package init(_ steps: [LifeStep], cancelFirst: Bool) {
+        let start = [LifeStep.startAsks, .startExecutes, .startSends]
+        let cancel = Self.hasCancel(steps) ? [LifeStep.cancelMarks, .cancelLooks] : []
+        let rest = (cancelFirst ? cancel + start : start + cancel) + [.endAsks, .endFinishes]
+        self.steps = steps + rest.filter { !steps.contains($0) }
+        given = steps.count
     }
 
-    /// Steps of the order that have not come yet.
-    package var left: Int { condition.withLock { steps.count - done } }
+    /// Given steps that have not come yet.
+    package var left: Int { condition.withLock { max(0, given - done) } }
+
+    /// Whether all other steps have come too.
+    package var isComplete: Bool { condition.withLock { done == steps.count } }
 
     /// Whether the order contains a step of the user's thread.
-    package var hasCancel: Bool { steps.contains(.cancelMarks) || steps.contains(.cancelLooks) }
+    package var hasCancel: Bool { Self.hasCancel(steps) }
+
+    private static func hasCancel(_ steps: [LifeStep]) -> Bool {
+        steps.contains(.cancelMarks) || steps.contains(.cancelLooks)
+    }
 
     /// Runs `body` when it is the step's turn.
     package func take<Result>(_ step: LifeStep, _ body: () -> Result) -> Result {

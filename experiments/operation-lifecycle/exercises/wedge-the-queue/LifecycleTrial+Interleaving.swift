@@ -4,9 +4,10 @@ import Model
 import Requests
 
 extension LifecycleTrial {
-    /// Runs three requests, one at a time. The first takes its steps in the given order; after that, no step waits.
-    func interleave(_ interleaving: any Interleaving.Type) {
-        let order = StepOrder(interleaving.steps)
+    /// Runs three requests, one at a time. The first takes its steps in the given order, then those that the order
+    /// leaves out; after that, no step waits.
+    func interleave(_ interleaving: any Interleaving.Type, cancelFirst: Bool) {
+        let order = StepOrder(interleaving.steps, cancelFirst: cancelFirst)
         SteppedOperation.order.withLock { $0 = order }
         let line = makeLine(limit: 1)
         add(0..<3, to: line)
@@ -18,8 +19,13 @@ extension LifecycleTrial {
         } then: { [self] in
             let left = order.left
             if order.hasCancel { line.origin.noteCancel(of: [0]) }
-            order.open()
-            conclude { [self] in note(.stepsLeft, left) }
+            // A step that never comes, such as the finish in a wedge, delays the others until the order is opened.
+            patience.wait(Patience.short) {
+                order.isComplete
+            } then: { [self] in
+                order.open()
+                conclude { [self] in note(.stepsLeft, left) }
+            }
         }
     }
 }

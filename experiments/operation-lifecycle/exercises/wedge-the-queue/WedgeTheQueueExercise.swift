@@ -10,8 +10,9 @@ extension OperationLifecycle {
             "The operation in experiments/operation-lifecycle/TwiceGuarded.swift checks for a cancel in three places "
                 + "and finishes once. Reviewers found nothing. Now and then a queue that uses it stops for good.",
             "Break it on purpose. The steps run on three threads: the queue's, the user's and the server's. Write an "
-                + "order of the steps in which the operation never finishes. The order must be possible, and must do "
-                + "no harm to the fixed operation in EndsEveryRequest.swift, in the same folder.",
+                + "order of the steps in which the operation never finishes. The order must be possible. Steps that "
+                + "you leave out come after it: the queue must be wedged in whatever order they come. Then see that "
+                + "your order does no harm to the fixed operation in EndsEveryRequest.swift, in the same folder.",
         ],
         minutes: 15,
         hints: [
@@ -25,7 +26,12 @@ extension OperationLifecycle {
     )
     static let twiceGuarded = Scenario(
         "twice-guarded",
-        "Three requests, one at a time; the first one's steps come in the given order."
+        "Three requests, one at a time. The first one's steps come in the given order. Of the steps that it leaves out, "
+            + "those of the cancel come first."
+    )
+    static let startFirst = Scenario(
+        "start-first",
+        "The same, but of the steps that the order leaves out, those of the start come first."
     )
     static let mended = Scenario("mended", "The same order, with the fixed operation.")
 }
@@ -37,17 +43,11 @@ package enum WedgeTheQueueExercise<Yours: Interleaving>: Exercise {
             OperationLifecycle.wedgeTheQueue,
             of: OperationLifecycle.declaration,
             metrics: [.stepsLeft],
-            in: [OperationLifecycle.twiceGuarded, OperationLifecycle.mended],
+            in: [OperationLifecycle.twiceGuarded, OperationLifecycle.startFirst, OperationLifecycle.mended],
             beside: [variant(.pitfall, "cancels a request in flight, which does no harm", WedgeTheQueue.self)],
             yours: Yours.self,
             startingPoint: WedgeTheQueue.self,
-            ourAnswer: WedgeTheQueueAnswer.self,
-            wrong: [
-                wrong(WedgeTheQueueCancelsFirst.self, caughtBy: "wedges"),
-                wrong(WedgeTheQueueMeetsTheEnd.self, caughtBy: "wedges"),
-                wrong(WedgeTheQueueSplitsTheCancel.self, caughtBy: "wedges"),
-                wrong(WedgeTheQueueForcesAStep.self, caughtBy: "can-happen"),
-            ]
+            ourAnswer: WedgeTheQueueAnswer.self
         ) { yours in
             yours.holds(
                 "wedges",
@@ -55,22 +55,23 @@ package enum WedgeTheQueueExercise<Yours: Interleaving>: Exercise {
                 .minimum(.wedgedQueues) == 1,
                 in: OperationLifecycle.twiceGuarded
             )
+            yours.holds(
+                "wedges-start-first",
+                "wedges the queue, though the steps that the order leaves out come in another order.",
+                .minimum(.wedgedQueues) == 1,
+                in: OperationLifecycle.startFirst
+            )
             yours.doesSameWork(
                 "can-happen",
                 "is possible: each step of the order comes in its turn.",
                 .maximum(.stepsLeft) == 0,
                 in: OperationLifecycle.twiceGuarded
             )
-            yours.holds(
+            // A demonstration: the fixed operation finishes in every order.
+            yours.doesSameWork(
                 "spares-the-mended",
                 "does no harm to the fixed operation: its slot comes back.",
                 .maximum(.heldSlots) == 0,
-                in: OperationLifecycle.mended
-            )
-            yours.holds(
-                "serves-with-the-mended",
-                "lets the fixed operation's queue serve the other two requests.",
-                .maximum(.unfinished) == 0,
                 in: OperationLifecycle.mended
             )
         }
@@ -78,6 +79,7 @@ package enum WedgeTheQueueExercise<Yours: Interleaving>: Exercise {
 
     package static func measure(_ interleaving: any Interleaving.Type, in sample: SampleContext) throws {
         let isMended = sample.scenario == OperationLifecycle.mended
-        try LifecycleTrial(sample, isMended ? EndsEveryRequest.queue : TwiceGuarded.queue).interleave(interleaving)
+        try LifecycleTrial(sample, isMended ? EndsEveryRequest.queue : TwiceGuarded.queue)
+            .interleave(interleaving, cancelFirst: sample.scenario != OperationLifecycle.startFirst)
     }
 }
