@@ -1,7 +1,7 @@
 // import blocked_pool
 
-/// Shows boards through a driver whose call blocks until the display confirms. More than one call runs at once, but no
-/// more than the driver has lines; no thread of Swift's pool blocks.
+/// Shows boards through a driver whose call blocks until the display confirms. As many calls run at once as the driver
+/// has lines, never more, even in several updates at once; no thread of Swift's pool blocks.
 ///
 /// Today the app makes no more calls than there are lines, but each blocks a thread of the pool.
 package struct DisplayLines: DisplayUpdate {

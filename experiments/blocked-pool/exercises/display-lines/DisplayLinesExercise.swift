@@ -11,9 +11,9 @@ extension BlockedPool {
             "A driver shows boards on the displays at the stops. Its only call blocks until the display has confirmed. "
                 + "driver.lines says how many lines the driver has, and it takes one call per line at once. Today the "
                 + "app makes no more calls than there are lines, but they block every thread of the pool.",
-            "Show the boards so that every task of the app can run meanwhile, whatever its priority. Make more than "
-                + "one call at once, but never more than the driver has lines. Return when every display has "
-                + "confirmed.",
+            "Show the boards so that every task of the app can run meanwhile, whatever its priority. Make as many "
+                + "calls at once as the driver has lines, but never more, even if several updates run at once. Return "
+                + "when every display has confirmed.",
         ],
         minutes: 15,
         hints: [
@@ -30,30 +30,27 @@ extension BlockedPool {
 
     static let displays = Scenario(
         "displays",
-        "Boards for a driver with one line more than the pool has threads, and 20 unrelated tasks of four priorities."
+        "Three updates at once, one of them without boards, for a driver with one line more than the pool has threads; "
+            + "and 20 unrelated tasks of four priorities."
     )
+    static let oneLine = Scenario("one-line", "The same for a driver with one line.")
 }
 
-/// Marks a learner's update: several calls at once, no more than the driver has lines, and none that blocks the pool.
+/// Marks a learner's updates: as many calls at once as the driver has lines, no more, and none that blocks the pool.
 package enum DisplayLinesExercise<Yours: DisplayUpdate>: Exercise {
     package static var declaration: Declaration {
         exercise(
             BlockedPool.displayLines,
             of: .measuring(
-                [.starvedTasks, .linesInUse, .lines, .missingBoards],
+                [.starvedTasks, .linesInUse, .lines, .missingBoards, .returnedUpdates],
                 topic: .swiftConcurrency,
                 deadline: 10
             ),
-            in: [BlockedPool.displays],
+            in: [BlockedPool.displays, BlockedPool.oneLine],
             beside: [variant(.pitfall, "as the exercise begins", DisplayLines.self)],
             yours: Yours.self,
             startingPoint: DisplayLines.self,
-            ourAnswer: DisplayLinesAnswer.self,
-            wrong: [
-                wrong(DisplayLinesLowered.self, caughtBy: "keeps-the-pool-free"),
-                wrong(DisplayLinesAllAtOnce.self, caughtBy: "keeps-to-the-lines"),
-                wrong(DisplayLinesOneByOne.self, caughtBy: "uses-the-lines"),
-            ]
+            ourAnswer: DisplayLinesAnswer.self
         ) { yours in
             yours.holds(
                 "keeps-the-pool-free",
@@ -63,20 +60,35 @@ package enum DisplayLinesExercise<Yours: DisplayUpdate>: Exercise {
             )
             yours.holds(
                 "keeps-to-the-lines",
-                "never makes more calls at once than the driver has lines.",
+                "never makes more calls at once than the driver has lines, in two updates at once.",
                 .maximum(.linesInUse) <= 1 * .median(.lines),
                 in: BlockedPool.displays
             )
             yours.holds(
+                "keeps-to-one-line",
+                "makes one call at once for a driver with one line.",
+                .maximum(.linesInUse) <= 1,
+                in: BlockedPool.oneLine
+            )
+            yours.holds(
                 "uses-the-lines",
-                "makes more than one call at once.",
-                .minimum(.linesInUse) >= 2,
+                "makes as many calls at once as the driver has lines.",
+                .minimum(.linesInUse) >= 1 * .median(.lines),
                 in: BlockedPool.displays
             )
             yours.doesSameWork(
                 "shows-all",
                 "shows every board once before it returns.",
                 .maximum(.missingBoards) == 0,
+                in: BlockedPool.displays
+            )
+            yours.doesSameWork(
+                .outcome(
+                    "returns",
+                    "returns from each update, also from one without boards.",
+                    .returnedUpdates,
+                    equals: 3
+                ),
                 in: BlockedPool.displays
             )
         }

@@ -4,7 +4,10 @@ import Locking
 import Measuring
 import Model
 
-/// Runs an update on a driver with more lines than the pool has threads, along with tasks of every priority.
+/// Runs three updates at once, one of them without boards, along with tasks of every priority.
+///
+/// The driver has more lines than the pool has threads, or only one. The stops' numbers are multiples of the lines, and
+/// neither update has a multiple of them: no board's line follows from its stop, and no round need be full.
 ///
 /// No display confirms until the unrelated tasks have run or activity stops.
 @MainActor
@@ -13,12 +16,14 @@ final class DisplaysTrial {
     private static let unrelatedTasksPerPriority = 5
 
     private let sample: SampleContext
-    private let lines = PoolThreads.count + 1
+    private let lines: Int
+    /// The boards of each update.
+    private let updates: [[Board]]
     private nonisolated let desk = ServiceDesk()
     /// How often each display has confirmed.
     private nonisolated let shown = Locked<[Int: Int]>([:])
-    /// How many boards had been shown exactly once when the update returned.
-    private nonisolated let shownAtEnd = Locked<Int?>(nil)
+    /// For each update that has returned: how many of its boards had been shown exactly once by then.
+    private nonisolated let shownAtEnd = Locked<[Int]>([])
     private nonisolated let unrelated = Locked(0)
     private var starved = 0
     private lazy var patience = Patience(passesThroughPool: false) { [desk, unrelated] in
@@ -27,6 +32,10 @@ final class DisplaysTrial {
 
     init(_ sample: SampleContext) {
         self.sample = sample
+        let lines = sample.scenario == BlockedPool.oneLine ? 1 : PoolThreads.count + 1
+        let boards = (0..<4 * lines).map { BoardRenderer.board(of: $0 * lines, from: Timetable()) }
+        self.lines = lines
+        updates = [Array(boards.prefix(2 * lines + 1)), [], Array(boards.dropFirst(2 * lines + 1))]
     }
 
     func run(_ update: any DisplayUpdate.Type) {
@@ -36,18 +45,19 @@ final class DisplaysTrial {
                 confirm()
             }
         }
-        let boards = (0..<boardCount).map { BoardRenderer.board(of: $0, from: Timetable()) }
+        let update = update.init(driver: driver)
         sample.startMeasuring()
-        Task.detached(priority: .medium) { [shown, shownAtEnd] in
-            await update.init(driver: driver).show(boards)
-            let count = shown.withLock { $0.values.count { $0 == 1 } }
-            shownAtEnd.withLock { $0 = count }
+        for boards in updates {
+            Task.detached(priority: .medium) { [shown, shownAtEnd] in
+                await update.show(boards)
+                let count = shown.withLock { shown in boards.count { shown[$0.stop] == 1 } }
+                shownAtEnd.withLock { $0.append(count) }
+            }
         }
         // Waits until no further call begins.
         patience.wait(Patience.short, until: { false }, then: { self.beginUnrelatedTasks() })
     }
 
-    private var boardCount: Int { 4 * lines }
     private var unrelatedTasks: Int { Self.priorities.count * Self.unrelatedTasksPerPriority }
 
     private func beginUnrelatedTasks() {
@@ -63,7 +73,7 @@ final class DisplaysTrial {
             desk.open()
             patience.wait(
                 Patience.long,
-                until: { [self] in shownAtEnd.withLock { $0 != nil } },
+                until: { [self] in shownAtEnd.withLock(\.count) == updates.count },
                 then: { self.conclude() }
             )
         }
@@ -74,7 +84,9 @@ final class DisplaysTrial {
         sample.note(.starvedTasks, Double(starved))
         sample.note(.linesInUse, Double(desk.mostAtOnce))
         sample.note(.lines, Double(lines))
-        sample.note(.missingBoards, Double(boardCount - (shownAtEnd.withLock { $0 } ?? 0)))
+        let shown = shownAtEnd.withLock { $0 }
+        sample.note(.missingBoards, Double(updates.joined().count - shown.reduce(0, +)))
+        sample.note(.returnedUpdates, Double(shown.count))
         sample.finish()
     }
 }
@@ -82,4 +94,10 @@ final class DisplaysTrial {
 extension Metric {
     static let linesInUse = Metric("linesInUse", .count, .neutral, "The most calls of the driver at once.")
     static let lines = Metric("lines", .count, .neutral, "How many calls the driver takes at once.")
+    static let returnedUpdates = Metric(
+        "returnedUpdates",
+        .count,
+        .higherIsBetter,
+        "Updates, of 3, that returned after the displays had confirmed."
+    )
 }
