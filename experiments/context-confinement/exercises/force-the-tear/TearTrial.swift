@@ -2,11 +2,11 @@ import Declaring
 import Measuring
 import Model
 
-/// Goes through the stops once for each text of each requested outcome, with a delay before that text. All passes run
-/// at once, each with its own schedule and two threads.
+/// Goes through the stops once for each text of each requested outcome, with a delay before that text, and once with a
+/// late reader. All passes run at once, each with its own schedule and two threads.
 @MainActor
 final class TearTrial {
-    /// Limits a pass; far longer than the exercise allows.
+    /// Limits a pass that neither ends nor gets stuck.
     private static let longest = Nanoseconds(milliseconds: 6_000)
 
     private let sample: SampleContext
@@ -16,9 +16,10 @@ final class TearTrial {
     }
 
     func measure(_ schedule: any RenamingSchedule.Type) {
-        let passes = ReadOutcome.allCases.filter { $0 != .old }.flatMap { outcome in
-            TearPass.Text.allCases.map { TearPass(schedule.init(), holdingUpAt: outcome, before: $0) }
+        let delays = ReadOutcome.allCases.filter { $0 != .old }.flatMap { outcome in
+            TearPass.Text.allCases.map { TearPass.Delay.first(outcome, before: $0) }
         }
+        let passes = (delays + [.reader]).map { TearPass(schedule.init(), delaying: $0) }
         sample.measure {
             passes.allSatisfy { $0.hasEnded || $0.isStuck || $0.time > Self.longest }
         } then: { [self] in
@@ -48,7 +49,7 @@ final class TearTrial {
             }.max()
         }
         note(.stopsPassed, if: isStuck || haveEnded, passes.map { Double($0.stopsPassed) }.min())
-        note(.scheduleTime, if: !isStuck, passes.map(\.time.milliseconds).max())
+        note(.limitedWaits, if: true, Double(passes.count(where: \.waitsWithLimit)))
         note(.readWhole, if: haveEnded, fewest(.new))
         note(.tornByName, if: haveEnded, fewest(.newName))
         note(.tornByCode, if: haveEnded, fewest(.newCode))
@@ -74,10 +75,10 @@ extension Metric {
     static let tornByCode = asked("tornByCode", "Stops read with an old name and a new code, as requested.")
     static let readTooEarly = Metric("readTooEarly", .count, "Names and codes read old where new was requested.")
     static let readTooLate = Metric("readTooLate", .count, "Names and codes read new where old was requested.")
-    static let scheduleTime = Metric(
-        "scheduleTime",
-        .milliseconds,
-        "The time until both threads have ended, not counting the time that one is delayed."
+    static let limitedWaits = Metric(
+        "limitedWaits",
+        .count,
+        "Runs in which a thread was seen to sleep, or to wait with a time limit, while the other one was delayed."
     )
 
     private static func asked(_ name: String, _ explanation: String) -> Metric {
