@@ -207,7 +207,7 @@ let experiments: [[Target]] = [
         exercises: ["mend-duplicates"],
         uses: ["ManagedStore", "StopsTrial", "TransitFeed"]
     ),
-    experiment("heavy-work", exercises: ["newest-search"]),
+    experiment("heavy-work", exercises: ["newest-search"], uses: ["Locking"]),
     experiment("line-reader", exercises: ["cut-long-lines"], uses: ["LineReader", "Locking", "TransitFeed"]),
     experiment(
         "main-thread-import",
