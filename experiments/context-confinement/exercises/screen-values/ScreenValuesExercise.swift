@@ -9,9 +9,10 @@ extension ContextConfinement {
         "What the screen shows",
         task: [
             "The summary must report what the user sees at the tap. The screen shows 350 stops: 50 are new, 100 are "
-                + "edited, and none of these is saved. The user keeps editing while the summary runs. IDs lead to the "
-                + "values in the store, which differ from the screen's.",
-            "Compute the summary in the background from what the screen shows at the tap. Save nothing, because the "
+                + "edited, and none of these is saved. IDs lead to the values in the store, which differ from the "
+                + "screen's. The user keeps editing after the tap, and taps Summary again later.",
+            "Compute each summary once, in the background, from the names and codes that the screen shows at its tap. "
+                + "Every stop counts, also two that look the same, and one without a code. Save nothing, because the "
                 + "user has not saved. Use no managed object off its queue, and do not let the main thread compute.",
         ],
         minutes: 10,
@@ -27,7 +28,8 @@ extension ContextConfinement {
 
     static let unsavedScreen = Scenario(
         "unsaved-screen",
-        "Of 350 stops, 50 are new and 100 are edited, none of these saved; after the tap the user gives every stop a new name."
+        "Of 350 stops, 50 are new and 100 are edited, none of these saved; after each of two taps the user gives every "
+            + "stop a new name and a new code."
     )
 }
 
@@ -37,7 +39,10 @@ package enum ScreenValuesExercise<Yours: ShownSummary>: Exercise {
         exercise(
             ContextConfinement.screenValues,
             of: .measuring(
-                [.unlikeScreen, .tornReads, .violations, .savedStops, .readOnMain, .stopsRead],
+                [
+                    .unlikeScreen, .unlikeSecond, .summaries, .tornReads, .violations, .savedStops, .readOnMain,
+                    .stopsRead,
+                ],
                 topic: .coreData,
                 deadline: 10
             ),
@@ -45,18 +50,24 @@ package enum ScreenValuesExercise<Yours: ShownSummary>: Exercise {
             beside: [variant(.pitfall, "as the exercise begins", ScreenValues.self)],
             yours: Yours.self,
             startingPoint: ScreenValues.self,
-            ourAnswer: ScreenValuesAnswer.self,
-            wrong: [
-                wrong(ScreenValuesSaves.self, caughtBy: "saves-nothing"),
-                wrong(ScreenValuesCrosses.self, caughtBy: "keeps-the-rule"),
-                wrong(ScreenValuesAsks.self, caughtBy: "is-of-the-tap"),
-                wrong(ScreenValuesOnMain.self, caughtBy: "runs-beside"),
-            ]
+            ourAnswer: ScreenValuesAnswer.self
         ) { yours in
             yours.holds(
                 "is-of-the-tap",
                 "takes each of 350 stops as the screen showed it at the tap.",
                 .maximum(.unlikeScreen) == 0,
+                in: ContextConfinement.unsavedScreen
+            )
+            yours.holds(
+                "is-of-each-tap",
+                "takes the stops anew at the second tap.",
+                .maximum(.unlikeSecond) == 0,
+                in: ContextConfinement.unsavedScreen
+            )
+            yours.holds(
+                "runs-once",
+                "runs one summary for each of two taps.",
+                .maximum(.summaries) == 2,
                 in: ContextConfinement.unsavedScreen
             )
             yours.holds(

@@ -4,26 +4,49 @@ import ManagedStore
 import Model
 import StopsApp
 
-/// Measures a summary of a screen with unsaved edits, which the user continues to edit after the tap.
+/// Measures two summaries of a screen with unsaved edits. After each tap, the user edits every stop again.
 ///
-///     main thread                                 the summary
+///     main thread                                   the summary
 ///     starts the summary
-///     gives every stop another name
-///     signals                          ─────→     begins
-///     gives every stop its other code  ←─────     has ended
+///     gives every stop another name and code
+///     signals                            ─────→     begins
+///     waits for its end and some frames  ←─────     has ended
+///     taps again
 @MainActor
 final class ShownTrial {
     nonisolated static let stops = 300
     nonisolated static let added = 50
+    private static let wantedTaps = 2
     /// How many of the stored stops are edited and not saved.
     private static let edited = 100
+    /// After a summary, so many frames pass before the next tap: what the code does late counts, too.
+    private static let framesAfterwards = 3
     /// How many seconds a summary waits for the user's editing.
     private nonisolated static let patience = 1.0
+
+    /// What the screen showed at a tap, and the summaries that ran because of it.
+    private struct Tap {
+        let shown: [StopTexts.Texts]
+        var summaries: [StopTexts] = []
+
+        var taken: [StopTexts.Texts] { summaries.first?.stops ?? [] }
+
+        /// Stops that the summary lacks, and stops that it has in addition, in any order.
+        var unlikeScreen: Int {
+            var left = Dictionary(grouping: taken, by: \.self).mapValues(\.count)
+            var missed = 0
+            for stop in shown {
+                if let count = left[stop], count > 0 { left[stop] = count - 1 } else { missed += 1 }
+            }
+            return missed + left.values.reduce(0, +)
+        }
+    }
 
     private let sample: SampleContext
     private let storePath: String
     private let screen: SummaryScreen
-    private var texts: StopTexts?
+    private var taps: [Tap] = []
+    private var framesSince = 0
     private var violations = 0
 
     init(_ sample: SampleContext) throws {
@@ -31,59 +54,79 @@ final class ShownTrial {
         storePath = sample.scratchDirectory + "/stops.sqlite"
         try SummaryScreen.makeStore(at: storePath, stops: Self.stops)
         screen = try SummaryScreen(storePath: storePath, adding: Self.added)
-        for number in 0..<Self.edited {
-            name(number, 1_000)
-            code(number, 1_000)
-        }
+        for index in 0..<Self.edited { edit(index, 1_000) }
+        // Two stops of one place, and a new one that has no code yet.
+        screen.stops[7][StopObject.name] = screen.stops[6][StopObject.name]
+        screen.stops[7][StopObject.code] = screen.stops[6][StopObject.code]
+        screen.stops[Self.stops + Self.added - 1][StopObject.name] = "Stop 0"
+        screen.stops[Self.stops + Self.added - 1][StopObject.code] = nil
     }
 
     func measure(_ code: any ShownSummary.Type) throws {
+        sample.measure(until: { [self] in isOver(code) }, then: noteFigures)
+        ConcurrencyDebug.reaction = .count
+        tap(code)
+    }
+
+    /// The user taps Summary, and goes on editing at once.
+    private func tap(_ code: any ShownSummary.Type) {
+        let number = taps.count
         let shown = screen.stops.map { StopTexts.Texts(name: $0[StopObject.name], code: $0[StopObject.code]) }
-        let isEdited = DispatchSemaphore(value: 0)
+        taps.append(Tap(shown: shown))
+        let isEdited = DispatchGroup()
+        isEdited.enter()
         let summary = TextSummary {
             // The time limit is needed: a main thread that waits for the summary edits nothing.
             _ = isEdited.wait(timeout: .now() + Self.patience)
         } ended: { texts in
-            DispatchQueue.main.async { self.end(texts) }
+            DispatchQueue.main.async { self.end(texts, number) }
         }
-        sample.measure(until: { self.texts != nil }, then: { [self] in note(shown) })
-        ConcurrencyDebug.reaction = .count
         code.start(summary, of: screen)
-        for number in screen.stops.indices { name(number, 2_000) }
-        isEdited.signal()
+        for index in screen.stops.indices { edit(index, 2_000 + number * 1_000) }
+        isEdited.leave()
     }
 
-    private func end(_ texts: StopTexts) {
+    private func end(_ texts: StopTexts, _ number: Int) {
+        taps[number].summaries.append(texts)
+    }
+
+    /// Whether the last tap's summary has ended, with everything that the code does after it.
+    private func isOver(_ code: any ShownSummary.Type) -> Bool {
+        guard taps.last?.summaries.isEmpty == false, screen.operationQueue.operationCount == 0 else { return false }
+        framesSince += 1
+        guard framesSince > Self.framesAfterwards else { return false }
+        framesSince = 0
+        guard taps.count == Self.wantedTaps else {
+            tap(code)
+            return false
+        }
         violations = ConcurrencyDebug.violations
         ConcurrencyDebug.reaction = .ignore
-        for number in screen.stops.indices { code(number, 2_000) }
-        self.texts = texts
+        return true
     }
 
-    private func name(_ index: Int, _ base: Int) {
+    private func edit(_ index: Int, _ base: Int) {
         screen.stops[index][StopObject.name] = "Stop \(base + index)"
-    }
-
-    private func code(_ index: Int, _ base: Int) {
         screen.stops[index][StopObject.code] = "\(base + index)"
     }
 
-    private func note(_ shown: [StopTexts.Texts]) {
-        let taken = texts?.stops ?? []
-        var left = Dictionary(grouping: taken, by: \.self).mapValues(\.count)
-        var missed = 0
-        for stop in shown {
-            if let count = left[stop], count > 0 { left[stop] = count - 1 } else { missed += 1 }
-        }
+    private func noteFigures() {
+        let summaries = taps.flatMap(\.summaries)
         let stored = sample.attempt { try SummaryScreen.storedNumbers(at: storePath) }
-        sample.note(.violations, Double(violations))
-        sample.note(.stopsRead, Double(taken.count))
-        sample.note(.tornReads, Double(taken.count(where: \.isTorn)))
-        sample.note(.unlikeScreen, Double(missed))
         // A new store has the numbers from 1 on.
         let unchanged = stored.values.count { (1...Self.stops).contains($0) }
-        sample.note(.savedStops, Double(stored.count - unchanged))
-        sample.note(.readOnMain, texts?.areTakenOnMain == true ? Double(taken.count) : 0)
+        note(.violations, violations)
+        note(.summaries, summaries.count)
+        note(.stopsRead, taps[0].taken.count)
+        note(.tornReads, summaries.reduce(0) { $0 + $1.stops.count(where: \.isTorn) })
+        note(.unlikeScreen, taps[0].unlikeScreen)
+        note(.unlikeSecond, taps[1].unlikeScreen)
+        note(.savedStops, stored.count - unchanged)
+        note(.readOnMain, summaries.filter(\.areTakenOnMain).reduce(0) { $0 + $1.stops.count })
+    }
+
+    private func note(_ metric: Metric, _ count: Int) {
+        sample.note(metric, Double(count))
     }
 }
 
@@ -91,8 +134,10 @@ extension Metric {
     static let unlikeScreen = Metric(
         "unlikeScreen",
         .count,
-        "Stops shown at the tap that the summary lacks, or has with other texts."
+        "Stops shown at the first tap that its summary lacks or has with other texts, plus those that it adds."
     )
+    static let unlikeSecond = Metric("unlikeSecond", .count, "The same for the second tap, after edits of every stop.")
+    static let summaries = Metric("summaries", .count, .neutral, "Summaries that ran after two taps.")
     static let savedStops = Metric("savedStops", .count, "Stops that were saved, though the user has not saved them.")
-    static let readOnMain = Metric("readOnMain", .count, "Stops of a summary that the main thread ran.")
+    static let readOnMain = Metric("readOnMain", .count, "Stops of summaries that the main thread ran.")
 }
