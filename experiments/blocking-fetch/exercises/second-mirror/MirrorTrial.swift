@@ -139,16 +139,3 @@ final class MirrorTrial {
         DispatchQueue.main.sync { MainActor.assumeIsolated(body) }
     }
 }
-
-extension Metric {
-    static let askedNeedlessly = Metric(
-        "askedNeedlessly",
-        .count,
-        "Requests to second mirrors of the eight files whose first mirror answers at once."
-    )
-    static let leftAfterLeaving = Metric(
-        "leftAfterLeaving",
-        .count,
-        "Requests still in flight 300 ms after the user has left."
-    )
-}

@@ -11,10 +11,10 @@ extension BlockingFetch {
         task: [
             "Each file is on two servers. Now the app asks only the first one. If that server fails, the file is "
                 + "missing; if it does not answer, the file never arrives.",
-            "Ask the second mirror when the first one has failed, or has not answered after 150 ms. Do not ask "
-                + "earlier: most files need only one request. Use the first body to arrive, even a late one from the "
-                + "first mirror. Then the other request must end. When the user leaves, both requests must end. No "
-                + "thread may block.",
+            "Ask the second mirror as soon as the first one has failed, or when it has not answered after 150 ms. Do "
+                + "not ask earlier: most files need only one request. Use the first body to arrive, even a late one "
+                + "from the first mirror. Then the other request must end. Throw an error if neither mirror has the "
+                + "file. When the user leaves, both requests must end. No thread may block.",
         ],
         minutes: 20,
         hints: [
@@ -35,6 +35,11 @@ extension BlockingFetch {
             + "the second mirrors of those two never answer. Then the user leaves while neither mirror of four more "
             + "files answers."
     )
+    static let byHand = Scenario(
+        "by-hand",
+        "Mirrors in this process that answer in chosen orders: the first fails at once, both fail, one fails late and "
+            + "then the other answers, the user leaves early; and many first mirrors that never answer."
+    )
 }
 
 /// Marks a learner's fetch from two mirrors: it must get every file, and send no needless request.
@@ -43,21 +48,18 @@ package enum SecondMirrorExercise<Yours: MirroredFetch>: Exercise {
         exercise(
             BlockingFetch.secondMirror,
             of: .measuring(
-                [.missing, .totalTime, .askedNeedlessly, .leftInFlight, .leftAfterLeaving],
+                [
+                    .missing, .totalTime, .askedNeedlessly, .leftInFlight, .leftAfterLeaving, .secondAskedAfter,
+                    .secondsNotAsked, .notAskedAfterFailure, .firstsNotAsked, .wronglyEnded, .files,
+                ],
                 topic: .network,
                 deadline: 20
             ),
-            in: [BlockingFetch.twoMirrors],
+            in: [BlockingFetch.twoMirrors, BlockingFetch.byHand],
             beside: [variant(.pitfall, "as the exercise begins", SecondMirror.self)],
             yours: Yours.self,
             startingPoint: SecondMirror.self,
-            ourAnswer: SecondMirrorAnswer.self,
-            wrong: [
-                wrong(SecondMirrorAsksBoth.self, caughtBy: "asks-once"),
-                wrong(SecondMirrorGivesUp.self, caughtBy: "gets-all"),
-                wrong(SecondMirrorRaces.self, caughtBy: "gets-all"),
-                wrong(SecondMirrorKeepsOther.self, caughtBy: "leaves-nothing"),
-            ]
+            ourAnswer: SecondMirrorAnswer.self
         ) { yours in
             yours.holds(
                 "gets-all",
@@ -89,10 +91,64 @@ package enum SecondMirrorExercise<Yours: MirroredFetch>: Exercise {
                 .totalTime <= 1_200,
                 in: BlockingFetch.twoMirrors
             )
+            yours.holds(
+                "asks-no-earlier",
+                "waits 150 ms for a silent first mirror before it asks the second one.",
+                // A clock may run ahead of another by some milliseconds.
+                .minimum(.secondAskedAfter) >= 145,
+                in: BlockingFetch.byHand
+            )
+            .unaffectedByDelays()
+            yours.holds(
+                "asks-in-time",
+                "asks the second mirror of each file whose first one is silent, within 300 ms.",
+                .maximum(.secondsNotAsked) == 0,
+                in: BlockingFetch.byHand
+            )
+            yours.holds(
+                "asks-at-once-after-a-failure",
+                "asks the second mirror as soon as the first one has failed.",
+                .maximum(.notAskedAfterFailure) == 0,
+                in: BlockingFetch.byHand
+            )
+            yours.holds(
+                "uses-the-late-body",
+                "uses the body of either mirror, also if the other one has failed before.",
+                .maximum(.missing) == 0,
+                in: BlockingFetch.byHand
+            )
+            yours.holds(
+                "throws",
+                "throws if neither mirror has the file, and if the user has left.",
+                .maximum(.wronglyEnded) == 0,
+                in: BlockingFetch.byHand
+            )
+            yours.holds(
+                "cancels-early",
+                "leaves nothing in flight if the user leaves while only the first mirror has been asked.",
+                .maximum(.leftAfterLeaving) == 0,
+                in: BlockingFetch.byHand
+            )
+            yours.holds(
+                "keeps-the-pool-free",
+                "blocks no thread of the pool: all first mirrors are asked before any second one.",
+                .maximum(.firstsNotAsked) == 0,
+                in: BlockingFetch.byHand
+            )
+            yours.holds(
+                "needs-no-threads",
+                "needs no thread per file: the process has fewer threads than files.",
+                .maximum(.peakThreads) <= 1 * .median(.files),
+                in: BlockingFetch.byHand
+            )
         }
     }
 
     package static func measure(_ fetching: any MirroredFetch.Type, in sample: SampleContext) throws {
-        try MirrorTrial(sample, fetching).measure()
+        if sample.scenario == BlockingFetch.byHand {
+            MirrorsByHandTrial(sample, fetching).measure()
+        } else {
+            try MirrorTrial(sample, fetching).measure()
+        }
     }
 }
