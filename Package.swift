@@ -190,7 +190,7 @@ let experiments: [[Target]] = [
     experiment(
         "coordinator-lock",
         exercises: ["save-by-size"],
-        uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]
+        uses: ["Locking", "ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]
     ),
     experiment(
         "download-limit",

@@ -26,23 +26,37 @@ final class SaveTrial {
     private var mostRowsMeanwhile = 0
     private var framesSinceImport = 0
     private var coordinators: [PersistentStoreCoordinator] = []
+    private var noteMore: @MainActor ([NumberedStop], ManagedObjectContext) throws -> Void = { _, _ in }
 
     init(_ sample: SampleContext) throws {
         self.sample = sample
         var reader = try StopsReader(path: FeedInput(sample.values, directory: sample.sharedDirectory).path)
         var stops: [NumberedStop] = []
-        let notice = String(repeating: "x", count: sample[CoordinatorLock.noticeLength])
-        let firstNotice = sample[CoordinatorLock.firstNotice]
-        let noticed = firstNotice..<(firstNotice + sample[CoordinatorLock.notices])
+        let notice = Self.notices(sample)
         while let stop = try reader.next() {
             let number = stops.count + 1
-            stops.append(NumberedStop(number: number, stop: stop, notice: noticed.contains(number) ? notice : nil))
+            stops.append(NumberedStop(number: number, stop: stop, notice: notice(number)))
         }
         self.stops = stops
     }
 
+    /// Returns each stop's notice, by the stop's number.
+    private static func notices(_ sample: SampleContext) -> (Int) -> String? {
+        if sample.scenario == CoordinatorLock.largeRows { return LongNotices.notice }
+        let notice = String(repeating: "x", count: sample[CoordinatorLock.noticeLength])
+        let first = sample[CoordinatorLock.firstNotice]
+        let noticed = first..<(first + sample[CoordinatorLock.notices])
+        return { noticed.contains($0) ? notice : nil }
+    }
+
     /// Stores a fifth of the feed, then measures the import of the rest, and ends the process.
-    func measure(_ screen: any NewestStopsScreen.Type) throws {
+    ///
+    /// - Parameter noteMore: Called after the measurement with the whole feed, and a context that reads the store.
+    func measure(
+        _ screen: any NewestStopsScreen.Type,
+        then noteMore: @escaping @MainActor ([NumberedStop], ManagedObjectContext) throws -> Void = { _, _ in }
+    ) throws {
+        self.noteMore = noteMore
         let first = stops.prefix(stops.count / 5)
         let context = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: try openStore(.serialized))
         for stop in first { ListedStop(stop, in: context) }
@@ -119,5 +133,6 @@ final class SaveTrial {
         let reading = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: try openStore(.concurrentReaders))
         let stored = try reading.count(for: FetchRequest<ListedStop>(ListedStop.entity))
         sample.note(.lostRows, Double(abs(stops.count - stored) + missingFromList))
+        try noteMore(stops, reading)
     }
 }

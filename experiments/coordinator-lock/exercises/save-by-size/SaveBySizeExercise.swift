@@ -1,4 +1,5 @@
 import Declaring
+import ManagedStore
 import Model
 import StopsApp
 import StopsTrial
@@ -11,10 +12,11 @@ extension CoordinatorLock {
         "Limit each save by what it writes",
         task: [
             "The store has one connection, and the list fetches at each frame: while a save runs, the fetch waits. A "
-                + "save of 250 rows is brief unless the rows are large. In the middle of this feed, 500 stops have a "
-                + "notice of 80,000 bytes.",
-            "Import so that no save takes two frames of processor time: the list then skips one frame at most. Use at "
-                + "most 80 saves for the 24,000 stops. Store all of them, including the last ones.",
+                + "save of 250 rows is brief unless the rows are large. Some stops of this feed have a notice of "
+                + "20,000 to 400,000 bytes in UTF-8, in several scripts.",
+            "Import so that no save takes two frames of processor time: a save may write 4,000 rows and 2,000,000 bytes "
+                + "of notices, not more. Use at most 80 saves for the 24,000 stops. Store all of them with their "
+                + "notices, including the last ones, and throw the error of a save that fails.",
         ],
         minutes: 10,
         hints: [
@@ -28,11 +30,8 @@ extension CoordinatorLock {
     )
     static let largeRows = Scenario(
         "large-rows",
-        "Four fifths of 30,000 rows are saved, 500 of them with a notice of 80,000 bytes.",
-        setting: FeedInput.rows.to(30_000),
-        notices.to(500),
-        firstNotice.to(15_000),
-        noticeLength.to(80_000)
+        "Four fifths of 30,000 rows are saved, 242 of them with a notice of 20,000 to 400,000 bytes.",
+        setting: FeedInput.rows.to(30_000)
     )
 }
 
@@ -42,17 +41,12 @@ package enum SaveBySizeExercise<Yours: ImportSaving>: Exercise {
         exercise(
             CoordinatorLock.saveBySize,
             of: CoordinatorLock.declaration,
+            metrics: [.oversizedSaves, .changedRows, .failuresReported],
             in: [CoordinatorLock.largeRows],
             beside: [CoordinatorLock.serialized],
             yours: Yours.self,
             startingPoint: SaveBySize.self,
-            ourAnswer: SaveBySizeAnswer.self,
-            wrong: [
-                wrong(SaveBySizeManyRows.self, caughtBy: "holds-briefly"),
-                wrong(SaveBySizeByTheClock.self, caughtBy: "holds-briefly"),
-                wrong(SaveBySizeFewRows.self, caughtBy: "saves-rarely"),
-                wrong(SaveBySizeDropsTheRest.self, caughtBy: "loses-nothing"),
-            ]
+            ourAnswer: SaveBySizeAnswer.self
         ) { yours in
             yours.holds(
                 "holds-briefly",
@@ -61,15 +55,35 @@ package enum SaveBySizeExercise<Yours: ImportSaving>: Exercise {
                 in: CoordinatorLock.largeRows
             )
             yours.holds(
+                "limits-each-save",
+                "writes at most 4,000 rows and 2,000,000 bytes of notices with each save.",
+                .maximum(.oversizedSaves) == 0,
+                in: CoordinatorLock.largeRows
+            )
+            .unaffectedByDelays()
+            yours.holds(
                 "saves-rarely",
                 "saves rarely: at most 80 times for 24,000 rows.",
                 .maximum(.saves) <= 80,
                 in: CoordinatorLock.largeRows
             )
+            yours.holds(
+                "reports-a-failed-save",
+                "throws the error of a save that fails.",
+                .minimum(.failuresReported) == 1,
+                in: CoordinatorLock.largeRows
+            )
+            .unaffectedByDelays()
             yours.doesSameWork(
                 "loses-nothing",
                 "loses no row: each imported row is in the store, and the newest are in the list.",
                 .maximum(.lostRows) == 0,
+                in: CoordinatorLock.largeRows
+            )
+            yours.doesSameWork(
+                "stores-the-notices",
+                "stores each row once, with its name and its whole notice.",
+                .maximum(.changedRows) == 0,
                 in: CoordinatorLock.largeRows
             )
         }
@@ -85,6 +99,42 @@ package enum SaveBySizeExercise<Yours: ImportSaving>: Exercise {
 
     @MainActor
     private static func measure<Saving: ImportSaving>(saving: Saving.Type, in sample: SampleContext) throws {
-        try CoordinatorLock.measure(SharedConnection<Saving>.self, in: sample)
+        let path = sample.scratchDirectory + "/refusing.sqlite"
+        sample.note(.failuresReported, try RefusedImport.isReported(by: saving, storePath: path) ? 1 : 0)
+        let sizes = SaveSizes()
+        try SaveTrial(sample).measure(SharedConnection<Saving>.self) { stops, reading in
+            sample.note(.oversizedSaves, Double(sizes.oversizedSaves))
+            sample.note(.changedRows, Double(try changedRows(of: stops, in: reading)))
+        }
     }
+
+    @MainActor
+    private static func changedRows(of stops: [NumberedStop], in context: ManagedObjectContext) throws -> Int {
+        var seen: Set<Int> = []
+        return try context.fetch(FetchRequest<ListedStop>(ListedStop.entity)).count { row in
+            let number = row[ListedStop.number]
+            guard stops.indices.contains(number - 1), seen.insert(number).inserted else { return true }
+            let stop = stops[number - 1]
+            return row[ListedStop.name] != stop.stop.name || row[ListedStop.notice] != stop.notice
+        }
+    }
+}
+
+extension Metric {
+    static let oversizedSaves = Metric(
+        "oversizedSaves",
+        .count,
+        "Saves that insert more than 4,000 rows or more than 2,000,000 bytes of notices."
+    )
+    static let changedRows = Metric(
+        "changedRows",
+        .count,
+        "Rows that are stored twice, or with another name or notice than the feed's."
+    )
+    static let failuresReported = Metric(
+        "failuresReported",
+        .count,
+        .higherIsBetter,
+        "Imports that throw because the store refuses their last row."
+    )
 }
