@@ -4,7 +4,7 @@ package protocol PartwiseRefresh: AnyObject, Sendable, SendableMetatype {
     /// - Parameter show: Shows more shops at the end of the list.
     init(show: @escaping @MainActor ([FeedShop]) -> Void)
 
-    /// Called when the server begins to answer.
+    /// Called once, when the server begins to answer.
     ///
     /// - Parameter parts: In their order, each as soon as it arrives.
     func refresh(with parts: AsyncStream<any AnswerPart>)

@@ -8,42 +8,35 @@ import ShopsFeed
 /// decoded.
 @MainActor
 final class PartsTrial {
-    /// Shops per part; the last part takes long enough for the user to leave in the middle of it.
-    private static let counts = [1_200, 1_200, 1_200, 4_000]
-    /// From the beginning of the last part's decoding to the tap.
-    private static let reading = Nanoseconds(milliseconds: 10)
+    /// Shops per part. Decoding one of the first three takes some frames.
+    private static let counts = [1_200, 1_200, 1_200, 400]
+    private static let last = counts.count - 1
     /// The list scrolls for a moment before the answer, and after the end.
     private static let calmFrames = 4
 
     private let sample: SampleContext
     private let list: ScrollingList
-    private let expected: [FeedShop]
-    private let parts: [RecordedPart]
-    private let stream: AsyncStream<any AnswerPart>
-    private let server: AsyncStream<any AnswerPart>.Continuation
-    private lazy var patience = Patience { [unowned self] in parts.reduce(shown.count) { $0 + $1.events } }
-    private var model: (any PartwiseRefresh)?
+    private let answer: SentParts
+    private lazy var patience = Patience { [answer] in answer.events }
     private var frames = 0
     private var framesAfterEnd = 0
-    private var shown: [FeedShop] = []
-    private var partsInTime = 0
-    private var left: MonotonicTime?
-    private var shownAfterLeaving = 0
     private var isOver = false
 
-    init(_ sample: SampleContext) throws {
+    init(_ sample: SampleContext, _ model: any PartwiseRefresh.Type) throws {
         self.sample = sample
         let catalogue = ShopCatalogue(count: Self.counts.reduce(0, +), seed: 1)
-        expected = catalogue.map(FeedShop.init)
-        parts = try DocumentPart.parts(of: expected, counts: Self.counts).map {
-            RecordedPart($0, timeline: sample.timeline)
-        }
-        list = ScrollingList(catalogue)
-        (stream, server) = AsyncStream.makeStream()
+        let list = ScrollingList(catalogue)
+        self.list = list
+        answer = try SentParts(
+            of: catalogue.map(FeedShop.init),
+            counts: Self.counts,
+            to: model,
+            timeline: sample.timeline,
+            onShow: { list.reload() }
+        )
     }
 
-    func measure(_ model: any PartwiseRefresh.Type) {
-        self.model = model.init(show: { [self] in show($0) })
+    func run() {
         sample.measure(
             until: { [self] in
                 frame()
@@ -58,73 +51,27 @@ final class PartsTrial {
         frames += 1
         if isOver { framesAfterEnd += 1 }
         guard frames == Self.calmFrames else { return }
-        model?.refresh(with: stream)
-        send(0)
+        answer.begin()
+        answer.send(0..<Self.last, patience) { [self] in leaveDuringLast() }
     }
 
-    private func show(_ shops: [FeedShop]) {
-        shown += shops
-        if left != nil { shownAfterLeaving += shops.count }
-        list.reload()
-    }
-
-    /// Sends a part. When it is shown or activity stops, sends the next part.
-    private func send(_ number: Int) {
-        server.yield(parts[number])
-        guard number < parts.count - 1 else { return leaveDuring(parts[number]) }
-        let count = Self.counts[...number].reduce(0, +)
-        patience.wait(Patience.long) { [self] in
-            shown.count >= count
+    private func leaveDuringLast() {
+        answer.leave(at: Self.counts[Self.last] / 2, of: Self.last)
+        answer.send(Self.last)
+        patience.wait(Patience.long) { [answer] in
+            answer.isLeft
         } then: { [self] in
-            if shown.count == count { partsInTime += 1 }
-            send(number + 1)
-        }
-    }
-
-    private func leaveDuring(_ part: RecordedPart) {
-        patience.wait(Patience.long) {
-            part.hasBegun
-        } then: { [self] in
-            sample.finger.tap(after: Self.reading) { [self] _ in
-                left = .now
-                model?.leave()
-                server.finish()
-                conclude(part)
-            }
-        }
-    }
-
-    /// Ends the trial after a wait in which late parts can still appear.
-    private func conclude(_ part: RecordedPart) {
-        patience.wait(Patience.long) {
-            !part.isBeingDecoded
-        } then: { [self] in
+            // If the main thread decodes, the user can leave only afterwards.
+            answer.leave()
             patience.wait(Patience.short, until: { false }, then: { self.isOver = true })
         }
     }
 
     private func noteFigures() {
         sample.note(list.screen(since: sample.beginning))
-        sample.note(.partsInTime, Double(partsInTime))
-        sample.note(.shownAfterLeaving, Double(shownAfterLeaving))
-        let whole = parts.dropLast().flatMap(\.decodings)
-        sample.note(.decodeCPUTime, whole.reduce(0) { $0 + $1.running.milliseconds })
-        let due = expected.prefix(Self.counts.dropLast().reduce(0, +))
-        sample.note(.wrongShops, Double(due.count - zip(shown, due).count { $0 == $1 }))
-        let late = parts.flatMap(\.decodings).reduce(Nanoseconds.zero) { sum, decoding in
-            sum + (left.map { decoding.running(after: $0) } ?? .zero)
-        }
-        sample.note(.workAfterCancel, late.milliseconds)
+        sample.note(.partsInTime, Double(answer.partsInTime))
+        sample.note(.shopsAfterLeaving, Double(answer.parts.reduce(0) { $0 + $1.record.shopsAfterLeaving }))
+        sample.note(.shownAfterLeaving, Double(answer.shownAfterLeaving))
+        sample.note(.wrongShops, Double(answer.wrongShops(inFirst: Self.last)))
     }
-}
-
-extension Metric {
-    static let partsInTime = Metric(
-        "partsInTime",
-        .count,
-        .higherIsBetter,
-        "Parts that the list showed before the next one was sent."
-    )
-    static let wrongShops = Metric("wrongShops", .count, "Shops missing from the list, or different from the answer's.")
-    static let shownAfterLeaving = Metric("shownAfterLeaving", .count, "Shops shown after the user had left the list.")
 }

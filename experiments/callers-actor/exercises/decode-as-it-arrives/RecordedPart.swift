@@ -1,53 +1,67 @@
+import Foundation
 import Locking
 import Measuring
 import ShopsFeed
 
-/// A part that records when it is decoded, and how much of the decoding comes after a given moment.
+/// A part that records its decodings. The trial can make something happen in the middle of them.
 final class RecordedPart: AnswerPart {
-    struct Decoding {
-        let begin: MonotonicTime
-        let end: MonotonicTime
-        /// The processor time that its thread used for it.
-        let running: Nanoseconds
-
-        /// The processor time after a moment, if the thread used it evenly.
-        func running(after moment: MonotonicTime) -> Nanoseconds {
-            guard moment < end, end > begin else { return .zero }
-            let share = (end - max(moment, begin)).seconds / (end - begin).seconds
-            return Nanoseconds(milliseconds: running.milliseconds * share)
-        }
-    }
-
-    private struct Record {
+    struct Record {
         var begun = 0
-        var decodings: [Decoding] = []
+        var ended = 0
+        var begunOnMain = 0
+        /// Shops decoded although the user had left before.
+        var shopsAfterLeaving = 0
+        /// By the number of a shop: called once before that shop is decoded, or after the last one.
+        fileprivate var moments: [Int: @Sendable () -> Void] = [:]
     }
 
+    /// How many shops it has.
+    let count: Int
     private let part: DocumentPart
     private let timeline: Timeline
-    private let record = Locked(Record())
+    private let hasLeft: Locked<Bool>
+    private let state = Locked(Record())
 
-    init(_ part: DocumentPart, timeline: Timeline) {
+    init(_ part: DocumentPart, count: Int, timeline: Timeline, hasLeft: Locked<Bool>) {
         self.part = part
+        self.count = count
         self.timeline = timeline
+        self.hasLeft = hasLeft
     }
 
-    /// Whether a decoding has begun, or ended already.
-    var hasBegun: Bool { record.withLock { $0.begun > 0 } }
-    /// Whether a decoding has begun and not ended.
-    var isBeingDecoded: Bool { record.withLock { $0.begun > $0.decodings.count } }
-    var decodings: [Decoding] { record.withLock { $0.decodings } }
-    /// Changes with each beginning and each end.
-    var events: Int { record.withLock { $0.begun + $0.decodings.count } }
+    var record: Record { state.withLock { $0 } }
+
+    /// Calls the moment once, on the thread that decodes: before a shop is decoded, or after the last one if the number
+    /// is the part's ``count``. Never on the main thread, which the moment may wait for.
+    func onReaching(_ shop: Int, _ moment: @escaping @Sendable () -> Void) {
+        state.withLock { $0.moments[shop] = moment }
+    }
 
     func decoded(unless isCancelled: () -> Bool) -> [ListedShop]? {
-        record.withLock { $0.begun += 1 }
-        let running = ProcessCounters.threadTime()
+        state.withLock {
+            $0.begun += 1
+            if Thread.isMainThread { $0.begunOnMain += 1 }
+        }
         let begin = MonotonicTime.now
-        let shops = part.decoded(unless: isCancelled)
+        var reached = 0
+        let shops = part.decoded(unless: {
+            reach(reached)
+            reached += 1
+            // Read first: it is no fault if the user leaves between the two.
+            let isLeft = hasLeft.withLock { $0 }
+            let stops = isCancelled()
+            if isLeft, !stops { state.withLock { $0.shopsAfterLeaving += 1 } }
+            return stops
+        })
+        if shops != nil { reach(count) }
         timeline.span("decode", .work, since: begin)
-        let ran = ProcessCounters.threadTime() - running
-        record.withLock { $0.decodings.append(Decoding(begin: begin, end: .now, running: ran)) }
+        state.withLock { $0.ended += 1 }
         return shops
+    }
+
+    private func reach(_ shop: Int) {
+        guard !Thread.isMainThread else { return }
+        let moment = state.withLock { $0.moments.removeValue(forKey: shop) }
+        moment?()
     }
 }
