@@ -162,7 +162,7 @@ final class TearPass: Sendable {
         return value
     }
 
-    /// Returns when the other thread has come first although it must not, or has not moved for a while because it waits.
+    /// Returns when the other thread has come first against the order, or has not moved for a while because it waits.
     private func holdUp(before number: Int) {
         let start = MonotonicTime.now
         var other: Course { state.withLock { $0.courses[heldSide.other.rawValue] } }

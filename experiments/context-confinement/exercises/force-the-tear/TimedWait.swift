@@ -2,7 +2,7 @@ import Foundation
 import Measuring
 
 extension ThreadIdentifier {
-    /// Whether a thread of this process is blocked in a wait that ends by itself: it sleeps, or waits with a time limit.
+    /// Whether a thread of this process is blocked in a wait that ends by itself: a sleep, or a wait with a time limit.
     /// False if the system does not report what a thread waits for (only Linux does).
     var isInTimedWait: Bool {
         // The call's number and its arguments, or the word "running".
