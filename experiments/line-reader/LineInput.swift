@@ -43,6 +43,8 @@ struct LineInput {
     private let expectedPath: String
     /// How many bytes of a line count.
     let mostBytesOfLine: Int
+    /// Whether the file is a log: there, a CR without an LF ends no line.
+    private let isLog: Bool
     /// Whether there is a file to prepare: not if a pipe or a folder is read.
     private let isFile: Bool
 
@@ -57,7 +59,8 @@ struct LineInput {
         if scenario == Scenarios.unreadable { path = Self.unreadable }
         file = TextFile(path: path, chunkSize: values[Self.chunkSize])
         expectedPath = "\(name).json"
-        mostBytesOfLine = scenario == Scenarios.log ? Scenarios.mostBytesOfLogLine : .max
+        isLog = [Scenarios.log, Scenarios.edges].contains(scenario)
+        mostBytesOfLine = isLog ? Scenarios.mostBytesOfLogLine : .max
         isFile = ![Scenarios.lateEnd, Scenarios.released, Scenarios.unreadable].contains(scenario)
         var pace = LineConsumer.Pace()
         if scenario == Scenarios.slowConsumer { pace.eachLine = .microseconds(values[Self.lineTime]) }
@@ -70,6 +73,7 @@ struct LineInput {
             case Scenarios.endOfStream: .unendedFeed(megabytes: megabytes, seed: UInt64(seed))
             case Scenarios.log: .log(bytes: length, seed: UInt64(seed))
             case Scenarios.awkwardBytes: .awkwardBytes
+            case Scenarios.edges: .edges
             default: .feed(megabytes: megabytes, seed: UInt64(seed))
             }
     }
@@ -105,6 +109,6 @@ struct LineInput {
     }
 
     private func digestOfFile() throws -> LineDigest {
-        try LineDigest(ofFile: file.path, most: mostBytesOfLine)
+        try isLog ? LineDigest(ofLog: file.path, most: mostBytesOfLine) : LineDigest(ofFile: file.path)
     }
 }

@@ -111,6 +111,7 @@ extension Metric {
     static let throughput = Metric("throughput", .bytesPerSecond, .higherIsBetter, "File bytes per second of readTime.")
     static let wrongLines = Metric("wrongLines", .count, "Lines too many or too few; at least 1 if one is wrong.")
     static let completions = Metric("completions", .count, .higherIsBetter, "Notifications of the end: 0 or 1.")
+    static let failures = Metric("failures", .count, .neutral, "Notifications of an error: 0 or 1.")
     static let parsingToReceiving = Metric(
         "parsingToReceiving",
         .percent,

@@ -49,7 +49,8 @@ final class ReaderScript {
     }
 
     private static func holdsFirstLine(_ scenario: Scenario) -> Bool {
-        [LineReaderExperiment.endOfStream, LineReaderExperiment.receivedFirst].contains(scenario)
+        [LineReaderExperiment.endOfStream, LineReaderExperiment.receivedFirst, LineReaderExperiment.edges]
+            .contains(scenario)
     }
 
     /// Whether the reading is expected to end with an error.
@@ -62,6 +63,8 @@ final class ReaderScript {
         guard !isOver else { return }
         if consumer.linesDone > 0 { framesAfterFirstLine += 1 }
         switch scenario {
+        case LineReaderExperiment.edges:
+            releaseFirstLine(consumer)
         case _ where Self.holdsFirstLine(scenario):
             // If a stream delivers the chunks, wait for its end before the consumer may finish the first line.
             let stream = reader as? ChunkStream
@@ -82,6 +85,16 @@ final class ReaderScript {
         default: break
         }
         isOver = true
+    }
+
+    /// Lets the consumer finish the first line when nothing else goes on. A reader that has reported its end by then
+    /// does not wait for its lines: they stay undelivered.
+    private func releaseFirstLine(_ consumer: LineConsumer) {
+        let patience = Patience { consumer.digest.lines }
+        self.patience = patience
+        patience.wait(Patience.short, until: hasEnded) { [self] in
+            if !hasEnded() { mayGoOn.signal() }
+        }
     }
 
     private func waitForSilence(_ consumer: LineConsumer) {

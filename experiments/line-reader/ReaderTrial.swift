@@ -127,6 +127,9 @@ final class ReaderTrial {
             }
         }
         sample.note(.completions, end == nil ? 0 : 1)
+        if sample.scenario == LineReaderExperiment.unreadable {
+            sample.note(.failures, end?.error == nil ? 0 : 1)
+        }
         sample.note(.fileSize, Double(size))
         sample.note(.wrongLines, Double(delivered == expected ? 0 : max(1, abs(delivered.lines - expected.lines))))
         sample.note(.lines, Double(delivered.lines))

@@ -13,6 +13,8 @@ package enum GeneratedText: Sendable {
     case log(bytes: Int, seed: UInt64)
     /// Text that line readers often get wrong.
     case awkwardBytes
+    /// Lines that a reader that cuts them often gets wrong.
+    case edges
 
     private static let million = 1_000_000
 
@@ -38,6 +40,8 @@ package enum GeneratedText: Sendable {
             try file.write(contentsOf: Data("\r\nshort\r\nthe last line".utf8))
         case .awkwardBytes:
             try file.write(contentsOf: AwkwardBytes.file())
+        case .edges:
+            try file.write(contentsOf: EdgeLines.file())
         }
         try file.close()
         try FileManager.default.moveItem(atPath: temporary, toPath: path)

@@ -12,12 +12,12 @@ enum CutLongLinesAnswer: BlockingReading {
             var rest = chunk[...]
             while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
                 line.append(rest[..<end])
-                line.handOver(to: consumer)
+                line.handOver(to: consumer, endsWithLF: true)
                 rest = rest[(end + 1)...]
             }
             line.append(rest)
         }
-        if !line.isEmpty { line.handOver(to: consumer) }
+        if !line.isEmpty { line.handOver(to: consumer, endsWithLF: false) }
     }
 }
 
@@ -33,8 +33,9 @@ private struct CutLine {
         bytes += more.prefix(Self.most + 1 - bytes.count)
     }
 
-    mutating func handOver(to consumer: LineConsumer) {
-        if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+    /// Without an LF, a CR is part of the line.
+    mutating func handOver(to consumer: LineConsumer, endsWithLF: Bool) {
+        if endsWithLF, bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
         bytes.prefix(Self.most).withUnsafeBytes { consumer.take($0) }
         bytes.removeAll(keepingCapacity: true)
     }

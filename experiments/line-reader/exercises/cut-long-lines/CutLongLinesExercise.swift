@@ -11,8 +11,9 @@ extension LineReaderExperiment {
             "A log viewer shows the first 1,000 bytes of each line. One entry is a picture: that line has two million "
                 + "bytes. Every fix of the lesson holds its longest line in memory.",
             "Deliver the first 1,000 bytes of each line, in order. A line ends with LF or CRLF; the last one may end "
-                + "with the file. The heap grows by 256 KB at most, however long a line is, and no byte is searched "
-                + "twice.",
+                + "with the file. Any other CR is part of its line. The heap grows by 256 KB at most, however long a "
+                + "line is, and a new chunk is no reason to search the line from its start again. Return when all "
+                + "lines are delivered; if a read fails, throw its error.",
         ],
         minutes: 20,
         hints: [
@@ -29,27 +30,27 @@ extension LineReaderExperiment {
             + "an end.",
         setting: LineInput.lineLength.to(2_000_000)
     )
-    /// How many bytes of a line count in ``log``.
+    static let edges = Scenario(
+        "edges",
+        "Lines of about 1,000 bytes, CRs inside lines, and a CRLF at each chunk's edge; the consumer keeps the first "
+            + "line until nothing else goes on."
+    )
+    /// How many bytes of a line count in ``log`` and ``edges``.
     static let mostBytesOfLogLine = 1000
 }
 
-/// Marks a learner's reader: it must cut the lines correctly, with little memory and one search of each byte.
+/// Marks a learner's reader: it must cut the lines correctly, with little memory, and search no line again.
 package enum CutLongLinesExercise<Yours: LineReading>: Exercise {
     package static var declaration: Declaration {
         exercise(
             LineReaderExperiment.cutLongLines,
             of: LineReaderExperiment.declaration,
-            in: [LineReaderExperiment.log],
+            metrics: [.failures],
+            in: [LineReaderExperiment.log, LineReaderExperiment.edges, LineReaderExperiment.unreadable],
             beside: [LineReaderExperiment.dataSplit],
             yours: Yours.self,
             startingPoint: CutLongLines.self,
-            ourAnswer: CutLongLinesAnswer.self,
-            wrong: [
-                wrong(CutLongLinesHoldsOne.self, caughtBy: "stays-small"),
-                wrong(CutLongLinesSearchesAgain.self, caughtBy: "searches-once"),
-                wrong(CutLongLinesInPieces.self, caughtBy: "is-right"),
-                wrong(CutLongLinesByTheChunk.self, caughtBy: "is-right"),
-            ]
+            ourAnswer: CutLongLinesAnswer.self
         ) { yours in
             yours.holds(
                 "stays-small",
@@ -59,7 +60,7 @@ package enum CutLongLinesExercise<Yours: LineReading>: Exercise {
             )
             yours.holds(
                 "searches-once",
-                "does not search the same bytes again and again: it takes at most four times the pitfall's processor time.",
+                "searches no line again with each chunk: it takes at most four times the pitfall's processor time.",
                 .cpuTime <= 4 * .median(.cpuTime, of: LineReaderExperiment.dataSplit),
                 in: LineReaderExperiment.log
             )
@@ -69,6 +70,20 @@ package enum CutLongLinesExercise<Yours: LineReading>: Exercise {
                 .maximum(.wrongLines) == 0,
                 in: LineReaderExperiment.log
             )
+            yours.doesSameWork(
+                "is-right-at-the-edges",
+                "cuts after byte 1,000, keeps each CR that no LF follows, and delivers all lines before it returns.",
+                .maximum(.wrongLines) == 0,
+                in: LineReaderExperiment.edges
+            )
+            .unaffectedByDelays()
+            yours.holds(
+                "reports-failure",
+                "throws the error if a read fails.",
+                .minimum(.failures) == 1,
+                in: LineReaderExperiment.unreadable
+            )
+            .unaffectedByDelays()
         }
     }
 
