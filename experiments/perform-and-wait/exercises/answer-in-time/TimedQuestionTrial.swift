@@ -11,30 +11,46 @@ import Synchronization
 /// Asks questions with a limit: two contexts ask each other, or many ask a busy one.
 @MainActor
 final class TimedQuestionTrial {
-    private nonisolated static let milliseconds = 150
+    /// In milliseconds. The questions of one sample have different limits.
+    enum Limit {
+        static let short = 80.0
+        static let mutual = 150.0
+        static let long = 250.0
+    }
+
     private nonisolated static let stops = 12
-    /// More than the threads that a pool starts with.
-    private static let askers = 16 * ProcessInfo.processInfo.activeProcessorCount
+    /// A nil that comes earlier than its limit by more than this is early.
+    private nonisolated static let tolerance = 20.0
 
     /// Counts what happens to the questions, on any thread.
-    private struct Record {
+    struct Record {
         var answers = 0
         var right = 0
+        /// Answers with a number.
+        var numbers = 0
         var offQueue = 0
+        var early = 0
+        var late = 0
         var counted = 0
+        /// Calls that waited before they returned; nil if the system does not report it.
+        var waiting: Int? = 0
         /// Askers whose queue ran no other block before their answer.
         var blocked = 0
         /// The askers that have been answered already.
         var answered: Set<Int> = []
     }
 
-    private let sample: SampleContext
-    private let asking: any TimedAsking.Type
+    let sample: SampleContext
+    let asking: any TimedAsking.Type
     /// Stays open for the whole trial, like an app's.
     private let store: PersistentStoreCoordinator
-    private let main: ManagedObjectContext
-    private let other: ManagedObjectContext
-    private nonisolated let record = Mutex(Record())
+    let main: ManagedObjectContext
+    let other: ManagedObjectContext
+    nonisolated let record = Mutex(Record())
+    /// The threads of this process before the questions, and the most before the first answer.
+    var threads: (before: Int?, most: Int?)
+    private nonisolated let kept = KeptQuestions()
+    private lazy var patience = Patience { [self] in record.withLock { $0.answers + $0.counted } }
 
     init(_ sample: SampleContext, _ asking: any TimedAsking.Type) throws {
         self.sample = sample
@@ -46,103 +62,147 @@ final class TimedQuestionTrial {
         other = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: store)
     }
 
-    /// Makes the screen's context and another one ask each other while both are in a block of their own.
+    func makeContext() -> ManagedObjectContext {
+        ManagedObjectContext(concurrencyType: .privateQueue, coordinator: store)
+    }
+
+    /// How many askers have been answered.
+    var answers: Int { record.withLock { $0.answered.count } }
+
+    // MARK: - Two ask each other
+
+    /// Makes the screen's context and another one ask each other while both are in a block of their own. Then asks a
+    /// question whose count takes longer than its limit.
     func askEachOther() {
-        let end = MonotonicTime.now + Nanoseconds(milliseconds: 4 * Double(Self.milliseconds))
-        sample.measure(
-            until: { [self] in answers == 2 || MonotonicTime.now > end },
-            then: { [self] in sample.note(.answers, Double(record.withLock { $0.right })) }
-        )
+        let start = MonotonicTime.now
+        var isSlow = false
+        var hasEnded = false
+        sample.startMeasuring { [self] in
+            let passed = (MonotonicTime.now - start).milliseconds
+            if !isSlow, answers >= 2 || passed > 4 * Limit.mutual {
+                isSlow = true
+                askForSlowCount()
+            } else if isSlow, !hasEnded, passed > 2 * Limit.mutual, answers >= 3 || passed > 4_000 {
+                // By now a timer that nothing has stopped has come to its end.
+                hasEnded = true
+                settle(questions: 3)
+            }
+        }
         other.perform { [self, asking, main, other] in
             let isInBlock = DispatchSemaphore(value: 0)
             main.perform { [self] in
                 isInBlock.signal()
-                asking.ask(other, for: main, question(0, from: main))
+                asking.ask(other, for: main, question(0, from: main, limit: Limit.mutual))
             }
             isInBlock.wait()
-            asking.ask(main, for: other, question(1, from: other))
+            asking.ask(main, for: other, question(1, from: other, limit: Limit.mutual))
         }
     }
 
-    /// Makes many contexts, the screen's among them, ask one context whose queue is busy until long after the limit.
-    func askBusy() {
-        let isFree = DispatchSemaphore(value: 0)
-        other.perform { isFree.wait() }
-        let askers =
-            [main]
-            + (1..<Self.askers).map { _ in ManagedObjectContext(concurrencyType: .privateQueue, coordinator: store) }
-        let end = MonotonicTime.now + Nanoseconds(milliseconds: 4 * Double(Self.milliseconds))
-        var isBusy = true
-        sample.startMeasuring { [self] in
-            guard isBusy, answers >= askers.count || MonotonicTime.now > end else { return }
-            isBusy = false
-            sample.note(.lateAnswers, Double(askers.count - record.withLock { $0.answered.count }))
-            isFree.signal()
-            settle()
+    /// The count goes on until the question is answered, or for a long time.
+    private func askForSlowCount() {
+        let asker = makeContext()
+        let isAnswered = DispatchSemaphore(value: 0)
+        asker.perform { [self, asking, other] in
+            let slow = question(2, from: asker, limit: Limit.short) { [self] in
+                guard isAnswered.wait(timeout: .now() + .seconds(2)) == .timedOut else { return }
+                record.withLock { $0.late += 1 }
+            } ended: {
+                isAnswered.signal()
+            }
+            asking.ask(other, for: asker, slow)
         }
-        for (number, asker) in askers.enumerated() {
-            asker.perform { [self, asking, other] in
-                // Runs after this block, and before the answer unless the asking has waited for the answer.
-                asker.perform { [self] in noteFree(number) }
-                asking.ask(other, for: asker, question(number, from: asker))
+    }
+
+    // MARK: - The end
+
+    /// Waits for questions that are counted after their limit, or answered again, and for the end of all questions.
+    func settle(questions: Int) {
+        patience.wait(Patience.short) {
+            false
+        } then: { [self] in
+            patience.wait(Patience.long) { [self] in
+                kept.left == 0
+            } then: { [self] in
+                sample.stopMeasuring()
+                note(questions)
+                sample.finish()
             }
         }
     }
 
-    /// Waits for questions that are counted after their limit, or answered again.
-    private func settle() {
-        Patience { [self] in record.withLock { $0.answers + $0.counted } }.wait(Patience.short) {
-            false
-        } then: { [self] in
-            sample.stopMeasuring()
-            let record = record.withLock { $0 }
-            sample.note(.extraAnswers, Double(record.answers - record.answered.count))
-            sample.note(.answersOffQueue, Double(record.offQueue))
-            sample.note(.countedInVain, Double(record.counted))
-            sample.note(.blockedQueues, Double(record.blocked))
-            sample.finish()
-        }
+    private func note(_ questions: Int) {
+        let record = record.withLock { $0 }
+        sample.note(.answers, Double(record.right))
+        sample.note(.answeredNumbers, Double(record.numbers))
+        sample.note(.lateAnswers, Double(100 * record.late) / Double(questions))
+        sample.note(.earlyAnswers, Double(record.early))
+        sample.note(.extraAnswers, Double(record.answers - record.answered.count))
+        sample.note(.answersOffQueue, Double(record.offQueue))
+        sample.note(.countedInVain, Double(record.counted))
+        sample.note(.blockedQueues, Double(record.blocked))
+        sample.note(.keptQuestions, Double(kept.left))
     }
 
-    private var answers: Int { record.withLock { $0.answered.count } }
+    // MARK: - A question
 
-    private nonisolated func noteFree(_ number: Int) {
-        record.withLock { if $0.answered.contains(number) { $0.blocked += 1 } }
-    }
-
-    private nonisolated func question(_ number: Int, from asker: ManagedObjectContext) -> TimedQuestion {
-        TimedQuestion(
-            limit: .milliseconds(Self.milliseconds),
+    /// - Parameters:
+    ///   - limit: In milliseconds.
+    ///   - counting: Called in the middle of the count.
+    ///   - ended: Called at each answer.
+    nonisolated func question(
+        _ number: Int,
+        from asker: ManagedObjectContext,
+        limit: Double,
+        counting: @escaping @Sendable () -> Void = {},
+        ended: @escaping @Sendable () -> Void = {}
+    ) -> TimedQuestion {
+        let token = kept.makeToken()
+        let asked = MonotonicTime.now
+        return TimedQuestion(
+            limit: .milliseconds(Int(limit)),
             count: { [self, sample] context in
                 record.withLock { $0.counted += 1 }
+                counting()
                 return sample.attempt { try context.count(for: FetchRequest<StopObject>(StopObject.entity)) }
             },
             answered: { [self, sample] count in
+                let time = MonotonicTime.now - asked
                 sample.timeline.instant("answer", .input)
                 let isOnQueue = asker.isOnQueue
-                record.withLock { record in
-                    record.answers += 1
-                    record.answered.insert(number)
-                    if count == Self.stops { record.right += 1 }
-                    if !isOnQueue { record.offQueue += 1 }
+                withExtendedLifetime(token) {
+                    record.withLock { record in
+                        record.answers += 1
+                        record.answered.insert(number)
+                        if count != nil { record.numbers += 1 }
+                        if count == Self.stops { record.right += 1 }
+                        if !isOnQueue { record.offQueue += 1 }
+                        if count == nil, time.milliseconds < limit - Self.tolerance { record.early += 1 }
+                    }
                 }
+                ended()
             }
         )
     }
 }
 
-extension Metric {
-    static let lateAnswers = Metric(
-        "lateAnswers",
-        .count,
-        "Questions without an answer when four times their limit has passed."
-    )
-    static let extraAnswers = Metric("extraAnswers", .count, "Answers to questions that had already been answered.")
-    static let answersOffQueue = Metric("answersOffQueue", .count, "Answers given off the asker's queue.")
-    static let countedInVain = Metric("countedInVain", .count, "Counts that were made after their question's limit.")
-    static let blockedQueues = Metric(
-        "blockedQueues",
-        .count,
-        "Askers whose queue could run no other block before their answer."
-    )
+/// Counts the questions that something still keeps.
+final class KeptQuestions: Sendable {
+    private let count = Atomic(0)
+
+    var left: Int { count.load(ordering: .acquiring) }
+
+    func makeToken() -> Token { Token(self) }
+
+    /// A part of one question, and so kept as long as the question is.
+    final class Token: Sendable {
+        private let questions: KeptQuestions
+
+        fileprivate init(_ questions: KeptQuestions) {
+            self.questions = questions
+            questions.count.wrappingAdd(1, ordering: .acquiringAndReleasing)
+        }
+
+        deinit { questions.count.wrappingSubtract(1, ordering: .acquiringAndReleasing) }
+    }
 }
