@@ -22,8 +22,13 @@ package final class SearchServer: Sendable {
                 state.inFlight[text, default: []].append(continuation)
             }
         }
+        return Self.found(text)
+    }
+
+    /// The results that the server gives for a text.
+    package static func found(_ text: String) -> SearchResults {
         guard !text.isEmpty else { return .none }
-        return SearchResults(text: text, stops: Self.stops.filter { $0.lowercased().hasPrefix(text) })
+        return SearchResults(text: text, stops: stops.filter { $0.lowercased().hasPrefix(text) })
     }
 
     /// How many searches have begun.

@@ -1,12 +1,13 @@
 import Declaring
 import Model
 
-/// A user who types, empties the field and comes back to a text, while answers arrive after the text has changed.
+/// A user who types, empties the field and comes back to texts, while answers arrive after the text has changed.
 @MainActor
 final class ClearTrial {
     private enum Step {
         /// Types a text. Waits until its search is in flight, or clearly does not start.
         case type(String)
+        /// Answers the searches for a text. Waits until its results are listed, or clearly will not be.
         case answer(String)
     }
 
@@ -15,6 +16,11 @@ final class ClearTrial {
         .type("op"), .type(""), .answer("op"),
         .type("ope"), .type("oper"), .answer("ope"), .answer("oper"),
         .type("opera"), .type("oper"), .answer("opera"),
+        // The list has lost the results of each of the next texts: it was emptied, they came too late and were never
+        // listed, or another text's results have replaced them.
+        .type(""), .type("oper"), .answer("oper"),
+        .type("op"), .type("oper"), .answer("op"), .type("op"), .answer("op"),
+        .type("o"), .answer("o"), .type(""),
     ]
 
     private let sample: SampleContext
@@ -25,6 +31,8 @@ final class ClearTrial {
     private var shows = 0
     private var staleShows = 0
     private var lateClears = 0
+    private var needlessSearches = 0
+    private var unanswered = 0
     private lazy var patience = Patience { [unowned self] in server.requests + shows }
 
     init(_ sample: SampleContext) {
@@ -40,7 +48,7 @@ final class ClearTrial {
     private func show(_ results: SearchResults) {
         shows += 1
         listed = results
-        staleShows += results.text == newest ? 0 : 1
+        staleShows += results == SearchServer.found(newest) ? 0 : 1
     }
 
     private func take(_ place: Int) {
@@ -48,26 +56,63 @@ final class ClearTrial {
         let next: @MainActor () -> Void = { [self] in take(place + 1) }
         switch Self.steps[place] {
         case .type(let text):
-            newest = text
-            field?.textDidChange(text)
-            if text.isEmpty, listed != .none { lateClears += 1 }
-            patience.wait(Patience.short, until: { [self] in server.isInFlight(text) }, then: next)
+            type(text, then: next)
         case .answer(let text):
             server.answer(text)
-            patience.wait(Patience.short, until: { [self] in listed.text == text }, then: next)
+            patience.wait(
+                Patience.short,
+                until: { [self] in listed.text == text },
+                then: { [self] in
+                    noteUnanswered()
+                    next()
+                }
+            )
         }
+    }
+
+    private func type(_ text: String, then next: @escaping @MainActor () -> Void) {
+        let needed = text.isEmpty || listed == SearchServer.found(text) ? 0 : 1
+        let before = server.requests
+        newest = text
+        field?.textDidChange(text)
+        if text.isEmpty, listed != .none { lateClears += 1 }
+        patience.wait(
+            Patience.short,
+            until: { [self] in server.isInFlight(text) },
+            then: { [self] in
+                needlessSearches += max(0, server.requests - before - needed)
+                next()
+            }
+        )
+    }
+
+    /// Without a search in flight for the newest text, its results must be in the list.
+    private func noteUnanswered() {
+        guard !server.isInFlight(newest), listed != SearchServer.found(newest) else { return }
+        unanswered += 1
     }
 
     private func conclude() {
         sample.stopMeasuring()
+        noteUnanswered()
         sample.note(.staleShows, Double(staleShows))
         sample.note(.lateClears, Double(lateClears))
-        sample.note(.searches, Double(server.requests))
-        sample.note(.endsStale, listed.text == newest ? 0 : 1)
+        sample.note(.needlessSearches, Double(needlessSearches))
+        sample.note(.unanswered, Double(unanswered))
         sample.finish()
     }
 }
 
 extension Metric {
     static let lateClears = Metric("lateClears", .count, "Times that the field was empty but its list was not.")
+    static let needlessSearches = Metric(
+        "needlessSearches",
+        .count,
+        "Searches for an empty text, or for a text whose results were in the list."
+    )
+    static let unanswered = Metric(
+        "unanswered",
+        .count,
+        "Times that the list had other results than the newest text's, with no search for this text in flight."
+    )
 }
