@@ -10,14 +10,31 @@ import Model
 /// To force a removal during a job, the job lasts until the pictures are removed.
 @MainActor
 final class PairTrial {
-    private nonisolated static let pairs = 24
+    /// Enough for some pairs not to be begun when every processor has one.
+    private nonisolated static let pairs = 24 + 2 * ProcessInfo.processInfo.activeProcessorCount
+    private nonisolated static let last = pairs - 1
     private nonisolated static let readings = 8_192
-    /// The pair whose left picture is removed during its fetch; both pictures of the last pair are removed then too.
+    /// The pair in whose fetch pictures of the last pairs are removed too. No later fetch ends before that.
     private nonisolated static let removedInFetch = 1
     /// The pair whose pictures wait for each other, to show whether they are drawn at the same time.
     private nonisolated static let drawnAtOnce = pairs / 4
-    /// The pair whose right picture is removed while it is drawn.
-    private nonisolated static let removedInDrawing = pairs / 2
+    /// The pictures that are removed during a job.
+    private nonisolated static let removals: [PairJob: [PairPicture]] = {
+        let (right, left) = (PairPicture(.right, of: pairs / 2), PairPicture(.left, of: pairs / 2 + 1))
+        return [
+            .fetch(removedInFetch): [
+                PairPicture(.left, of: removedInFetch), PairPicture(.left, of: last), PairPicture(.right, of: last),
+                PairPicture(.left, of: last - 1), PairPicture(.right, of: last - 2),
+            ],
+            .fetch(removedInFetch + 1): [PairPicture(.right, of: removedInFetch + 1)],
+            .draw(right): [right],
+            .draw(left): [left],
+        ]
+    }()
+    /// Pictures whose fetches have not begun when the other picture of their pair is removed.
+    private nonisolated static let neighbours = [
+        PairPicture(.right, of: last - 1), PairPicture(.left, of: last - 2),
+    ]
     /// How long one of two pictures waits for the other to begin, in seconds.
     private nonisolated static let patience = 0.5
 
@@ -64,17 +81,14 @@ final class PairTrial {
             }
             return { timeline.span(job.label, .work, since: start) }
         } lasts: { job in
+            if let pictures = Self.removals[job] {
+                DispatchQueue.main.async { self.remove(pictures, during: job) }
+                return true
+            }
             switch job {
-            case .fetch(Self.removedInFetch):
-                let last = Self.pairs - 1
-                let removed = [PairPicture(.left, of: Self.removedInFetch), PairPicture(.left, of: last)]
-                DispatchQueue.main.async { self.remove(removed + [PairPicture(.right, of: last)], during: job) }
-                return true
-            case .draw(PairPicture(.right, of: Self.removedInDrawing)):
-                DispatchQueue.main.async { self.remove([PairPicture(.right, of: Self.removedInDrawing)], during: job) }
-                return true
+            case .fetch(let pair): return pair > Self.removedInFetch
             case .draw(let picture): return picture.pair == Self.drawnAtOnce && !self.metAtOnce.withLock { $0 }
-            default: return false
+            case .compose: return false
             }
         }
     }
@@ -97,18 +111,21 @@ final class PairTrial {
             work.noteCancel(of: picture)
         }
         work.release(job)
+        guard job == .fetch(Self.removedInFetch) else { return }
+        for pair in Self.removedInFetch + 2..<Self.pairs { work.release(.fetch(pair)) }
     }
 
     private func conclude() {
         sample.stopMeasuring()
         let record = work.record
-        guard record.cancelled.count == 4 else {
-            sample.fail("activity stopped before it was time to remove all four pictures")
+        guard record.cancelled.count == Self.removals.values.joined().count else {
+            sample.fail("activity stopped before it was time to remove all the pictures")
         }
         let ends = ends.withLock { $0 }
         let pairs = 0..<Self.pairs
         let pictures = pairs.flatMap { pair in PairPicture.Side.allCases.map { PairPicture($0, of: pair) } }
         note(.missingPictures, pictures.count { record.isNeeded(.draw($0)) && !record.ended.contains(.draw($0)) })
+        note(.missingNeighbours, Self.neighbours.count { !record.ended.contains(.draw($0)) })
         note(.missingPages, pairs.count { record.isNeeded(.compose($0)) && !record.ended.contains(.compose($0)) })
         note(.begunAfterCancel, record.begunAfterCancel)
         note(.wrongResults, record.wrong)
@@ -130,6 +147,11 @@ final class PairTrial {
 
 extension Metric {
     static let missingPictures = Metric("missingPictures", .count, "Pictures neither removed nor drawn.")
+    static let missingNeighbours = Metric(
+        "missingNeighbours",
+        .count,
+        "Pictures not drawn whose neighbour was removed before their fetch."
+    )
     static let missingPages = Metric("missingPages", .count, "Pages never composed, though both pictures are wanted.")
     static let drawnAtOnce = Metric(
         "drawnAtOnce",

@@ -1,5 +1,5 @@
 import Dispatch
-import Synchronization
+import Locking
 
 // import cancel_and_depend
 
@@ -10,7 +10,7 @@ import Synchronization
 @MainActor
 package final class SharedFetch: PairGraph {
     private let queue = DispatchQueue(label: "pages", attributes: .concurrent)
-    private let removed = Mutex<Set<PairPicture>>([])
+    private let removed = Locked<Set<PairPicture>>([])
 
     package init() {}
 

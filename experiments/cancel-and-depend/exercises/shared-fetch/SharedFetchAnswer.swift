@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 // import cancel_and_depend
 
@@ -6,7 +6,7 @@ import Synchronization
 /// still needed: the fetch if either picture is wanted, a drawing if its picture is, the page if both are.
 @MainActor
 final class SharedFetchAnswer: PairGraph {
-    private let removed = Mutex<Set<PairPicture>>([])
+    private let removed = Locked<Set<PairPicture>>([])
 
     func start(_ pairs: Range<Int>, _ work: PairWork, ended: @escaping @Sendable () -> Void) {
         Task {

@@ -12,8 +12,9 @@ extension CancelAndDepend {
                 + "page that needs both drawings. Today removing one picture cancels the whole pair, or comes too late "
                 + "to cancel anything.",
             "When the user removes a picture, cancel only the jobs that need it: its drawing and the page, but not the "
-                + "other drawing. Cancel the fetch only if both pictures are removed. Draw the two pictures of a pair "
-                + "at the same time, and report the end when no job is running any more.",
+                + "other drawing. The page is not needed even if the removed picture is drawn already. Cancel the "
+                + "fetch only if both pictures are removed. Draw the two pictures of a pair at the same time, and "
+                + "report the end once, when no job is running any more.",
         ],
         minutes: 25,
         hints: [
@@ -24,14 +25,20 @@ extension CancelAndDepend {
             "With tasks: start the two drawings with async let, and await their results; use a task group with a child "
                 + "per pair. With GCD: use a DispatchGroup per pair, and its notify. With operations: use "
                 + "addDependency only for the order; each operation itself checks whether it is needed, and reads "
-                + "the result that the one before it stored. Keep the removed pictures in a Mutex.",
+                + "the result that the one before it stored. Keep the removed pictures behind a lock (Locked).",
         ]
     )
 
     static let removedPictures = Scenario(
         "removed-pictures",
-        "There are 24 pairs of pictures. The user removes one picture during its fetch, one while it is drawn, and "
-            + "both pictures of the last pair."
+        "There are at least 24 pairs of pictures. The user removes two pictures during their fetches, two while they "
+            + "are drawn, and before the last fetches both pictures of one pair and one picture each of two."
+    )
+
+    static let onePair = Scenario(
+        "one-pair",
+        "One pair of pictures. The user removes one when it is drawn and the other one is not, or both during the "
+            + "fetch. Then there is no pair."
     )
 }
 
@@ -42,28 +49,36 @@ package enum SharedFetchExercise<Yours: PairGraph>: Exercise {
             CancelAndDepend.sharedFetch,
             of: .measuring(
                 [
-                    .missingPictures, .missingPages, .begunAfterCancel, .wrongResults, .outOfOrder, .drawnAtOnce,
-                    .reportedEnds, .movesAfterEnd,
+                    .missingPictures, .missingNeighbours, .missingPages, .begunAfterCancel, .wrongResults, .outOfOrder,
+                    .drawnAtOnce, .reportedEnds, .movesAfterEnd, .wrongEnds,
                 ],
                 topic: .operations,
                 deadline: 20
             ),
-            in: [CancelAndDepend.removedPictures],
+            in: [CancelAndDepend.removedPictures, CancelAndDepend.onePair],
             beside: [variant(.pitfall, "as the exercise begins", SharedFetch.self)],
             yours: Yours.self,
             startingPoint: SharedFetch.self,
-            ourAnswer: SharedFetchAnswer.self,
-            wrong: [
-                wrong(SharedFetchInOrder.self, caughtBy: "draws-at-once"),
-                wrong(SharedFetchTakesAll.self, caughtBy: "draws-the-others"),
-                wrong(SharedFetchForgetsPage.self, caughtBy: "begins-nothing"),
-                wrong(SharedFetchDepends.self, caughtBy: "composes-right-pages"),
-            ]
+            ourAnswer: SharedFetchAnswer.self
         ) { yours in
             yours.holds(
                 "begins-nothing",
                 "begins no job that is no longer needed.",
                 .maximum(.begunAfterCancel) == 0,
+                in: CancelAndDepend.removedPictures
+            )
+            .unaffectedByDelays()
+            yours.holds(
+                "drops-the-page",
+                "composes no page if one of its pictures is removed when it is drawn already.",
+                .maximum(.begunAfterCancel) == 0,
+                in: CancelAndDepend.onePair
+            )
+            .unaffectedByDelays()
+            yours.holds(
+                "fetches-for-the-other",
+                "fetches and draws for a picture whose neighbour was removed before the fetch.",
+                .maximum(.missingNeighbours) == 0,
                 in: CancelAndDepend.removedPictures
             )
             yours.holds(
@@ -93,8 +108,14 @@ package enum SharedFetchExercise<Yours: PairGraph>: Exercise {
             yours.holds(
                 "ends-once",
                 "reports its end once.",
-                .reportedEnds == 1,
+                .maximum(.reportedEnds) == 1,
                 in: CancelAndDepend.removedPictures
+            )
+            yours.holds(
+                "ends-whatever-is-left",
+                "reports its end once also if both pictures are removed, and if there is no pair.",
+                .maximum(.wrongEnds) == 0,
+                in: CancelAndDepend.onePair
             )
             yours.holds(
                 "has-ended",
@@ -112,6 +133,10 @@ package enum SharedFetchExercise<Yours: PairGraph>: Exercise {
     }
 
     package static func measure(_ graph: any PairGraph.Type, in sample: SampleContext) {
-        PairTrial(sample, graph.init()).run()
+        if sample.scenario == CancelAndDepend.onePair {
+            OnePairTrial(sample, graph).run()
+        } else {
+            PairTrial(sample, graph.init()).run()
+        }
     }
 }
