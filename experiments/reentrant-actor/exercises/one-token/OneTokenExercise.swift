@@ -11,10 +11,10 @@ extension ReentrantActor {
             "Every request of an app carries a token. When it expires, all requests in flight are refused at once, and "
                 + "each of them asks for another token, naming the refused token. The server counts refreshes: it "
                 + "expects one for each expired token.",
-            "Make all calls that need a new token share one refresh. Never return the token that the caller names as "
-                + "refused, nor an older token than the caller had before. If the refused token has already been "
-                + "replaced, return the newer token without asking the server. A caller that gets an error may call "
-                + "again at once: then ask the server again.",
+            "Make all calls that need a new token share one refresh, and its error if it fails. Every call must be "
+                + "answered. Never return the token that the caller names as refused, nor an older token than the caller "
+                + "had before. If the refused token has already been replaced, return the newest token without asking "
+                + "the server. A caller that gets an error may call again at once: then ask the server again.",
         ],
         minutes: 15,
         hints: [
@@ -31,7 +31,8 @@ extension ReentrantActor {
     static let expired = Scenario(
         "expired",
         "Calls need a first token, then a second; some calls are late. Then a refresh fails, and its callers call "
-            + "again at once. The callers of two more refreshes also call again at once."
+            + "again at once. The callers of two more refreshes also call again at once. More calls are late. At the "
+            + "end, the server stays down."
     )
 }
 
@@ -41,7 +42,10 @@ package enum OneTokenExercise<Yours: TokenKeeper>: Exercise {
         exercise(
             ReentrantActor.oneToken,
             of: .measuring(
-                [.refreshes, .refusedTokens, .olderTokens, .lateRefreshes, .oldFailures, .tokens],
+                [
+                    .extraRefreshes, .swallowedErrors, .unansweredCalls, .refusedTokens, .olderTokens, .lateRefreshes,
+                    .outdatedTokens, .oldFailures, .tokens,
+                ],
                 topic: .swiftConcurrency,
                 deadline: 10
             ),
@@ -49,21 +53,24 @@ package enum OneTokenExercise<Yours: TokenKeeper>: Exercise {
             beside: [variant(.pitfall, "as the exercise begins", OneToken.self)],
             yours: Yours.self,
             startingPoint: OneToken.self,
-            ourAnswer: OneTokenAnswer.self,
-            wrong: [
-                wrong(OneTokenChecksAgain.self, caughtBy: "refreshes-once"),
-                wrong(OneTokenKeepsTask.self, caughtBy: "hands-out-no-refused-token"),
-                wrong(OneTokenForgetsFailure.self, caughtBy: "tries-again"),
-                wrong(OneTokenCallersDrop.self, caughtBy: "refreshes-once"),
-                wrong(OneTokenTrustsNobody.self, caughtBy: "knows-the-newer-token"),
-                wrong(OneTokenMakerStores.self, caughtBy: "hands-out-no-older-token"),
-                wrong(OneTokenMakerDrops.self, caughtBy: "tries-again"),
-            ]
+            ourAnswer: OneTokenAnswer.self
         ) { yours in
             yours.holds(
                 "refreshes-once",
-                "asks the server once for each of the seven refreshes, however many calls need the token.",
-                .maximum(.refreshes) == 7,
+                "asks the server once for each refresh, however many calls need the token.",
+                .maximum(.extraRefreshes) == 0,
+                in: ReentrantActor.expired
+            )
+            yours.holds(
+                "passes-the-error-on",
+                "passes the error of a refresh on to every call that waits for it.",
+                .maximum(.swallowedErrors) == 0,
+                in: ReentrantActor.expired
+            )
+            yours.holds(
+                "answers-every-call",
+                "answers every call, even if the server stays down.",
+                .maximum(.unansweredCalls) == 0,
                 in: ReentrantActor.expired
             )
             yours.holds(
@@ -82,6 +89,12 @@ package enum OneTokenExercise<Yours: TokenKeeper>: Exercise {
                 "knows-the-newer-token",
                 "does not ask the server if it already has a newer token.",
                 .maximum(.lateRefreshes) == 0,
+                in: ReentrantActor.expired
+            )
+            yours.holds(
+                "knows-the-newest-token",
+                "returns the newest token if the refused one has been replaced, however long ago.",
+                .maximum(.outdatedTokens) == 0,
                 in: ReentrantActor.expired
             )
             yours.holds(

@@ -13,12 +13,17 @@ final class TokenTrial {
         var callers: Int
         /// The refused token that each of them names.
         var refused: Refused
-        var serverIsDown = false
+        /// How often the server should be asked. If it should not, the callers are late: their token has been replaced.
+        var requests: Int
+        /// So many of the requests fail, the first ones.
+        var failures = 0
         var again = Again.never
     }
 
     private enum Refused {
         case none
+        /// Half of the callers name none, the others one that an earlier launch of the app has stored.
+        case stored
         /// The newest token of the first round.
         case first
         /// The newest token so far.
@@ -28,7 +33,7 @@ final class TokenTrial {
     /// Whether each caller calls again, in the same task and at once.
     private enum Again {
         case never
-        /// Calls again after a failure, with the same refused token. By then the server has recovered.
+        /// Calls again after a failure, with the same refused token.
         case afterFailure
         /// Calls again for its next request, and names no refused token.
         case forNextRequest
@@ -41,16 +46,20 @@ final class TokenTrial {
         var token: Token?
     }
 
-    private static let late = 2
-    private static let failure = 3
+    /// The rounds before the first failure.
+    private static let early = 0...2
     private static let rounds = [
-        Round(callers: 20, refused: .none),
-        Round(callers: 20, refused: .newest),
-        // Late calls: the first token has been replaced.
-        Round(callers: 5, refused: .first),
-        Round(callers: 20, refused: .newest, serverIsDown: true, again: .afterFailure),
-        Round(callers: 20, refused: .newest, again: .forNextRequest),
-        Round(callers: 20, refused: .newest, again: .afterRefusal),
+        Round(callers: 20, refused: .stored, requests: 1),
+        Round(callers: 20, refused: .newest, requests: 1),
+        Round(callers: 5, refused: .first, requests: 0),
+        Round(callers: 20, refused: .newest, requests: 2, failures: 1, again: .afterFailure),
+        Round(callers: 20, refused: .newest, requests: 1, again: .forNextRequest),
+        Round(callers: 20, refused: .newest, requests: 2, again: .afterRefusal),
+        // Since then, the first token has been replaced several times.
+        Round(callers: 5, refused: .first, requests: 0),
+        Round(callers: 5, refused: .none, requests: 0),
+        // The last round: no later success can answer a call that this failure has forgotten.
+        Round(callers: 20, refused: .newest, requests: 2, failures: 2, again: .afterFailure),
     ]
 
     private let sample: SampleContext
@@ -83,17 +92,18 @@ final class TokenTrial {
         let asked = server.refreshes
         callers.withLock { $0 = [] }
         server.hold()
-        if round.serverIsDown { server.goDown() }
-        let refused = token(round.refused)
-        call(refused, round.again, isPatient: true)
+        if round.failures > 0 { server.goDown() }
+        call(token(round.refused, 0), round.again, isPatient: true)
         patience.wait(
             Patience.short,
             until: { [self] in server.refreshes > asked || ended > 0 },
             then: { [self] in
-                for number in 1..<round.callers { call(refused, round.again, isPatient: number % 2 == 0) }
+                for number in 1..<round.callers {
+                    call(token(round.refused, number), round.again, isPatient: number % 2 == 0)
+                }
                 patience.wait(
                     Patience.short,
-                    until: { [self] in server.refreshes - asked == round.callers || ended == round.callers },
+                    until: { [self] in server.refreshes - asked == round.callers || ended >= round.callers },
                     then: { [self] in answer(round, asked) }
                 )
             }
@@ -102,16 +112,16 @@ final class TokenTrial {
 
     /// Answers the first calls, then the calls that their callers make in response.
     private func answer(_ round: Round, _ asked: Int) {
-        server.recover()
+        if round.failures < 2 { server.recover() }
         server.answerSoFar()
         patience.wait(
             Patience.short,
-            until: { [self] in ended == round.callers },
+            until: { [self] in ended >= round.callers },
             then: { [self] in
                 server.answer()
                 patience.wait(
                     Patience.long,
-                    until: { [self] in ended == round.callers },
+                    until: { [self] in ended >= round.callers },
                     then: { [self] in
                         record.append(callers.withLock { $0 })
                         refreshes.append(server.refreshes - asked)
@@ -124,9 +134,11 @@ final class TokenTrial {
 
     private var ended: Int { callers.withLock { $0.count } }
 
-    private func token(_ refused: Refused) -> Token? {
+    /// The token that a caller names.
+    private func token(_ refused: Refused, _ caller: Int) -> Token? {
         switch refused {
         case .none: nil
+        case .stored: caller % 2 == 0 ? nil : Token(number: 0)
         case .first: newest(of: record[0])
         case .newest: newest(of: record.flatMap(\.self))
         }
@@ -163,13 +175,29 @@ final class TokenTrial {
     private func conclude() {
         sample.stopMeasuring()
         let calls = record.map { $0.flatMap(\.self) }
-        note(.refreshes, refreshes.enumerated().reduce(0) { $0 + ($1.offset == Self.late ? 0 : $1.element) })
-        note(.lateRefreshes, refreshes[Self.late])
+        var (extra, late, outdated, swallowed, failures) = (0, 0, 0, 0, 0)
+        for (index, round) in Self.rounds.enumerated() {
+            if round.requests == 0 {
+                let newest = newest(of: record[..<index].flatMap(\.self))
+                late += refreshes[index]
+                outdated += calls[index].count { $0.token != newest }
+            } else {
+                extra += abs(refreshes[index] - round.requests)
+            }
+            for caller in record[index] {
+                swallowed += round.failures - caller.prefix(round.failures).count { $0.token == nil }
+                failures += caller.dropFirst(round.failures).count { $0.token == nil }
+            }
+        }
+        note(.extraRefreshes, extra)
+        note(.lateRefreshes, late)
+        note(.outdatedTokens, outdated)
+        note(.swallowedErrors, swallowed)
+        note(.oldFailures, failures)
+        note(.unansweredCalls, Self.rounds.reduce(0) { $0 + $1.callers } - record.reduce(0) { $0 + $1.count })
         note(.refusedTokens, calls.joined().count { $0.token != nil && $0.token == $0.refused })
         note(.olderTokens, record.joined().count(where: Self.goesBack))
-        let later = record[Self.failure].flatMap { $0.dropFirst() } + calls[(Self.failure + 1)...].joined()
-        note(.oldFailures, later.count { $0.token == nil })
-        note(.tokens, calls[...Self.late].joined().count { $0.token != nil })
+        note(.tokens, calls[Self.early].joined().count { $0.token != nil })
         sample.finish()
     }
 
@@ -182,21 +210,4 @@ final class TokenTrial {
     private func note(_ metric: Metric, _ count: Int) {
         sample.note(metric, Double(count))
     }
-}
-
-extension Metric {
-    static let refreshes = Metric("refreshes", .count, "Token requests to the server in seven refreshes.")
-    static let lateRefreshes = Metric(
-        "lateRefreshes",
-        .count,
-        "Token requests to the server by calls whose refused token had already been replaced."
-    )
-    static let refusedTokens = Metric(
-        "refusedTokens",
-        .count,
-        "Calls that got their refused token back."
-    )
-    static let olderTokens = Metric("olderTokens", .count, "Callers that got an older token than they had before.")
-    static let oldFailures = Metric("oldFailures", .count, "Calls that failed after the server had recovered.")
-    static let tokens = Metric("tokens", .count, .neutral, "Calls before the failure that got a token.")
 }
