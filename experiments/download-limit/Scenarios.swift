@@ -148,6 +148,7 @@ extension DownloadLimitExperiment {
         case pauseMeetsStart: UserScripts.pauseMeetsStart
         case interrupted, noRanges: UserScripts.interruptions
         case priorities: UserScripts.priorities
+        case tapped: UserScripts.tapped
         default: UserScripts.nothing
         }
     }

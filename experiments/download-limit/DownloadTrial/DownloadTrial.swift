@@ -45,7 +45,13 @@ package final class DownloadTrial {
     }
 
     /// Plays the script and ends the sample.
-    package func measure(_ queue: any DownloadQueue.Type, _ script: @escaping Script) {
+    ///
+    /// - Parameter noteMore: Called after the measurement.
+    package func measure(
+        _ queue: any DownloadQueue.Type,
+        _ script: @escaping Script,
+        then noteMore: @escaping @MainActor (DownloadUser, SlotAccounting) -> Void = { _, _ in }
+    ) {
         let downloads = list.downloads(from: server, into: sample.scratchDirectory)
         let user = DownloadUser(limit: limit, queue)
         sample.startMeasuring()
@@ -59,7 +65,7 @@ package final class DownloadTrial {
                 // The disk may have room again, because the failed download's part has been removed. So the stored
                 // fault counts.
                 if let fault = user.diskFault { throw fault }
-                try note(user)
+                noteMore(user, try note(user))
             } catch {
                 if let fault = user.diskFault { sample.failForEnvironment("the disk failed: \(fault)") }
                 sample.fail("\(error)")
@@ -70,7 +76,7 @@ package final class DownloadTrial {
 
     // MARK: - The figures
 
-    private func note(_ user: DownloadUser) throws {
+    private func note(_ user: DownloadUser) throws -> SlotAccounting {
         let record = try server.record()
         let log = user.finishedLog()
         let accounting = SlotAccounting(log, record.requests, until: .now)
@@ -92,6 +98,7 @@ package final class DownloadTrial {
         sample.note(.startedPaused, Double(user.startedPaused))
         sample.note(.endedBeforeTapped, Double(user.endedBeforeTapped))
         try noteFiles(record, wanted: user.wanted)
+        return accounting
     }
 
     private func noteFiles(_ record: ServerRecord, wanted: [Download.ID]) throws {

@@ -156,9 +156,7 @@ extension UserScripts {
     @MainActor
     package static func priorities(_ user: DownloadUser, _ downloads: [Download]) async throws {
         let priorities: [Download.Priority] = [.normal, .normal, .low, .high, .normal, .high, .normal]
-        let list = zip(downloads, priorities).map { download, priority in
-            Download(id: download.id, address: download.address, file: download.file, priority: priority)
-        }
+        let list = zip(downloads, priorities).map { $0.withPriority($1) }
         let cancelled = list[4]
         user.turns = [0, 3, 5, 1, 6, 2].map { list[$0].id }
         await user.add([list[0]], holdingLastByteOf: list[0].id)

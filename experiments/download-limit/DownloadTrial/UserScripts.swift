@@ -44,22 +44,37 @@ package enum UserScripts {
         await user.add(downloads)
     }
 
-    /// Taps the last two when as many of the others have begun as the limit allows.
+    /// Raises the limit by one. When as many have begun, taps two at once, then a third; each replaces one of the first
+    /// five. The fourth tapped one has to wait: only tapped ones run.
     @MainActor
     package static func tapped(_ user: DownloadUser, _ downloads: [Download]) async throws {
-        await user.add(downloads.dropLast(2))
-        await user.look(patience: 2) {
-            user.running.count { user.share(of: $0) >= 0.2 } >= min(user.limit, downloads.count - 2)
+        let priorities: [Download.Priority] = [.low, .normal, .normal, .low, .normal]
+        await user.add(zip(downloads, priorities).map { $0.withPriority($1) })
+        await lookForBeginnings(user)
+        await user.setLimit(try DownloadLimit(user.limit + 1))
+        await lookForBeginnings(user)
+        let tapped = Array(downloads.dropFirst(priorities.count))
+        await tap(Array(tapped.prefix(2)), user, allowedStops: 2)
+        await tap([tapped[2]], user, allowedStops: 3)
+        await user.tap([tapped[3]])
+        await user.look(patience: 0.7) { user.unfinished.isEmpty }
+        user.noteStops(allowed: tapped.count)
+    }
+
+    @MainActor
+    private static func lookForBeginnings(_ user: DownloadUser) async {
+        await user.look(patience: 2) { user.running.count { user.share(of: $0) >= 0.1 } >= user.limit }
+    }
+
+    /// Taps downloads, and looks until they run.
+    @MainActor
+    private static func tap(_ downloads: [Download], _ user: DownloadUser, allowedStops: Int) async {
+        let before = user.finishedCount - user.endedBeforeTapped
+        await user.tap(downloads)
+        await user.look(patience: 1) {
+            user.endedBeforeTapped = user.finishedCount - before
+            return downloads.allSatisfy { user.running.contains($0.id) || user.hasFinished($0.id) }
         }
-        for download in downloads.suffix(2) {
-            let before = user.finishedCount - user.endedBeforeTapped
-            await user.add([
-                Download(id: download.id, address: download.address, file: download.file, priority: .high)
-            ])
-            await user.look(patience: 1) {
-                user.endedBeforeTapped = user.finishedCount - before
-                return user.running.contains(download.id) || user.unfinished.count <= 1
-            }
-        }
+        user.noteStops(allowed: allowedStops)
     }
 }

@@ -22,6 +22,8 @@ package struct SlotAccounting: Sendable {
     package let waiting: StepFunction
     /// Downloads that were told to run, even if no request has reached the server yet.
     private let told: StepFunction
+    /// Downloads that were told to run and have not ended, including those that were told to stop.
+    private let runs: StepFunction
     private let end: MonotonicTime
 
     /// - Parameter end: When the observation ends. A request that is still in flight is treated as ending then.
@@ -37,6 +39,7 @@ package struct SlotAccounting: Sendable {
 
         let byDownload = Dictionary(grouping: spans, by: \.request.name)
         let events = Dictionary(grouping: log.events, by: \.download)
+        runs = StepFunction(covering: events.values.flatMap { Self.runs($0, until: end) })
         var counted: [Range<MonotonicTime>] = []
         var told: [Range<MonotonicTime>] = []
         for (download, own) in byDownload {
@@ -75,6 +78,12 @@ package struct SlotAccounting: Sendable {
             since = since ?? span.lowerBound
         }
         return (most, since)
+    }
+
+    /// The most downloads beyond the limit in force that were told to run and had not ended. The app's own record, exact
+    /// to the moment: one that was told to stop counts until it has stopped.
+    package var runsBeyond: Int {
+        StepFunction.spans(of: [runs, limit], until: end).map { $0.values[0] - $0.values[1] }.reduce(0, max)
     }
 
     /// While downloads wait: the share of the available slots that were in use at the server, in percent; 100 if none

@@ -54,4 +54,20 @@ package struct UserLog: Sendable {
     package init(initialLimit: Int) {
         self.initialLimit = initialLimit
     }
+
+    /// The downloads that were told to stop, one for each run, in order of time.
+    package var stopped: [Download.ID] {
+        var stopping: Set<Download.ID> = []
+        return events.compactMap { event in
+            switch event.kind {
+            case .start:
+                return nil
+            case .stop:
+                return stopping.insert(event.download).inserted ? event.download : nil
+            case .end:
+                stopping.remove(event.download)
+                return nil
+            }
+        }
+    }
 }

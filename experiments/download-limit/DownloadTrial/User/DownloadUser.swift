@@ -47,6 +47,10 @@ package final class DownloadUser {
     package var startedPaused = 0
     /// How many downloads ended between the tap on another one and the start of the tapped one.
     package var endedBeforeTapped = 0
+    /// The downloads that the user has tapped.
+    package private(set) var tapped: Set<Download.ID> = []
+    /// The most downloads that were told to stop beyond those that the taps called for.
+    package private(set) var extraStops = 0
     /// The first disk failure. It stays even if the download runs again: the queue is not to blame.
     private(set) var diskFault: DownloadError?
 
@@ -81,6 +85,21 @@ package final class DownloadUser {
         await act(.added(new.map(\.id))) { queue in
             for download in downloads { await queue.add(download) }
         }
+    }
+
+    /// Adds downloads with a high priority, all with one tap: none stops or ends in between, since the session waits.
+    package func tap(_ downloads: [Download]) async {
+        let tapped = downloads.map { $0.withPriority(.high) }
+        self.tapped.formUnion(tapped.map(\.id))
+        let added = DispatchSemaphore(value: 0)
+        session.transfer(tapped[0]).afterStop { _ = added.wait(timeout: .now() + 5) }
+        await add(tapped)
+        added.signal()
+    }
+
+    /// Compares how many downloads were told to stop so far with how many the taps call for.
+    package func noteStops(allowed: Int) {
+        extraStops = max(extraStops, finishedLog().stopped.count - allowed)
     }
 
     package func pause(_ download: Download.ID) async {

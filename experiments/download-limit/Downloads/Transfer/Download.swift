@@ -16,6 +16,11 @@ package struct Download: Sendable, Hashable, Identifiable {
         self.priority = priority
     }
 
+    /// The same download with another priority.
+    package func withPriority(_ priority: Priority) -> Download {
+        Download(id: id, address: address, file: file, priority: priority)
+    }
+
     package enum Priority: Int, Sendable, Comparable, CaseIterable {
         case low
         case normal
