@@ -3,44 +3,79 @@ import Dispatch
 import Locking
 import Model
 
-/// A connection that delivers the messages of several matches in turn. The first match's first photo takes longer than
-/// everything else.
+/// A connection that delivers the messages of many matches in turn, while some photos are held back.
+///
+/// At first the first photos of all matches but the last are held: together they would block every thread of the pool.
+/// Then only the first match's first photo and a later photo of the second match are held. At the end none is, and
+/// nothing of the feed may be left.
 @MainActor
 final class MatchTrial {
-    private static let matches = 4
-    /// Messages per match.
-    private static let messages = 10
+    /// Messages per match: more than a buffer of a plausible size holds.
+    private nonisolated static let messages = 150
+    private nonisolated static let photoEvery = 10
+    /// A message of the second match with a photo that is held, in addition to the first one's.
+    private nonisolated static let laterHeld = 31
 
-    /// The scores whose photo is not prepared yet, and how many scores were shown before their photo was prepared.
     private struct Photos: Sendable {
+        /// The scores whose photo is not prepared yet.
         var unprepared: Set<task_per_event.Score> = []
+        /// How many scores were shown before their photo was prepared.
         var early = 0
+        /// How often each score was shown.
+        var shown: [task_per_event.Score: Int] = [:]
     }
 
     private let sample: SampleContext
+    /// The matches' numbers. Any number of queues below 17 and any power of two up to 64 would put two of these matches
+    /// into one queue: they have the same remainder, or one of a few.
+    private let matches: [Int]
     private let photos: Locked<Photos>
-    private let board: ScoreBoard
-    private let feed: any MatchFeed
+    /// Each holds one photo until it is signalled: the first photo of each match but the last, and a later one.
+    private let firstPhotos: [DispatchSemaphore]
+    private let laterPhoto = DispatchSemaphore(value: 0)
     private let delivered = Locked(0)
-    private let firstPhoto = DispatchSemaphore(value: 0)
-    private lazy var patience = Patience(passesThroughPool: false) { [board, delivered] in
-        delivered.withLock { $0 } + board.shown
+    private var board: ScoreBoard?
+    private var feed: (any MatchFeed)?
+    private weak var boardLeft: ScoreBoard?
+    private weak var feedLeft: (any MatchFeed)?
+    /// How many messages of each match were shown while many photos were held, and while two were.
+    private var shownBesideMany: [Int: Int] = [:]
+    private var shownBesideTwo: [Int: Int] = [:]
+    private lazy var patience = Patience(passesThroughPool: false) { [unowned self] in
+        delivered.withLock { $0 } + shown
     }
 
     init(_ sample: SampleContext, _ feed: any MatchFeed.Type) {
         self.sample = sample
+        // On a large machine, a hundred held photos are enough threads for a test.
+        matches = (0..<min(100, max(9, AllowedProcessors.count + 5))).map { 3 + $0 * 720_720 }
         let photos = Locked(Photos())
         self.photos = photos
-        board = ScoreBoard { score in
-            photos.withLock { if $0.unprepared.contains(score) { $0.early += 1 } }
+        firstPhotos = matches.dropLast().map { _ in DispatchSemaphore(value: 0) }
+        let board = ScoreBoard { score in
+            photos.withLock { photos in
+                if photos.unprepared.contains(score) { photos.early += 1 }
+                photos.shown[score, default: 0] += 1
+            }
         }
-        self.feed = feed.init(board)
+        let feed = feed.init(board)
+        (self.board, self.feed) = (board, feed)
+        (boardLeft, feedLeft) = (board, feed)
     }
 
-    private var count: Int { Self.matches * Self.messages }
+    private var count: Int { matches.count * Self.messages }
+    private var shown: Int { board?.shown ?? 0 }
+
+    private var shownOfMatch: [Int: Int] { board?.finalRecord.shownOfMatch ?? [:] }
+
+    private func areComplete(_ matches: ArraySlice<Int>) -> Bool {
+        let shown = shownOfMatch
+        return matches.allSatisfy { shown[$0] == Self.messages }
+    }
 
     func run() {
-        let messages = (0..<count).map { message($0 % Self.matches + 1, $0 / Self.matches + 1) }
+        guard let feed else { return }
+        let messages = (0..<count).map { message($0 % matches.count, $0 / matches.count + 1) }
         sample.startMeasuring()
         DispatchQueue(label: "connection").async { [feed, delivered] in
             for message in messages {
@@ -49,61 +84,105 @@ final class MatchTrial {
             }
             feed.closed()
         }
+        let free = matches.dropFirst(firstPhotos.count)
         patience.wait(
             Patience.short,
-            until: { [self] in board.shown == count - 1 },
+            until: { [self] in areComplete(free) },
             then: { [self] in
-                let record = board.finalRecord
-                firstPhoto.signal()
-                patience.wait(
-                    Patience.long,
-                    until: { [self] in board.shown == count },
-                    then: { [self] in conclude(whileHeld: record) }
-                )
+                shownBesideMany = shownOfMatch
+                for photo in firstPhotos.dropFirst() { photo.signal() }
+                holdTwo()
             }
         )
     }
 
-    /// The first photo of the first match is delayed; no other photo is.
-    private func message(_ match: Int, _ number: Int) -> ScoreMessage {
-        let score = Score(match: match, number: number)
-        guard number % 3 == 1 else { return ScoreMessage(score: score) }
+    /// Waits for the matches whose photos are no longer held.
+    private func holdTwo() {
+        let others = matches.dropFirst(2)
+        patience.wait(
+            Patience.short,
+            until: { [self] in areComplete(others) },
+            then: { [self] in
+                shownBesideTwo = shownOfMatch
+                firstPhotos[0].signal()
+                laterPhoto.signal()
+                patience.wait(Patience.long, until: { [self] in shown >= count }, then: { [self] in end() })
+            }
+        )
+    }
+
+    /// A message of the match at a place.
+    private func message(_ place: Int, _ number: Int) -> ScoreMessage {
+        let score = Score(match: matches[place], number: number)
+        guard number % Self.photoEvery == 1 else { return ScoreMessage(score: score) }
         photos.withLock { _ = $0.unprepared.insert(score) }
-        let isHeld = match == 1 && number == 1
+        let held: DispatchSemaphore? =
+            if place == 1, number == Self.laterHeld {
+                laterPhoto
+            } else if number == 1, place < firstPhotos.count {
+                firstPhotos[place]
+            } else {
+                nil
+            }
         return ScoreMessage(
             score: score,
-            photo: Photo { [firstPhoto, photos] in
-                if isHeld {
-                    firstPhoto.wait()
-                    firstPhoto.signal()
-                }
+            photo: Photo { [photos] in
+                held?.wait()
+                held?.signal()
                 photos.withLock { _ = $0.unprepared.remove(score) }
             }
         )
     }
 
-    private func conclude(whileHeld held: ScoreBoard.Record) {
+    /// Lets go of the feed and its board, and waits until both are freed.
+    private func end() {
+        let record = board?.finalRecord
+        (board, feed) = (nil, nil)
+        patience.wait(
+            Patience.long,
+            until: { [self] in boardLeft == nil && feedLeft == nil },
+            then: { [self] in conclude(record) }
+        )
+    }
+
+    private func conclude(_ record: ScoreBoard.Record?) {
         sample.stopMeasuring()
-        let record = board.finalRecord
-        // A message that is never shown counts as missing, not as held up.
-        let heldUp = (2...Self.matches).count { held.shownOfMatch[$0] != record.shownOfMatch[$0] }
-        sample.note(.outOfOrder, Double(record.outOfOrder))
+        let (times, early) = photos.withLock { ($0.shown, $0.early) }
+        let once = times.values.count { $0 == 1 }
+        // A message that is never shown is missing, not held up.
+        let inTheEnd = record?.shownOfMatch ?? [:]
+        let heldUpByMany = matches.dropFirst(firstPhotos.count).count { shownBesideMany[$0] != inTheEnd[$0] }
+        let heldUp = matches.dropFirst(2).count { shownBesideTwo[$0] != inTheEnd[$0] }
+        sample.note(.notShownOnce, Double(count - once))
         sample.note(.heldUp, Double(heldUp))
-        sample.note(.beforePhoto, Double(photos.withLock { $0.early }))
-        sample.note(.shown, Double(record.shown))
+        sample.note(.heldUpByMany, Double(heldUpByMany))
+        sample.note(.outOfOrder, Double(record?.outOfOrder ?? 0))
+        sample.note(.beforePhoto, Double(early))
+        sample.note(.leftBehind, boardLeft == nil && feedLeft == nil ? 0 : 1)
         sample.finish()
     }
 }
 
 extension Metric {
+    static let notShownOnce = Metric("notShownOnce", .count, "Messages that were never shown, or more than once.")
     static let heldUp = Metric(
         "heldUp",
         .count,
-        "Other matches with a message that was shown only after the first match's delayed photo was prepared."
+        "Other matches with a message that was not shown while a photo of each of the first two matches was held."
+    )
+    static let heldUpByMany = Metric(
+        "heldUpByMany",
+        .count,
+        "1 if the last match had a message that was not shown while a photo of every other match was held."
     )
     static let beforePhoto = Metric(
         "beforePhoto",
         .count,
         "Messages that were shown before their own photo was prepared."
+    )
+    static let leftBehind = Metric(
+        "leftBehind",
+        .count,
+        "1 if the feed or its board was still in memory when the connection was closed and all was shown."
     )
 }

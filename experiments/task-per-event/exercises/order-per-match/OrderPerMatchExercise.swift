@@ -8,10 +8,11 @@ extension TaskPerEvent {
         "order-per-match",
         "Order where it matters",
         task: [
-            "One connection delivers the messages of four matches. The scores of one match must be shown in their "
+            "One connection delivers the messages of many matches. The scores of one match must be shown in their "
                 + "order. Scores of different matches have no order, and no match should wait for another's photo.",
-            "Show every message, and keep the order within each match. A message with a photo is shown when its photo "
-                + "is prepared. While the photo of one match is being prepared, show all messages of other matches.",
+            "Show every message once, and keep the order within each match. A message with a photo is shown when its "
+                + "photo is prepared. While photos of any number of matches are being prepared, show all messages of "
+                + "other matches. When the connection is closed and all is shown, nothing of the feed may be left.",
         ],
         minutes: 15,
         hints: [
@@ -24,9 +25,10 @@ extension TaskPerEvent {
         ]
     )
 
-    static let fourMatches = Scenario(
-        "four-matches",
-        "40 messages of four matches; the first photo of one match takes longer than everything else."
+    static let manyMatches = Scenario(
+        "many-matches",
+        "Nine matches or more, each with 150 messages. First the photos of all but one match take longer than "
+            + "everything else, then a photo of each of two matches."
     )
 }
 
@@ -35,45 +37,53 @@ package enum OrderPerMatchExercise<Yours: MatchFeed>: Exercise {
     package static var declaration: Declaration {
         exercise(
             TaskPerEvent.orderPerMatch,
-            of: .measuring([.shown, .outOfOrder, .beforePhoto, .heldUp], topic: .swiftConcurrency, deadline: 10),
-            in: [TaskPerEvent.fourMatches],
+            of: .measuring(
+                [.notShownOnce, .outOfOrder, .beforePhoto, .heldUp, .heldUpByMany, .leftBehind],
+                topic: .swiftConcurrency,
+                deadline: 10
+            ),
+            in: [TaskPerEvent.manyMatches],
             beside: [variant(.pitfall, "as the exercise begins", OrderPerMatch.self)],
             yours: Yours.self,
             startingPoint: OrderPerMatch.self,
-            ourAnswer: OrderPerMatchAnswer.self,
-            wrong: [
-                wrong(OrderPerMatchOneStream.self, caughtBy: "holds-up-no-other-match"),
-                wrong(OrderPerMatchActors.self, caughtBy: "keeps-the-order"),
-                wrong(OrderPerMatchSkips.self, caughtBy: "shows-all"),
-                wrong(OrderPerMatchNewestWins.self, caughtBy: "shows-all"),
-                wrong(OrderPerMatchIgnoresPhotos.self, caughtBy: "waits-for-its-photo"),
-                wrong(OrderPerMatchShowsFirst.self, caughtBy: "waits-for-its-photo"),
-            ]
+            ourAnswer: OrderPerMatchAnswer.self
         ) { yours in
             // First, because a missing message explains failures below.
             yours.doesSameWork(
-                "shows-all",
-                "shows each of the 40 messages.",
-                .minimum(.shown) == 40,
-                in: TaskPerEvent.fourMatches
+                "shows-each-once",
+                "shows each message, and none twice.",
+                .maximum(.notShownOnce) == 0,
+                in: TaskPerEvent.manyMatches
             )
             yours.holds(
                 "keeps-the-order",
                 "shows no message after a later one of its match.",
                 .maximum(.outOfOrder) == 0,
-                in: TaskPerEvent.fourMatches
+                in: TaskPerEvent.manyMatches
             )
             yours.holds(
                 "waits-for-its-photo",
                 "shows no message before its photo is prepared.",
                 .maximum(.beforePhoto) == 0,
-                in: TaskPerEvent.fourMatches
+                in: TaskPerEvent.manyMatches
             )
             yours.holds(
                 "holds-up-no-other-match",
-                "never makes another match wait while a photo of the first match is being prepared.",
+                "never makes another match wait while a photo of each of two matches is being prepared.",
                 .maximum(.heldUp) == 0,
-                in: TaskPerEvent.fourMatches
+                in: TaskPerEvent.manyMatches
+            )
+            yours.holds(
+                "holds-up-none-with-many-photos",
+                "never makes a match wait while more photos of other matches are being prepared than there are threads.",
+                .maximum(.heldUpByMany) == 0,
+                in: TaskPerEvent.manyMatches
+            )
+            yours.holds(
+                "ends-when-closed",
+                "leaves nothing of the feed when the connection is closed and all is shown.",
+                .maximum(.leftBehind) == 0,
+                in: TaskPerEvent.manyMatches
             )
         }
     }
