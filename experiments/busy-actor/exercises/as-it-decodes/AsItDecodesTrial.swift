@@ -1,124 +1,152 @@
 import Declaring
 import Dispatch
+import Foundation
 import Locking
 import Measuring
 import Model
 
-/// Shows a large picture while it is decoded. The decoding of its middle tile lasts until the user has opened another
-/// picture or activity stops.
+/// Shows a large picture while it is decoded, then asks for it and for the kept picture again.
+///
+/// The decoding of its first, its middle and its last tile lasts until the user has opened another picture or activity
+/// stops. At the middle tile, a second caller asks for the large picture.
 @MainActor
 final class AsItDecodesTrial {
+    /// The decodings so far.
+    private struct Decodings: Sendable {
+        private(set) var count = 0
+        private(set) var outOfOrder = 0
+        /// The large picture's first tile that was not decoded yet, if all came in order.
+        private var next = 0
+        /// The large picture's tiles that wait for the main thread, each once.
+        private var stops: Set<Int>
+
+        init(stops: Set<Int>) { self.stops = stops }
+
+        mutating func beginKept() { count += 1 }
+
+        /// Returns whether the tile's decoding waits for the main thread.
+        mutating func beginLarge(_ place: Int) -> Bool {
+            count += 1
+            // A tile before that one is decoded again, which only the count shows.
+            if place > next { outOfOrder += 1 }
+            next = max(next, place + 1)
+            return stops.remove(place) != nil
+        }
+    }
+
     private nonisolated static let kept = 0
     private nonisolated static let large = 1
-    private nonisolated static let tiles = 2_000
     private nonisolated static let effort = 1_000
 
     private let sample: SampleContext
+    private let tiles: Int
     private let screen = GalleryScreen()
     private var gallery: (any ProgressiveGallery)?
-    /// How many decodings of the large picture's tiles have begun.
-    private nonisolated let decoded = Locked(0)
+    private nonisolated let decodings: Locked<Decodings>
     private nonisolated let mayGoOn = DispatchSemaphore(value: 0)
     private var shownAtMiddle = 0
-    private var hasOpened = false
+    /// The large picture's tiles at which the user has opened the kept picture.
+    private var opened: Set<Int> = []
     private var answersMeanwhile = 0
+    private var secondTiles: Int?
+    /// The screen when the large picture's first `show` has returned.
+    private var shown: (tiles: [Tile], calls: Int)?
     private var keptTiles: [Tile]?
+    private var hasEnded = false
     private lazy var patience = Patience(passesThroughPool: false) { [unowned self] in
-        decoded.withLock { $0 } + screen.calls + (hasOpened ? 1 : 0)
+        decodings.withLock(\.count) + screen.calls + opened.count + (secondTiles == nil ? 0 : 1)
     }
 
     init(_ sample: SampleContext) {
         self.sample = sample
+        let tiles = sample[BusyActor.tiles]
+        self.tiles = tiles
+        decodings = Locked(Decodings(stops: [0, tiles / 2, tiles - 1]))
     }
 
     func run(_ gallery: any ProgressiveGallery.Type) {
-        let decoder = TileDecoder(tiles: Self.tiles, effort: Self.effort) { [self] picture, place in
-            if picture == Self.large { begin(place) }
+        let decoder = TileDecoder(tiles: tiles, effort: Self.effort) { [self] picture, place in
+            if picture == Self.large { begin(place) } else { decodings.withLock { $0.beginKept() } }
         }
         let gallery = gallery.init(decoder: decoder, screen: screen)
         self.gallery = gallery
         Task {
             _ = await gallery.picture(Self.kept)
             sample.startMeasuring()
+            patience.wait(
+                Patience.long,
+                until: { [self] in hasEnded && secondTiles != nil },
+                then: { self.conclude() }
+            )
             await gallery.show(Self.large)
+            shown = (screen.tiles, screen.calls)
             keptTiles = await gallery.picture(Self.large).tiles
+            _ = await gallery.picture(Self.kept)
+            await gallery.show(Self.large)
+            hasEnded = true
         }
     }
 
     /// Called on the thread that decodes.
     private nonisolated func begin(_ place: Int) {
-        let count = decoded.withLock { decoded in
-            decoded += 1
-            return decoded
-        }
-        // Waits once: a gallery that decodes the tile again need not wait again.
-        guard place == Self.tiles / 2, count <= Self.tiles else { return }
-        DispatchQueue.main.async { self.lookAtTheMiddle() }
+        guard decodings.withLock({ $0.beginLarge(place) }), !Thread.isMainThread else { return }
+        DispatchQueue.main.async { self.stop(at: place) }
         mayGoOn.wait()
     }
 
-    private func lookAtTheMiddle() {
-        patience.wait(Patience.short, until: { false }, then: { self.openTheKept() })
+    private func stop(at place: Int) {
+        guard place == tiles / 2 else { return openTheKept(at: place) }
+        patience.wait(Patience.short, until: { false }, then: { self.lookAtTheMiddle() })
     }
 
-    private func openTheKept() {
+    private func lookAtTheMiddle() {
         shownAtMiddle = screen.tiles.count
+        Task.detached { [gallery] in
+            let picture = await gallery?.picture(Self.large)
+            await self.noteSecond(picture)
+        }
+        openTheKept(at: tiles / 2)
+    }
+
+    private func noteSecond(_ picture: Picture?) {
+        secondTiles = picture?.tiles.count ?? 0
+    }
+
+    private func openTheKept(at place: Int) {
         Task.detached(priority: .high) { [gallery] in
             let picture = await gallery?.picture(Self.kept)
-            await self.open(picture)
+            await self.open(picture, at: place)
         }
         patience.wait(
             Patience.short,
-            until: { [self] in hasOpened },
-            then: { self.goOn() }
+            until: { [self] in opened.contains(place) },
+            then: { self.goOn(from: place) }
         )
     }
 
-    private func open(_ picture: Picture?) {
-        hasOpened = picture?.number == Self.kept
+    private func open(_ picture: Picture?, at place: Int) {
+        if picture?.number == Self.kept { opened.insert(place) }
     }
 
-    private func goOn() {
-        answersMeanwhile = hasOpened ? 1 : 0
+    private func goOn(from place: Int) {
+        if opened.contains(place) { answersMeanwhile += 1 }
         mayGoOn.signal()
-        patience.wait(
-            Patience.long,
-            until: { [self] in keptTiles != nil && hasOpened },
-            then: { self.conclude() }
-        )
     }
 
     private func conclude() {
         sample.stopMeasuring()
-        let right = (0..<Self.tiles).map { PictureDecoder.tile($0, of: Self.large, effort: Self.effort) }
-        let shown = zip(screen.tiles, right).count { $0 == $1 }
+        let right = (0..<tiles).map { PictureDecoder.tile($0, of: Self.large, effort: Self.effort) }
+        let shown = self.shown ?? (tiles: [], calls: screen.calls)
+        let isKept = keptTiles == right && screen.tiles.count == 2 * tiles
+        let inPlace = zip(shown.tiles, right).count { $0 == $1 }
+        sample.note(.tilesPerPicture, Double(tiles))
         sample.note(.shownAtMiddle, Double(shownAtMiddle))
         sample.note(.answersMeanwhile, Double(answersMeanwhile))
-        sample.note(.callsOfScreen, Double(screen.calls))
-        sample.note(.decodedTiles, Double(decoded.withLock { $0 }))
-        sample.note(.tilesInPlace, Double(screen.tiles.count == right.count && keptTiles == right ? shown : 0))
+        sample.note(.callsOfScreen, Double(shown.calls))
+        sample.note(.decodedTiles, Double(decodings.withLock(\.count)))
+        sample.note(.outOfOrder, Double(decodings.withLock(\.outOfOrder)))
+        sample.note(.secondTiles, Double(secondTiles ?? 0))
+        sample.note(.tilesInPlace, Double(shown.tiles.count == tiles && isKept ? inPlace : 0))
         sample.finish()
     }
-}
-
-extension Metric {
-    static let shownAtMiddle = Metric(
-        "shownAtMiddle",
-        .count,
-        .higherIsBetter,
-        "Tiles on the screen while the picture's middle tile is decoded."
-    )
-    static let answersMeanwhile = Metric(
-        "answersMeanwhile",
-        .count,
-        .higherIsBetter,
-        "Pictures that the user tapped and that opened while the middle tile was decoded."
-    )
-    static let decodedTiles = Metric("decodedTiles", .count, "Decodings of tiles, including repeated ones.")
-    static let tilesInPlace = Metric(
-        "tilesInPlace",
-        .count,
-        .higherIsBetter,
-        "Tiles shown in the right place; 0 if the screen got other tiles too, or the picture was not kept."
-    )
 }
