@@ -212,7 +212,7 @@ let experiments: [[Target]] = [
     experiment(
         "main-thread-import",
         exercises: ["slice-by-time"],
-        uses: ["ManagedStore", "StopsApp", "StopsTrial"]
+        uses: ["Locking", "ManagedStore", "StopsApp", "StopsTrial"]
     ),
     experiment("never-emptied-group", exercises: ["answer-busy"], uses: ["Locking"]),
     experiment(
