@@ -1,5 +1,6 @@
 import Declaring
 import Dispatch
+import Locking
 import Model
 
 /// Opens and closes screens, one after the other, and counts what is left of them.
@@ -11,33 +12,12 @@ final class ScreenTrial<Subject: Screen> {
     private let schedule: (any ClosingSchedule.Type)?
     /// The screen that is open; nothing else here owns a screen.
     private var open: Subject?
-    private var traces: [Trace] = []
-    private var heldInTheMiddle = 0
+    private var traces: [ScreenTrace<Subject>] = []
+    private var heldWhenClosed = 0
+    private let confirmedAgain = Locked(0)
     /// Does not read the weak references to screens: that holds a screen for a moment, and a block could then find it.
     private lazy var patience = Patience { [unowned self] in
-        traces.reduce(0) { $0 + $1.bank.record.events + $1.strandedWork } + leakedBytes
-    }
-
-    /// Tracks what is left of a screen, and keeps nothing of it alive.
-    private struct Trace {
-        weak var screen: Subject?
-        weak var canvas: Canvas?
-        let transfers: [WeakTransfer]
-        let isAwaited: () -> Bool
-        let bank: Bank
-        let shown: ShownTransfers
-
-        /// The number of transfers that a block or a task still holds, plus one if a reader still waits.
-        var strandedWork: Int { transfers.count { $0.transfer != nil } + (isAwaited() ? 1 : 0) }
-    }
-
-    /// Counts the transfers that were shown. Outlives the canvas.
-    private final class ShownTransfers {
-        var count = 0
-    }
-
-    private struct WeakTransfer {
-        weak var transfer: Transfer?
+        traces.reduce(0) { $0 + $1.record.events + $1.strandedWork } + leakedBytes
     }
 
     init(_ sample: SampleContext, schedule: (any ClosingSchedule.Type)? = nil) {
@@ -55,85 +35,106 @@ final class ScreenTrial<Subject: Screen> {
 
     private func openNext() {
         guard traces.count < sample[RetainCycle.screens] else { return conclude() }
-        let bank = makeBank()
-        let shown = ShownTransfers()
-        let canvas = Canvas(size: sample[RetainCycle.canvasSize]) { shown.count += 1 }
+        let closing = nextClosing
+        let bank = makeBank(closing)
+        let (ledger, shown) = (bank.ledger, ShownTransfers())
+        let canvas = Canvas(size: sample[RetainCycle.canvasSize]) { transfer in
+            shown.note(transfer.number, isMade: ledger.withLock { $0.deposits[transfer.number] != nil })
+        }
         let screen = Subject(bank: bank, canvas: canvas)
         let transfers = (1...transfersOfOne).map { Transfer(number: $0) }
         let (source, isAwaited) = Subject.Source.deliver(transfers, isOffline: bank.isOffline)
         open = screen
         traces.append(
-            Trace(
+            ScreenTrace(
                 screen: screen,
                 canvas: canvas,
                 transfers: transfers.map { WeakTransfer(transfer: $0) },
                 isAwaited: isAwaited,
                 bank: bank,
-                shown: shown
+                ledger: ledger,
+                shown: shown,
+                closing: closing
             )
         )
         screen.open(source)
-        closeInTime(bank)
+        closeInTime(traces.count - 1)
     }
 
-    /// Closes the screen when its scenario says so. In the other scenarios the bank closes it.
-    private func closeInTime(_ bank: Bank) {
+    private var isOffline: Bool { [RetainCycle.waiting, RetainCycle.closedOffline].contains(sample.scenario) }
+
+    /// In the middle of which transfer the bank closes the next screen; nil if it does not.
+    private var nextClosing: Int? {
         switch sample.scenario {
-        case RetainCycle.finished:
-            let place = traces.count - 1
+        case RetainCycle.inTheMiddle: return (transfersOfOne + 1) / 2
+        case RetainCycle.closedMidway:
+            let number = traces.count % (transfersOfOne + 1) + 1
+            return number <= transfersOfOne ? number : nil
+        default: return nil
+        }
+    }
+
+    /// Closes the screen, unless the bank or the schedule closes it.
+    private func closeInTime(_ place: Int) {
+        if isOffline {
+            // Not yet: until this turn of the main queue ends, the functions that opened the screen hold it.
+            DispatchQueue.main.async { [self] in closeAndGoOn() }
+        } else if traces[place].closing == nil, schedule == nil {
             patience.wait(
                 Patience.long,
                 until: { [self] in
-                    bank.record.whole == transfersOfOne && traces[place].canvas?.shown == transfersOfOne
+                    traces[place].record.whole == transfersOfOne && traces[place].shown.counts.count == transfersOfOne
                 },
                 then: { [self] in closeAndGoOn() }
             )
-        case RetainCycle.waiting:
-            // Not yet: until this turn of the main queue ends, the functions that opened the screen hold it.
-            DispatchQueue.main.async { [self] in closeAndGoOn() }
-        default:
+        } else {
             // A screen that makes no transfer never reaches the middle, so it is closed here.
-            let place = traces.count
             patience.wait(
                 Patience.short,
-                until: { [self] in traces.count > place || open == nil },
+                until: { [self] in !isOpen(place) },
                 then: { [self] in
-                    if traces.count == place, open != nil { closeAndGoOn() }
+                    if isOpen(place) { closeAndGoOn() }
                 }
             )
         }
     }
 
     private func closeAndGoOn() {
-        open = nil
+        close()
         openNext()
+    }
+
+    /// Right after closing, nothing but its work can hold the screen.
+    private func close() {
+        open = nil
+        let isCounted = ![RetainCycle.finished, RetainCycle.waiting].contains(sample.scenario)
+        if isCounted, traces.last?.screen != nil { heldWhenClosed += 1 }
     }
 
     private func isOpen(_ place: Int) -> Bool { open != nil && traces.count == place + 1 }
 
-    private var middle: Int { (transfersOfOne + 1) / 2 }
-
     /// The bank confirms at once, but in the middle of the work only after the screen has been closed.
-    private func makeBank() -> Bank {
+    private func makeBank(_ closing: Int?) -> Bank {
         if let schedule {
             let place = traces.count
             return ScheduledBank.make(
                 schedule.init(),
+                // One main thread that is busy is enough, and takes some time.
+                isBusy: place == 1,
                 isOpen: { [self] in isOpen(place) },
                 close: { [self] in
                     guard isOpen(place) else { return }
                     open = nil
                     // Not at once: the schedule may confirm after the close.
                     DispatchQueue.main.async { [self] in openNext() }
-                }
+                },
+                confirmedAgain: { [confirmedAgain] in confirmedAgain.withLock { $0 += 1 } }
             )
         }
-        let closing = sample.scenario == RetainCycle.inTheMiddle ? middle : nil
-        return Bank(isOffline: sample.scenario == RetainCycle.waiting) { [self] number, confirmed in
+        return Bank(isOffline: isOffline) { [self] number, confirmed in
             guard number == closing else { return confirmed() }
             DispatchQueue.main.async { [self] in
-                open = nil
-                heldInTheMiddle += traces.last?.screen == nil ? 0 : 1
+                close()
                 confirmed()
                 openNext()
             }
@@ -145,33 +146,50 @@ final class ScreenTrial<Subject: Screen> {
     private var leakedScreens: Int { traces.count { $0.screen != nil } }
     private var leakedBytes: Int { traces.reduce(0) { $0 + ($1.canvas?.size ?? 0) } }
     private var strandedWork: Int { traces.reduce(0) { $0 + $1.strandedWork } }
+    private var banksInUse: Int { traces.count { $0.bank != nil } }
 
     /// Waits until everything has been freed, or nothing changes any more. The references to screens are read last:
     /// then no block is left that could find a screen while it is being read.
     private func conclude() {
         patience.wait(
             Patience.long,
-            until: { [self] in strandedWork == 0 && leakedBytes == 0 && leakedScreens == 0 },
+            until: { [self] in strandedWork == 0 && leakedBytes == 0 && banksInUse == 0 && leakedScreens == 0 },
             then: { [self] in
                 sample.stopMeasuring()
                 noteCounts()
+                noteExercise()
                 sample.finish()
             }
         )
     }
 
     private func noteCounts() {
-        let records = traces.map(\.bank.record)
+        let records = traces.map(\.record)
         note(.leakedScreens, leakedScreens)
         note(.leakedBytes, leakedBytes)
         note(.strandedWork, strandedWork)
-        note(.heldScreens, heldInTheMiddle)
+        note(.heldScreens, heldWhenClosed)
         note(.halfTransfers, records.reduce(0) { $0 + $1.half })
         note(.unmadeTransfers, records.reduce(0) { $0 + transfersOfOne - $1.whole })
-        note(.unshownTransfers, traces.reduce(0) { $0 + $1.bank.record.whole - $1.shown.count })
-        let isInTheMiddle = sample.scenario == RetainCycle.inTheMiddle
-        let late = isInTheMiddle ? records.map { $0.withdrawals.keys.count { $0 > middle } } : []
-        note(.transfersAfterClosing, late.reduce(0, +))
+        note(.unshownTransfers, traces.reduce(0) { $0 + $1.unshown })
+        note(.transfersAfterClosing, traces.reduce(0) { $0 + $1.late })
+    }
+
+    /// Notes what only the exercises ask for.
+    private func noteExercise() {
+        let records = traces.map(\.record)
+        switch sample.scenario {
+        case RetainCycle.closedMidway:
+            note(.wronglyShown, traces.reduce(0) { $0 + $1.shown.wrong })
+            note(.outOfTurn, records.reduce(0) { $0 + $1.outOfTurn })
+        case RetainCycle.closedOffline:
+            note(.banksInUse, banksInUse)
+            note(.begunOffline, records.reduce(0) { $0 + $1.withdrawals.count })
+        case RetainCycle.scheduled:
+            note(.lostThirds, records.count { $0.hasLost(3) })
+            note(.confirmedAgain, confirmedAgain.withLock { $0 })
+        default: break
+        }
     }
 
     private func note(_ metric: Metric, _ count: Int) {

@@ -7,13 +7,16 @@ package final class Bank: Sendable {
     package struct Record: Sendable {
         package fileprivate(set) var withdrawals: [Int: Int] = [:]
         package fileprivate(set) var deposits: [Int: Int] = [:]
+        /// Withdrawals that came before the deposit of the transfer with the number before.
+        package fileprivate(set) var outOfTurn = 0
     }
 
     /// Whether the bank is unreachable for now: transfers have to wait.
     package let isOffline: Bool
     private let confirm: @Sendable (_ number: Int, _ confirmed: @escaping @Sendable () -> Void) -> Void
     private let deposited: @Sendable (_ number: Int) -> Void
-    private let noted = Locked(Record())
+    /// What has been recorded so far. It does not hold the bank.
+    package let ledger = Locked(Record())
 
     /// - Parameters:
     ///   - deposited: Called when the sum of the transfer with this number has been deposited.
@@ -54,23 +57,31 @@ package final class Bank: Sendable {
         noteDeposit(transfer.number)
     }
 
-    package var record: Record { noted.withLock { $0 } }
+    package var record: Record { ledger.withLock { $0 } }
 
     private func noteDeposit(_ number: Int) {
-        noted.withLock { $0.deposits[number, default: 0] += 1 }
+        ledger.withLock { $0.deposits[number, default: 0] += 1 }
         deposited(number)
     }
 
     private func noteWithdrawal(_ number: Int) {
-        noted.withLock { $0.withdrawals[number, default: 0] += 1 }
+        ledger.withLock { record in
+            if number > 1, record.deposits[number - 1] == nil { record.outOfTurn += 1 }
+            record.withdrawals[number, default: 0] += 1
+        }
     }
 }
 
 extension Bank.Record {
-    /// Transfers with both halves made, once each.
-    package var whole: Int { withdrawals.count { $0.value == 1 && deposits[$0.key] == 1 } }
+    /// The numbers of the transfers with both halves made, once each.
+    package var wholeNumbers: Set<Int> { Set(withdrawals.filter { $0.value == 1 && deposits[$0.key] == 1 }.keys) }
+    package var whole: Int { wholeNumbers.count }
     /// Transfers with only one half, or with a half made twice.
     package var half: Int { Set(withdrawals.keys).union(deposits.keys).count - whole }
+    /// Whether this transfer's sum was taken and never arrived, and only the transfers before it are whole.
+    package func hasLost(_ number: Int) -> Bool {
+        withdrawals[number] == 1 && deposits[number] == nil && wholeNumbers == Set(1..<number)
+    }
     /// Grows by one with each half that is made.
     package var events: Int { withdrawals.values.reduce(0, +) + deposits.values.reduce(0, +) }
 }

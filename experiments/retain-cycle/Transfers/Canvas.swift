@@ -7,10 +7,10 @@ package final class Canvas {
     private var pixels: [UInt8]
     package private(set) var shown = 0
 
-    private let onShow: @MainActor () -> Void
+    private let onShow: @MainActor (Transfer) -> Void
 
-    /// - Parameter onShow: Called for each transfer that is drawn.
-    package init(size: Int, onShow: @escaping @MainActor () -> Void = {}) {
+    /// - Parameter onShow: Called with each transfer that is drawn.
+    package init(size: Int, onShow: @escaping @MainActor (Transfer) -> Void = { _ in }) {
         self.onShow = onShow
         pixels = [UInt8](repeating: 255, count: size)
     }
@@ -20,7 +20,7 @@ package final class Canvas {
     /// Draws a row for the transfer.
     package func show(_ transfer: Transfer) {
         shown += 1
-        onShow()
+        onShow(transfer)
         let first = transfer.number * Self.rowSize % max(1, pixels.count)
         for place in first..<min(first + Self.rowSize, pixels.count) { pixels[place] = UInt8(transfer.number & 255) }
     }

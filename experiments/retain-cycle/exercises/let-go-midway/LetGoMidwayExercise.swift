@@ -10,10 +10,11 @@ extension RetainCycle {
         task: [
             "A user closes the screen while the bank confirms a withdrawal. The lesson's fix, weak outside and strong "
                 + "inside, keeps the screen until the bank answers.",
-            "Make the transfers of a list on the operation queue, one after the other. A closed screen is freed at "
-                + "once. That means the screen object: its canvas may stay until the transfer that has begun is "
-                + "completed and shown. No other transfer begins. Keep nothing of a screen that is closed "
-                + "offline, neither its queue nor its blocks.",
+            "Make the transfers of a list in the background, one after the other, and show each when it is made. A "
+                + "closed screen is freed at once. That means the screen object: its canvas may stay until the "
+                + "transfer that has begun is completed and shown. No other transfer begins. Offline none begins, "
+                + "and nothing of a closed screen stays: not its blocks, not its canvas, and nothing that uses its "
+                + "bank.",
         ],
         minutes: 10,
         hints: [
@@ -24,6 +25,17 @@ extension RetainCycle {
             "A capture list can name single properties. OperationQueue has cancelAllOperations() and isSuspended.",
         ]
     )
+    static let closedMidway = Scenario(
+        "closed-midway",
+        "Twenty screens with four transfers each, closed in the middle of their first, second, third or fourth "
+            + "transfer, or when all four are shown."
+    )
+    static let closedOffline = Scenario(
+        "closed-offline",
+        "Ten screens with a thousand transfers each, closed while the bank is offline.",
+        setting: screens.to(10),
+        transfers.to(1_000)
+    )
 }
 
 /// Marks a learner's screen: closed, it must be freed, complete its transfer, and leave nothing.
@@ -32,66 +44,91 @@ package enum LetGoMidwayExercise<Yours: Screen>: Exercise where Yours.Source == 
         exercise(
             RetainCycle.letGoMidway,
             of: RetainCycle.declaration,
-            in: [RetainCycle.inTheMiddle, RetainCycle.waiting],
+            metrics: [.wronglyShown, .outOfTurn, .banksInUse, .begunOffline],
+            in: [RetainCycle.closedMidway, RetainCycle.closedOffline],
             beside: [RetainCycle.strongSelf],
             yours: Yours.self,
             startingPoint: LetGoMidway.self,
-            ourAnswer: LetGoMidwayAnswer.self,
-            wrong: [
-                wrong(LetGoMidwayMakesNone.self, caughtBy: "makes-begun"),
-                wrong(LetGoMidwayBindsSelf.self, caughtBy: "lets-go"),
-                wrong(LetGoMidwayAsksTwice.self, caughtBy: "leaves-no-half"),
-                wrong(LetGoMidwayGoesOn.self, caughtBy: "begins-nothing"),
-                wrong(LetGoMidwayStrands.self, caughtBy: "keeps-nothing"),
-            ]
+            ourAnswer: LetGoMidwayAnswer.self
         ) { yours in
             yours.holds(
                 "lets-go",
                 "frees a closed screen at once: none is held when the bank confirms the withdrawal.",
                 .maximum(.heldScreens) == 0,
-                in: RetainCycle.inTheMiddle
+                in: RetainCycle.closedMidway
+            )
+            yours.holds(
+                "lets-go-offline",
+                "frees a screen at once that is closed offline.",
+                .maximum(.heldScreens) == 0,
+                in: RetainCycle.closedOffline
             )
             yours.holds(
                 "leaves-no-half",
                 "completes each transfer that has begun: none is left half done.",
                 .maximum(.halfTransfers) == 0,
-                in: RetainCycle.inTheMiddle
+                in: RetainCycle.closedMidway
             )
             yours.holds(
                 "begins-nothing",
                 "begins no transfer of a closed screen.",
                 .maximum(.transfersAfterClosing) == 0,
-                in: RetainCycle.inTheMiddle
+                in: RetainCycle.closedMidway
+            )
+            yours.holds(
+                "takes-turns",
+                "makes the transfers one after the other, in the order of the list.",
+                .maximum(.outOfTurn) == 0,
+                in: RetainCycle.closedMidway
             )
             yours.holds(
                 "shows-what-it-made",
                 "shows each transfer that it has made.",
                 .maximum(.unshownTransfers) == 0,
-                in: RetainCycle.inTheMiddle
+                in: RetainCycle.closedMidway
             )
             yours.holds(
-                "frees",
-                "frees each screen that is closed offline.",
-                .maximum(.leakedScreens) == 0,
-                in: RetainCycle.waiting
+                "shows-only-what-is-made",
+                "shows no transfer before it is made, and none twice.",
+                .maximum(.wronglyShown) == 0,
+                in: RetainCycle.closedMidway
+            )
+            yours.holds(
+                "frees-the-canvas",
+                "frees each canvas when its last transfer is shown.",
+                .maximum(.leakedBytes) == 0,
+                in: RetainCycle.closedMidway
             )
             yours.holds(
                 "keeps-nothing",
                 "keeps no work of a screen that is closed offline: its blocks are freed.",
                 .maximum(.strandedWork) == 0,
-                in: RetainCycle.waiting
+                in: RetainCycle.closedOffline
+            )
+            yours.holds(
+                "keeps-no-canvas",
+                "keeps no canvas of a screen that is closed offline.",
+                .maximum(.leakedBytes) == 0,
+                in: RetainCycle.closedOffline
+            )
+            yours.holds(
+                "keeps-no-bank",
+                "keeps nothing that uses the bank of a screen that is closed offline, such as a timer.",
+                .maximum(.banksInUse) == 0,
+                in: RetainCycle.closedOffline
             )
             yours.holds(
                 "waits-offline",
-                "makes no transfer offline: all 80 remain to be made.",
-                .minimum(.unmadeTransfers) == 80,
-                in: RetainCycle.waiting
+                "begins no transfer offline, not even when a screen is closed.",
+                .maximum(.begunOffline) == 0,
+                in: RetainCycle.closedOffline
             )
             yours.doesSameWork(
-                "makes-begun",
-                "makes the two transfers that each screen begins before it is closed: at most 40 of 80 are not made.",
-                .maximum(.unmadeTransfers) <= 40,
-                in: RetainCycle.inTheMiddle
+                "makes-all",
+                "makes each transfer of a list up to the one in which its screen is closed: at most 24 of 80 are not "
+                    + "made.",
+                .maximum(.unmadeTransfers) <= 24,
+                in: RetainCycle.closedMidway
             )
         }
     }
@@ -99,4 +136,15 @@ package enum LetGoMidwayExercise<Yours: Screen>: Exercise where Yours.Source == 
     package static func measure(_ screen: any Screen.Type, in sample: SampleContext) {
         RetainCycle.measure(screen, in: sample)
     }
+}
+
+extension Metric {
+    static let wronglyShown = Metric("wronglyShown", .count, "Transfers shown before they were made, or again.")
+    static let outOfTurn = Metric(
+        "outOfTurn",
+        .count,
+        "Transfers begun before the one with the previous number was made."
+    )
+    static let banksInUse = Metric("banksInUse", .count, "Closed screens whose bank is in use when activity stops.")
+    static let begunOffline = Metric("begunOffline", .count, "Transfers begun while the bank was offline.")
 }
