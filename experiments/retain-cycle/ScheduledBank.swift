@@ -8,15 +8,24 @@ import Locking
 /// closing in the next line never falls between the two halves: the schedule decides which comes first, not luck.
 @MainActor
 enum ScheduledBank {
+    /// For how many seconds the main thread is busy at most: longer than a schedule that relies on a delay waits.
+    private nonisolated static let busyTime = 0.15
+
     /// - Parameters:
+    ///   - isBusy: Whether the main thread is busy from the third withdrawal on, until its sum has been deposited or
+    ///     some time has passed. Then a sum is lost only if the schedule itself closes before it confirms.
     ///   - isOpen: Whether the bank's screen is open.
     ///   - close: Closes it.
+    ///   - confirmedAgain: Called when a withdrawal is confirmed a second time.
     static func make(
         _ schedule: any ClosingSchedule,
+        isBusy: Bool,
         isOpen: @escaping @MainActor @Sendable () -> Bool,
-        close: @escaping @MainActor @Sendable () -> Void
+        close: @escaping @MainActor @Sendable () -> Void,
+        confirmedAgain: @escaping @Sendable () -> Void
     ) -> Bank {
         let arrivals = Locked<[Int: DispatchSemaphore]>([:])
+        let confirmations = Locked<Set<Int>>([])
         return Bank(
             isOffline: false,
             deposited: { number in arrivals.withLock { $0[number] }?.signal() },
@@ -24,13 +33,25 @@ enum ScheduledBank {
                 let arrival = DispatchSemaphore(value: 0)
                 arrivals.withLock { $0[number] = arrival }
                 let confirm: @Sendable () -> Void = {
+                    guard confirmations.withLock({ $0.insert(number).inserted }) else { return confirmedAgain() }
                     guard Thread.isMainThread, MainActor.assumeIsolated(isOpen) else { return confirmed() }
                     confirmed()
-                    // The timeout is for a schedule that confirms twice: there is no second arrival.
+                    // The timeout is for a block that makes no deposit.
                     _ = arrival.wait(timeout: .now() + .seconds(1))
                 }
+                if isBusy, number == 3 { keepMainThreadBusy(until: arrival) }
                 schedule.withdraws(number, confirm: confirm, close: close)
             }
         )
+    }
+
+    /// Returns when the main thread is busy.
+    private nonisolated static func keepMainThreadBusy(until arrival: DispatchSemaphore) {
+        let isBusy = DispatchSemaphore(value: 0)
+        DispatchQueue.main.async {
+            isBusy.signal()
+            _ = arrival.wait(timeout: .now() + busyTime)
+        }
+        isBusy.wait()
     }
 }
