@@ -22,6 +22,26 @@ struct MeterFigures {
     /// Readings in a period that already had one.
     var doubled: Int { readings.count - Set(readings.map { meter.number(at: $0.taken) }).count }
 
+    /// Readings that are stored for a period that had not begun, or had ended a whole period before: less may be the
+    /// machine's delay between looking at the clock and reading.
+    var farFromPeriod: Int {
+        readings.count { reading in
+            let periodsLate = meter.number(at: reading.taken) - reading.number
+            return periodsLate < 0 || periodsLate > 1
+        }
+    }
+
+    /// Periods that have a reading, and were left empty too.
+    var emptyAndRead: Int { meter.emptyPeriods.intersection(readings.map(\.number)).count }
+
+    /// Periods that were left empty, though a reading could have begun in more than half of the period.
+    func emptyInVain(_ busy: BusySpans) -> Int {
+        meter.emptyPeriods.count { number in
+            let start = meter.start(of: number)
+            return busy.freeTime(in: start..<(start + meter.period)) > meter.period / 2
+        }
+    }
+
     var leftEmpty: Int { meter.emptyPeriods.count }
 
     /// The periods that have a reading, or were left empty.

@@ -54,8 +54,8 @@ package final class Meter: Sendable {
             readings.append(Reading(number: number, taken: clock.now))
             return readings.count - 1
         }
-        line.begin()
-        defer { line.end() }
+        let began = line.begin()
+        defer { line.end(began) }
         try await ContinuousClock().sleep(for: takes(before))
     }
 
@@ -80,17 +80,21 @@ package final class MeterLine: Sendable {
     }
 
     private let state = Locked(State())
+    /// When it carried a reading, and when those who wait for it slept too long.
+    package let busy = BusySpans()
 
     package init() {}
 
-    fileprivate func begin() {
+    fileprivate func begin() -> ContinuousClock.Instant {
         state.withLock { state in
             state.inFlight += 1
             state.collisions += state.inFlight > 1 ? 1 : 0
         }
+        return .now
     }
 
-    fileprivate func end() {
+    fileprivate func end(_ began: ContinuousClock.Instant) {
+        busy.note(since: began)
         state.withLock { $0.inFlight -= 1 }
     }
 

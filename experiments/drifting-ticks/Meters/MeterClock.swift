@@ -5,9 +5,12 @@
 package struct MeterClock: Clock {
     /// The minimum delay between a sleeper's deadline and its wake-up.
     package var wakesLateBy: Duration
+    private let busy: BusySpans?
 
-    package init(wakesLateBy: Duration = .zero) {
+    /// - Parameter busy: Notes from when a sleeper was due until it woke.
+    package init(wakesLateBy: Duration = .zero, noting busy: BusySpans? = nil) {
         self.wakesLateBy = wakesLateBy
+        self.busy = busy
     }
 
     package var now: ContinuousClock.Instant { ContinuousClock.now }
@@ -15,6 +18,8 @@ package struct MeterClock: Clock {
     package var minimumResolution: Duration { ContinuousClock().minimumResolution }
 
     package func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+        let due = max(deadline, now)
+        defer { busy?.note(since: due) }
         try await ContinuousClock().sleep(until: deadline + wakesLateBy, tolerance: tolerance)
     }
 }

@@ -8,11 +8,12 @@ extension DriftingTicks {
         "two-meters",
         "Two meters on one line",
         task: [
-            "Two meters are read through one line: the first every 10 ms, the second every 15 ms. The line carries one "
-                + "reading at a time, and two at once spoil each other. One reading takes 75 ms, each of the others 2 "
-                + "ms. Sleeps end at least 1 ms late.",
-            "Read each meter once per period of its own. Neither may fall behind, and no two readings may be in flight "
-                + "at once. Call leaveEmpty(_:) for each period missed during the long reading.",
+            "Two meters are read through one line: one every 10 ms, the other every 15 ms; later two others, every 20 ms "
+                + "and every 12 ms. The line carries one reading at a time, and two at once spoil each other. One reading "
+                + "of each two meters takes 75 ms or 55 ms, the others take 2 ms. Sleeps end at least 1 ms late.",
+            "Read each meter once per period of its own, and store the reading for that period. Neither may fall behind, "
+                + "and no two readings may be in flight at once. Call leaveEmpty(_:) for each period missed during a long "
+                + "reading, and for no other.",
         ],
         minutes: 15,
         hints: [
@@ -28,7 +29,8 @@ extension DriftingTicks {
 
     static let sharedLine = Scenario(
         "shared-line",
-        "A meter every 10 ms and one every 15 ms on one line, for 360 ms; one reading takes 75 ms."
+        "A meter every 10 ms and one every 15 ms on one line, for 300 ms, where one reading takes 75 ms; then one every "
+            + "20 ms and one every 12 ms, for 240 ms, where one takes 55 ms."
     )
 }
 
@@ -37,17 +39,16 @@ package enum TwoMetersExercise<Yours: TwinMetering>: Exercise {
     package static var declaration: Declaration {
         exercise(
             DriftingTicks.twoMeters,
-            of: .measuring([.collisions, .periodsLate, .doubled, .accounted], topic: .swiftConcurrency, deadline: 10),
+            of: .measuring(
+                [.collisions, .periodsLate, .doubled, .accounted, .farFromPeriod, .emptyAndRead, .emptyInVain],
+                topic: .swiftConcurrency,
+                deadline: 10
+            ),
             in: [DriftingTicks.sharedLine],
             beside: [variant(.pitfall, "as the exercise begins", TwoMeters.self)],
             yours: Yours.self,
             startingPoint: TwoMeters.self,
-            ourAnswer: TwoMetersAnswer.self,
-            wrong: [
-                wrong(TwoMetersTasks.self, caughtBy: "reads-one-at-a-time"),
-                wrong(TwoMetersByCommonTick.self, caughtBy: "keeps-both-in-step"),
-                wrong(TwoMetersPlainDeadlines.self, caughtBy: "reads-once-per-period"),
-            ]
+            ourAnswer: TwoMetersAnswer.self
         ) { yours in
             yours.holds(
                 "reads-one-at-a-time",
@@ -67,10 +68,29 @@ package enum TwoMetersExercise<Yours: TwinMetering>: Exercise {
                 .maximum(.doubled) == 0,
                 in: DriftingTicks.sharedLine
             )
+            yours.holds(
+                "reads-for-its-period",
+                "stores each reading for the period that it is taken in.",
+                .maximum(.farFromPeriod) == 0,
+                in: DriftingTicks.sharedLine
+            )
+            yours.holds(
+                "reads-every-free-period",
+                "leaves no period empty in which the line was free for more than half of the time.",
+                .emptyInVain == 0,
+                in: DriftingTicks.sharedLine
+            )
+            yours.holds(
+                "leaves-empty-only-missed",
+                "leaves no period empty that has a reading.",
+                .maximum(.emptyAndRead) == 0,
+                in: DriftingTicks.sharedLine
+            )
+            .unaffectedByDelays()
             yours.doesSameWork(
                 "accounts-for-all",
-                "has a reading or an empty place for each of the 60 periods.",
-                .minimum(.accounted) == 60,
+                "has a reading or an empty place for each of the 82 periods.",
+                .minimum(.accounted) == Double(TwoMetersTrial.periods),
                 in: DriftingTicks.sharedLine
             )
         }

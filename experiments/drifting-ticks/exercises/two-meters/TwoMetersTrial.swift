@@ -2,9 +2,42 @@ import Declaring
 import Measuring
 import Model
 
-/// Measures two meters on one line. One reading of the first meter takes long.
+/// Measures two meters on one line, then two others. One reading of each two takes long.
 @MainActor
 final class TwoMetersTrial {
+    /// The periods of both pairs together.
+    nonisolated static let periods = 82
+
+    /// Two meters on one line, which begin now.
+    private struct Pair {
+        let line: MeterLine
+        let first: Meter
+        let second: Meter
+
+        /// - Parameters:
+        ///   - periods: In milliseconds.
+        ///   - total: How long both meters are read, in milliseconds.
+        ///   - longReadings: The number of the long reading of each meter, if it has one.
+        ///   - longTakes: In milliseconds.
+        init(periods: (Int, Int), for total: Int, longReadings: (Int?, Int?), longTakes: Int) {
+            let line = MeterLine()
+            let start = ContinuousClock.now
+            func meter(_ period: Int, _ longReading: Int?) -> Meter {
+                Meter(
+                    clock: MeterClock(wakesLateBy: .milliseconds(1), noting: line.busy),
+                    period: .milliseconds(period),
+                    periods: total / period,
+                    start: start,
+                    line: line,
+                    takes: { .milliseconds($0 == longReading ? longTakes : 2) }
+                )
+            }
+            self.line = line
+            first = meter(periods.0, longReadings.0)
+            second = meter(periods.1, longReadings.1)
+        }
+    }
+
     private let sample: SampleContext
     private let metering: any TwinMetering
 
@@ -15,44 +48,33 @@ final class TwoMetersTrial {
 
     func run() {
         sample.startMeasuring()
-        let line = MeterLine()
-        let start = ContinuousClock.now
-        let first = meter(period: 10, periods: 36, start, line, longReading: 9)
-        let second = meter(period: 15, periods: 24, start, line, longReading: nil)
         Task.detached { [sample, metering] in
             do {
-                try await metering.run(first, second)
+                let early = Pair(periods: (10, 15), for: 300, longReadings: (9, nil), longTakes: 75)
+                try await metering.run(early.first, early.second)
+                // Now the second meter has the shorter period, and the long reading.
+                let late = Pair(periods: (20, 12), for: 240, longReadings: (nil, 5), longTakes: 55)
+                try await metering.run(late.first, late.second)
+                await self.conclude([early, late])
             } catch {
                 sample.fail("\(error)")
             }
-            await self.conclude([first, second], line)
         }
     }
 
-    private func meter(
-        period: Int,
-        periods: Int,
-        _ start: ContinuousClock.Instant,
-        _ line: MeterLine,
-        longReading: Int?
-    ) -> Meter {
-        Meter(
-            clock: MeterClock(wakesLateBy: .milliseconds(1)),
-            period: .milliseconds(period),
-            periods: periods,
-            start: start,
-            line: line,
-            takes: { .milliseconds($0 == longReading ? 75 : 2) }
-        )
-    }
-
-    private func conclude(_ meters: [Meter], _ line: MeterLine) {
+    private func conclude(_ pairs: [Pair]) {
         sample.stopMeasuring()
-        let figures = meters.map(MeterFigures.init)
-        note(.collisions, line.collisions)
+        let meters = pairs.flatMap { pair in
+            [pair.first, pair.second].map { (figures: MeterFigures($0), busy: pair.line.busy) }
+        }
+        let figures = meters.map(\.figures)
+        note(.collisions, pairs.reduce(0) { $0 + $1.line.collisions })
         note(.periodsLate, figures.map(\.periodsLate).max { abs($0) < abs($1) } ?? 0)
         note(.doubled, figures.reduce(0) { $0 + $1.doubled })
         note(.accounted, figures.reduce(0) { $0 + $1.accounted })
+        note(.farFromPeriod, figures.reduce(0) { $0 + $1.farFromPeriod })
+        note(.emptyAndRead, figures.reduce(0) { $0 + $1.emptyAndRead })
+        note(.emptyInVain, meters.reduce(0) { $0 + $1.figures.emptyInVain($1.busy) })
         sample.finish()
     }
 
@@ -63,4 +85,15 @@ final class TwoMetersTrial {
 
 extension Metric {
     static let collisions = Metric("collisions", .count, "Readings that began while the line carried another one.")
+    static let farFromPeriod = Metric(
+        "farFromPeriod",
+        .count,
+        "Readings stored for a period that had not begun, or that had ended a whole period before."
+    )
+    static let emptyAndRead = Metric("emptyAndRead", .count, "Periods that have a reading and were left empty, too.")
+    static let emptyInVain = Metric(
+        "emptyInVain",
+        .count,
+        "Periods left empty though for more than half of the period the line was free, and no sleeper woke late."
+    )
 }
