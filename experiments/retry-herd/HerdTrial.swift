@@ -7,7 +7,8 @@ import Model
 @MainActor
 final class HerdTrial {
     private let sample: SampleContext
-    private let client: any Reconnecting
+    private let client: any Reconnecting.Type
+    private let delays: RetryDelays
     private let server: BusyServer
     private let places: Int
     private let hasEnded = Locked(false)
@@ -15,18 +16,18 @@ final class HerdTrial {
     init(_ sample: SampleContext, _ client: any Reconnecting.Type) {
         self.sample = sample
         places = sample[RetryHerd.places]
-        self.client = client.init(
-            RetryDelays(
-                first: .milliseconds(sample[RetryHerd.firstDelay]),
-                longest: .milliseconds(sample[RetryHerd.longestDelay]),
-                fixed: .milliseconds(sample[RetryHerd.unchangedDelay])
-            )
+        self.client = client
+        delays = RetryDelays(
+            first: .milliseconds(sample[RetryHerd.firstDelay]),
+            longest: .milliseconds(sample[RetryHerd.longestDelay]),
+            fixed: .milliseconds(sample[RetryHerd.unchangedDelay])
         )
+        let (pause, secondPause) = (sample[RetryHerd.pause], sample[RetryHerd.secondPause])
         server = BusyServer(
             places: places,
             serviceTime: .milliseconds(sample[RetryHerd.serviceTime]),
             roundTrip: .milliseconds(sample[RetryHerd.roundTrip]),
-            pause: .milliseconds(sample[RetryHerd.pause])
+            pauses: [.milliseconds(pause), .milliseconds(secondPause > 0 ? secondPause : pause)]
         )
     }
 
@@ -36,12 +37,15 @@ final class HerdTrial {
             until: { [hasEnded] in hasEnded.withLock(\.self) },
             then: { [self] in noteFigures(since: began) }
         )
-        let (client, server, count, hasEnded) = (client, server, sample[RetryHerd.clients], hasEnded)
+        let count = sample[RetryHerd.clients]
+        let (client, delays, server, hasEnded) = (client, delays, server, hasEnded)
         Task.detached {
             // No task is cancelled, so no client throws: each one asks until it is served.
             await withDiscardingTaskGroup { group in
                 for number in 0..<count {
-                    group.addTask { try? await client.reconnect(number, to: server) }
+                    // Devices share nothing.
+                    let device = client.init(delays)
+                    group.addTask { try? await device.reconnect(number, to: server) }
                 }
             }
             hasEnded.withLock { $0 = true }

@@ -30,8 +30,14 @@ struct RetryHerd: Experiment {
         in: 1...60_000,
         help: "the delay if it does not grow, in ms"
     )
-    /// Only an exercise's clients use it.
+    /// Only an exercise's clients use the pauses.
     static let pause = Parameter("pause", default: 0.0, in: 0...60_000, help: "pause that the server asks for, in ms")
+    static let secondPause = Parameter(
+        "second-pause",
+        default: 0.0,
+        in: 0...60_000,
+        help: "pause at every second refusal of a client, in ms; 0 for the same"
+    )
 
     static let outage = Scenario("outage", "The server is back, and 200 clients ask for its ten places at once.")
     static let fewClients = Scenario(
@@ -59,7 +65,9 @@ struct RetryHerd: Experiment {
         claimNumbers: [54],
         topic: .swiftConcurrency,
         lead: Lead(.requests, in: outage, retriesAtOnce, fullJitter),
-        parameters: [clients, places, serviceTime, roundTrip, firstDelay, longestDelay, unchangedDelay, pause],
+        parameters: [
+            clients, places, serviceTime, roundTrip, firstDelay, longestDelay, unchangedDelay, pause, secondPause,
+        ],
         scenarios: [outage, fewClients],
         variants: all,
         metrics: [.requests, .placesUsed, .servedClients, .recoveryTime, .earlyRequests],

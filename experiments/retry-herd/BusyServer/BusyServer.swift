@@ -13,12 +13,14 @@ package final class BusyServer: Sendable {
     private let places: Int
     private let serviceTime: Duration
     private let roundTrip: Duration
-    private let pause: Duration
+    private let pauses: [Duration]
     private let state = Locked(State())
 
     private struct State {
         var visits = ServerVisits()
         var taken = 0
+        /// How often each client was refused.
+        var refusals: [Int: Int] = [:]
         /// When each refused client may come again.
         var welcome: [Int: ContinuousClock.Instant] = [:]
     }
@@ -27,12 +29,13 @@ package final class BusyServer: Sendable {
     ///   - places: How many requests are served at once.
     ///   - serviceTime: How long a request takes a place.
     ///   - roundTrip: How long a request and its answer travel.
-    ///   - pause: How long a refused client is asked to wait; the server does not enforce it.
-    package init(places: Int, serviceTime: Duration, roundTrip: Duration, pause: Duration = .zero) {
+    ///   - pauses: How long a client is asked to wait at its refusals, in turn; the server does not enforce it.
+    package init(places: Int, serviceTime: Duration, roundTrip: Duration, pauses: [Duration] = [.zero]) {
+        precondition(!pauses.isEmpty, "each refusal names a pause")
         self.places = places
         self.serviceTime = serviceTime
         self.roundTrip = roundTrip
-        self.pause = pause
+        self.pauses = pauses
     }
 
     /// Sends a request, and waits for its answer.
@@ -40,7 +43,7 @@ package final class BusyServer: Sendable {
     /// - Throws: `CancellationError`.
     package func request(from client: Int) async throws -> Answer {
         try await Task.sleep(for: roundTrip)
-        guard takePlace(for: client) else { return .refused(pause: pause) }
+        if let pause = refusal(of: client) { return .refused(pause: pause) }
         defer { releasePlace(of: client) }
         try await Task.sleep(for: serviceTime)
         return .served
@@ -49,17 +52,21 @@ package final class BusyServer: Sendable {
     /// What has happened so far.
     package var visits: ServerVisits { state.withLock(\.visits) }
 
-    private func takePlace(for client: Int) -> Bool {
+    /// Takes a place, or returns the pause that the client is asked to make.
+    private func refusal(of client: Int) -> Duration? {
         state.withLock { state in
             let now = ContinuousClock.now
             state.visits.noteRequest(of: client, isEarly: state.welcome[client].map { now < $0 } ?? false)
             guard state.taken < places else {
+                let refusals = state.refusals[client, default: 0]
+                let pause = pauses[refusals % pauses.count]
+                state.refusals[client] = refusals + 1
                 state.welcome[client] = now + pause
-                return false
+                return pause
             }
             state.taken += 1
             state.visits.noteTaken(state.taken, at: now)
-            return true
+            return nil
         }
     }
 

@@ -1,7 +1,7 @@
 // import retry_herd
 
-/// Retries after the server's pause has passed. The server gives the same pause to every client that it refuses: spread
-/// the clients, and never retry before the pause has passed.
+/// Retries after the pause that the server names has passed. All clients that it refuses get the same pause: spread the
+/// clients, and never retry before the pause has passed.
 package struct AfterThePause: Reconnecting {
     package init(_ delays: RetryDelays) {}
 
