@@ -13,13 +13,22 @@ final class PriceDesk: Sendable {
         var prices: [URL: Price] = [:]
         var waiting: [Int: Request] = [:]
         var begun = 0
+        /// When the last request for some terms was cancelled.
+        var cancelled: [URL: ContinuousClock.Instant] = [:]
     }
 
     private let state = Locked(State())
 
     /// Changes whenever a request begins or ends.
     var changes: Int { state.withLock { 2 * $0.begun - $0.waiting.count } }
-    var inFlight: Int { state.withLock(\.waiting.count) }
+    var begun: Int { state.withLock(\.begun) }
+    /// When the last request for some terms was cancelled.
+    var cancelled: [URL: ContinuousClock.Instant] { state.withLock(\.cancelled) }
+
+    /// How many requests for some terms are in flight.
+    func inFlight(for terms: Set<URL>) -> Int {
+        state.withLock { $0.waiting.values.count { terms.contains($0.terms) } }
+    }
 
     /// Answers all requests for some terms, current and future.
     func answer(_ terms: URL, with price: Price) {
@@ -32,8 +41,7 @@ final class PriceDesk: Sendable {
         for request in answered { request.answer.resume(returning: price) }
     }
 
-    /// Fetches a price. A learner's code receives this function as `fetch`.
-    func fetch(_ terms: URL) async throws -> Price {
+    fileprivate func fetch(_ terms: URL) async throws -> Price {
         let number = state.withLock { state in
             state.begun += 1
             return state.begun
@@ -55,7 +63,25 @@ final class PriceDesk: Sendable {
     }
 
     private func end(_ number: Int) {
-        let request = state.withLock { $0.waiting.removeValue(forKey: number) }
+        let request = state.withLock { state in
+            let request = state.waiting.removeValue(forKey: number)
+            if let request { state.cancelled[request.terms] = .now }
+            return request
+        }
         request?.answer.resume(throwing: CancellationError())
+    }
+}
+
+/// A customer's line to the desk. It lives for as long as anything of the customer can still use it: a learner's code
+/// receives its function as `fetch`.
+final class PriceLine: Sendable {
+    private let desk: PriceDesk
+
+    init(_ desk: PriceDesk) {
+        self.desk = desk
+    }
+
+    func fetch(_ terms: URL) async throws -> Price {
+        try await desk.fetch(terms)
     }
 }

@@ -11,9 +11,10 @@ extension TimeoutThatWaits {
             "A shop stores the price of each offer. A customer is shown the new price as soon as it arrives, or the "
                 + "stored one if it has not arrived after 300 ms. Today the customer waits for as long as the "
                 + "server takes.",
-            "A new price that comes too late for this customer is still worth storing for the next one. So the request "
-                + "goes on, but ends at most 500 ms after its start.",
-            "Read both times from limits: in the trial, some customers or requests have a limit of an hour.",
+            "A new price that comes too late for this customer is still worth storing for the next one. So the same "
+                + "request goes on for 500 ms, and then ends. When both waits are over, nothing of them is left.",
+            "Read both times from limits: in the trial, some customers or requests have a limit of an hour. A new "
+                + "price may be the same as the stored one.",
         ],
         minutes: 20,
         hints: [
@@ -30,8 +31,8 @@ extension TimeoutThatWaits {
 
     static let storedPrices = Scenario(
         "stored-prices",
-        "Twelve offers have a stored price. Four new prices come at once; their customers' limit is an hour. Four come "
-            + "when the customers' limit has passed; their requests' limit is an hour. The last four never come."
+        "Sixteen offers have a stored price. Four new prices come at once and four after 600 ms; their customers and "
+            + "requests have an hour. Four more come after 600 ms; their requests have an hour. The last four never come."
     )
 }
 
@@ -41,21 +42,14 @@ package enum StoredPriceExercise<Yours: StoredQuoting>: Exercise {
         exercise(
             TimeoutThatWaits.storedPrice,
             of: TimeoutThatWaits.declaration,
-            metrics: [.shownInTime, .newPrices, .storedPrices],
+            metrics: [
+                .shownInTime, .newPrices, .patientShown, .storedPrices, .endedEarly, .requestsMade, .leftBehind,
+            ],
             in: [TimeoutThatWaits.storedPrices],
             beside: [variant(.pitfall, "as the exercise begins", StoredPrice.self)],
             yours: Yours.self,
             startingPoint: StoredPrice.self,
-            ourAnswer: StoredPriceAnswer.self,
-            wrong: [
-                wrong(StoredPriceWaits.self, caughtBy: "shows-in-time"),
-                wrong(StoredPriceCancels.self, caughtBy: "stores-late"),
-                wrong(StoredPriceLeaves.self, caughtBy: "ends-requests"),
-                wrong(StoredPriceOld.self, caughtBy: "shows-new"),
-                wrong(StoredPriceSleeps.self, caughtBy: "shows-new"),
-                wrong(StoredPriceTwice.self, caughtBy: "shows-in-time"),
-                wrong(StoredPriceAdds.self, caughtBy: "ends-requests"),
-            ]
+            ourAnswer: StoredPriceAnswer.self
         ) { yours in
             yours.holds(
                 "shows-in-time",
@@ -66,21 +60,45 @@ package enum StoredPriceExercise<Yours: StoredQuoting>: Exercise {
             )
             yours.holds(
                 "shows-new",
-                "shows the new price, without waiting for the limit, for all four offers whose new price comes at "
-                    + "once.",
+                "shows the new price, without waiting for a limit, for all four offers whose new price comes at once.",
                 .newPrices >= 4,
                 in: TimeoutThatWaits.storedPrices
             )
             yours.holds(
+                "waits-for-the-limit-it-is-given",
+                "shows the new price after 600 ms to all four customers who have an hour.",
+                .patientShown >= 4,
+                in: TimeoutThatWaits.storedPrices
+            )
+            yours.holds(
+                "ends-nothing-early",
+                "shows no stored price and ends no request before its limit.",
+                .maximum(.endedEarly) == 0,
+                in: TimeoutThatWaits.storedPrices
+            )
+            yours.holds(
                 "stores-late",
-                "stores all eight new prices that come within the request's limit.",
-                .storedPrices >= 8,
+                "stores all twelve new prices that come within the request's limit.",
+                .storedPrices >= 12,
                 in: TimeoutThatWaits.storedPrices
             )
             yours.holds(
                 "ends-requests",
                 "leaves no request in flight beyond its limit.",
                 .maximum(.leftInFlight) == 0,
+                in: TimeoutThatWaits.storedPrices
+            )
+            yours.holds(
+                "asks-once",
+                "sends one request for each of the 16 customers.",
+                .maximum(.requestsMade) <= 16,
+                in: TimeoutThatWaits.storedPrices
+            )
+            yours.holds(
+                "leaves-nothing",
+                "leaves nothing of a customer that could still make a request, not even a timer, when both waits are "
+                    + "over.",
+                .maximum(.leftBehind) == 0,
                 in: TimeoutThatWaits.storedPrices
             )
         }

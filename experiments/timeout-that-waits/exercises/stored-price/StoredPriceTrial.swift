@@ -3,12 +3,12 @@ import Foundation
 import Measuring
 import Model
 
-/// Customers whose shop has stored an older price of each offer. The server has a third of the new prices at once, a
-/// third when the customers' limit has passed, and a third never.
+/// Customers whose shop has stored an older price of each offer. The server has a quarter of the new prices at once, a
+/// half when all limits have passed that are not an hour, and a quarter never.
 ///
-/// No times are measured. The trial waits until every request and every limit has begun. Then it waits for somewhat
-/// longer than the limit, and then until nothing changes any more. By then, customers who wait for the limit have
-/// returned, however busy the machine is.
+/// The trial waits until every request and every limit has begun. Then it waits for somewhat longer than the limit, and
+/// then until nothing changes any more. By then, customers who wait for the limit have returned, however busy the
+/// machine is. The only times that it measures are waits that must not be too short: a busy machine makes them longer.
 @MainActor
 final class StoredPriceTrial {
     private nonisolated static let customerLimit = Duration.milliseconds(300)
@@ -18,15 +18,17 @@ final class StoredPriceTrial {
     private static let offersOfKind = 4
 
     private enum Kind: CaseIterable {
-        /// The customer has an hour: only the answer ends the wait.
+        /// The price is there at once, and both limits are an hour: only the answer ends the wait.
         case quick
-        /// The request has an hour: it is in flight when the answer comes.
+        /// Both limits are an hour, and customer and request are still waiting when the answer comes.
+        case patient
+        /// Only the request has an hour: it is in flight when the answer comes.
         case late
         case never
 
         var limits: QuoteLimits {
             switch self {
-            case .quick: QuoteLimits(customer: hour, request: hour)
+            case .quick, .patient: QuoteLimits(customer: hour, request: hour)
             case .late: QuoteLimits(customer: customerLimit, request: hour)
             case .never: QuoteLimits(customer: customerLimit, request: requestLimit)
             }
@@ -43,18 +45,31 @@ final class StoredPriceTrial {
             self.kind = kind
             terms = URL(fileURLWithPath: "/offers/\(kind)/\(number)")
             oldPrice = Price(cents: 100 + number)
-            newPrice = Price(cents: 200 + number)
+            // One quick price is the same as before.
+            newPrice = kind == .quick && number == 0 ? oldPrice : Price(cents: 200 + number)
         }
+    }
+
+    /// What a customer has seen.
+    private struct Visit {
+        let price: Price?
+        let wait: Duration
+    }
+
+    private struct WeakLine {
+        weak var line: PriceLine?
     }
 
     private let sample: SampleContext
     private let desk = PriceDesk()
     private let store = PriceStore()
-    private let offers = Kind.allCases.flatMap { kind in (0..<offersOfKind).map { Offer(kind, $0) } }
-    /// The price shown to each customer, by the terms; the inner value is nil if no price was shown.
-    private var shown: [URL: Price?] = [:]
+    private let allOffers = Kind.allCases.flatMap { kind in (0..<offersOfKind).map { Offer(kind, $0) } }
+    /// When each customer came, by the terms.
+    private var came: [URL: ContinuousClock.Instant] = [:]
+    private var visits: [URL: Visit] = [:]
+    private var lines: [WeakLine] = []
     private lazy var patience = Patience(passesThroughPool: false) { [unowned self] in
-        desk.changes + shown.count
+        desk.changes + visits.count
     }
 
     init(_ sample: SampleContext) {
@@ -63,24 +78,42 @@ final class StoredPriceTrial {
 
     func measure(_ quoting: any StoredQuoting.Type) {
         sample.startMeasuring()
-        for offer in offers {
-            store.keep(offer.oldPrice, by: offer.terms)
-            if offer.kind == .quick { desk.answer(offer.terms, with: offer.newPrice) }
-            let fetch: FetchPrice = { [desk] in try await desk.fetch($0) }
-            let quoting = quoting.init(fetch: fetch, store: store, limits: offer.kind.limits)
-            Task { shown.updateValue(await quoting.price(by: offer.terms), forKey: offer.terms) }
-        }
+        for offer in allOffers { visit(offer, quoting) }
         Task {
-            // By then every request and every limit has begun.
+            // By then every request and every limit has begun, and what is there at once is shown.
             await untilNothingMoves()
+            note(.newPrices, offers(.quick).count { visits[$0.terms]?.price == $0.newPrice })
             let began = ContinuousClock.now
             await pass(Self.customerLimit, since: began)
-            noteThoseInTime()
-            for offer in offers where offer.kind == .late { desk.answer(offer.terms, with: offer.newPrice) }
+            note(.shownInTime, offers(.late, .never).count { visits[$0.terms]?.price == $0.oldPrice })
             await pass(Self.requestLimit, since: began)
+            note(.leftInFlight, desk.inFlight(for: Set(offers(.never).map(\.terms))))
+            for offer in offers(.late, .patient) { desk.answer(offer.terms, with: offer.newPrice) }
+            await untilNothingMoves()
+            await untilFreed()
             conclude()
         }
     }
+
+    private func visit(_ offer: Offer, _ quoting: any StoredQuoting.Type) {
+        store.keep(offer.oldPrice, by: offer.terms)
+        if offer.kind == .quick { desk.answer(offer.terms, with: offer.newPrice) }
+        let line = PriceLine(desk)
+        lines.append(WeakLine(line: line))
+        let quoting = quoting.init(fetch: { try await line.fetch($0) }, store: store, limits: offer.kind.limits)
+        Task {
+            let moment = ContinuousClock.now
+            came[offer.terms] = moment
+            let price = await quoting.price(by: offer.terms)
+            visits[offer.terms] = Visit(price: price, wait: ContinuousClock.now - moment)
+        }
+    }
+
+    private func offers(_ kinds: Kind...) -> [Offer] {
+        allOffers.filter { kinds.contains($0.kind) }
+    }
+
+    // MARK: - Waiting
 
     /// Waits until a limit that began at `began` or before has passed, and its customers have returned.
     private func pass(_ limit: Duration, since began: ContinuousClock.Instant) async {
@@ -95,37 +128,45 @@ final class StoredPriceTrial {
         }
     }
 
-    private func noteThoseInTime() {
-        let inTime = offers.count { $0.kind != .quick && shown[$0.terms] == $0.oldPrice }
-        sample.note(.shownInTime, Double(inTime))
+    private func untilFreed() async {
+        await withCheckedContinuation { freed in
+            patience.wait(Patience.long, until: { [self] in linesLeft == 0 }, then: { freed.resume() })
+        }
     }
+
+    // MARK: - The counting
+
+    private var linesLeft: Int { lines.count { $0.line != nil } }
 
     private func conclude() {
         sample.stopMeasuring()
-        sample.note(.newPrices, Double(offers.count { $0.kind == .quick && shown[$0.terms] == $0.newPrice }))
-        sample.note(.storedPrices, Double(offers.count { store.price(by: $0.terms) == $0.newPrice }))
-        sample.note(.leftInFlight, Double(desk.inFlight))
+        note(.patientShown, offers(.patient).count { visits[$0.terms]?.price == $0.newPrice })
+        note(.storedPrices, allOffers.count { store.price(by: $0.terms) == $0.newPrice })
+        note(.endedEarly, shownEarly + cancelledEarly)
+        note(.requestsMade, desk.begun)
+        note(.leftBehind, linesLeft)
         sample.finish()
     }
-}
 
-extension Metric {
-    static let shownInTime = Metric(
-        "shownInTime",
-        .count,
-        .higherIsBetter,
-        "Stored prices that had been shown when the customers' limit had passed, of eight without a new price by then."
-    )
-    static let newPrices = Metric(
-        "newPrices",
-        .count,
-        .higherIsBetter,
-        "New prices that were shown, of the four that the server has at once."
-    )
-    static let storedPrices = Metric(
-        "storedPrices",
-        .count,
-        .higherIsBetter,
-        "New prices in the store at the end, of the eight that the server gives within the request's limit."
-    )
+    private var shownEarly: Int {
+        offers(.late, .never).count { offer in
+            visits[offer.terms].map { isEarly($0.wait, Self.customerLimit) } ?? false
+        }
+    }
+
+    /// A request begins when its customer comes, or later.
+    private var cancelledEarly: Int {
+        let cancelled = desk.cancelled
+        return offers(.never).count { offer in
+            guard let end = cancelled[offer.terms], let began = came[offer.terms] else { return false }
+            return isEarly(end - began, Self.requestLimit)
+        }
+    }
+
+    /// A timer's clock may differ a little from this one.
+    private func isEarly(_ wait: Duration, _ limit: Duration) -> Bool { wait < limit * 0.9 }
+
+    private func note(_ metric: Metric, _ count: Int) {
+        sample.note(metric, Double(count))
+    }
 }
