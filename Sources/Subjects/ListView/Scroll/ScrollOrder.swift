@@ -1,6 +1,6 @@
 /// A step of a list with one row in view. Each drawing ends only when a step lets it end.
 package enum ScrollStep: Sendable, Hashable {
-    /// The main thread scrolls to a row: the cell is reused for it.
+    /// The main thread scrolls to a row of the list: the cell is reused for it.
     case scroll(to: Int)
     /// A row's drawing ends in the background, and its thread runs the cell's code after the drawing.
     case finish(Int)

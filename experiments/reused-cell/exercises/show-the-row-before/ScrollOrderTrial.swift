@@ -41,7 +41,7 @@ final class ScrollOrderTrial {
         while let step = steps.first {
             switch step {
             case .scroll(let row):
-                // If the row is beyond the list's end, the list stops at its end.
+                guard (0..<observed.list.shops.count).contains(row) else { return conclude() }
                 observed.tableView.contentOffset = Double(row) * ObservedList.rowHeight
                 observed.tableView.layoutIfNeeded()
             case .finish(let row):
@@ -83,6 +83,6 @@ extension Metric {
     static let scrollStepsLeft = Metric(
         "scrollStepsLeft",
         .count,
-        "Steps not taken, because the drawing to finish was not in progress."
+        "Steps not taken, because one was not possible: its drawing was not in progress, or its row does not exist."
     )
 }
