@@ -15,6 +15,7 @@ final class Caller {
 
     private let descriptor: Int32
     private var received: [UInt8] = []
+    private var isClosed = false
 
     /// Connects.
     ///
@@ -32,7 +33,15 @@ final class Caller {
     }
 
     deinit {
+        if !isClosed { close(descriptor) }
+    }
+
+    /// Leaves so that the server's next call for this connection fails. The caller is of no use afterwards.
+    func breakOff() {
+        var reset = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &reset, socklen_t(MemoryLayout<linger>.size))
         close(descriptor)
+        isClosed = true
     }
 
     func say(_ text: String) {

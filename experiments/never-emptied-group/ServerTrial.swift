@@ -10,10 +10,13 @@ final class ServerTrial {
 
     let sample: SampleContext
     let server: RunningServer
+    /// Held from before the server begins.
+    private let heldPool: HeldPool?
     private(set) lazy var patience = Patience { [unowned self] in server.events }
 
     init(_ sample: SampleContext, _ serve: @escaping RunningServer.Serve) throws {
         self.sample = sample
+        heldPool = sample.scenario == NeverEmptiedGroup.rush ? HeldPool() : nil
         server = try RunningServer(serve)
     }
 
@@ -27,6 +30,7 @@ final class ServerTrial {
         case NeverEmptiedGroup.stopped: stopBesideOpen()
         case NeverEmptiedGroup.fullHouse: fillTheHouse()
         case NeverEmptiedGroup.manyMalformed: sendManyMalformed()
+        case NeverEmptiedGroup.rush: if let heldPool { rush(heldPool) }
         default: callManyTimes()
         }
     }
@@ -156,6 +160,7 @@ final class ServerTrial {
             patience.wait(Patience.long) { [server] in
                 server.end != nil
             } then: { [self] in
+                sample.note(.returned, server.end == nil ? 0 : 1)
                 sample.note(
                     .servedAfterStop,
                     server.end.map { Double($0.stillServed) },

@@ -9,11 +9,11 @@ extension NeverEmptiedGroup {
         "Refuse further clients at once",
         task: [
             "A discarding group keeps no finished child, but it has no limit: it serves all clients at once, however "
-                + "many come. This server may serve at most 40 clients at once.",
+                + "many come. This server may serve at most limit clients at once.",
             "Tell any further client immediately that the server is busy: connection.refuse() does that. The client "
-                + "must not wait until another client leaves. When a connection has ended, keep nothing of it, log its "
-                + "error, and go on serving the others. A stopped server must return only after all its connections "
-                + "have ended.",
+                + "must not wait until another client leaves, and must not take a place. When a connection has ended, "
+                + "release it and its child, give its place back, log its error, and go on serving the others. A "
+                + "stopped server must return, and only after all its connections have ended.",
         ],
         minutes: 15,
         hints: [
@@ -34,11 +34,19 @@ extension NeverEmptiedGroup {
     )
     static let fullHouse = Scenario(
         "full-house",
-        "Forty clients connect and say nothing; ten others come, and then the forty send their requests."
+        "Of 23 clients at once, 23 connect and say nothing; ten others come, the 23 send their requests, and 23 come "
+            + "again.",
+        setting: limit.to(23)
+    )
+    static let rush = Scenario(
+        "rush",
+        "Sixty clients are there before the server accepts the first, and it has one thread until it has accepted them.",
+        setting: others.to(20)
     )
     static let manyMalformed = Scenario(
         "many-malformed",
-        "Forty clients send malformed requests; ten others come afterwards."
+        "While a client is connected, 39 send malformed requests and ten leave before theirs; then ten others come, and "
+            + "the first client sends its request."
     )
 }
 
@@ -48,49 +56,67 @@ package enum AnswerBusyExercise<Yours: BoundedServer>: Exercise {
         exercise(
             NeverEmptiedGroup.answerBusy,
             of: .measuring(
-                [.refused] + Metric.ofServers,
+                [.refused, .answeredNext, .returned] + Metric.ofServers,
                 topic: .swiftConcurrency,
                 parameters: [NeverEmptiedGroup.connections, NeverEmptiedGroup.others, NeverEmptiedGroup.limit],
                 deadline: 20
             ),
             in: [
-                NeverEmptiedGroup.fullHouse, NeverEmptiedGroup.manyMalformed, NeverEmptiedGroup.calls2000,
-                NeverEmptiedGroup.stopped,
+                NeverEmptiedGroup.fullHouse, NeverEmptiedGroup.rush, NeverEmptiedGroup.manyMalformed,
+                NeverEmptiedGroup.calls2000, NeverEmptiedGroup.stopped,
             ],
             beside: [variant(.pitfall, "as the exercise begins", AnswerBusy.self)],
             yours: Yours.self,
             startingPoint: AnswerBusy.self,
-            ourAnswer: AnswerBusyAnswer.self,
-            wrong: [
-                wrong(AnswerBusyWaits.self, caughtBy: "refuses-at-once"),
-                wrong(AnswerBusyKeeps.self, caughtBy: "keeps-no-child"),
-                wrong(AnswerBusyLosesPlaces.self, caughtBy: "gives-places-back"),
-                wrong(AnswerBusyHangsUp.self, caughtBy: "gives-places-back"),
-            ]
+            ourAnswer: AnswerBusyAnswer.self
         ) { yours in
             yours.holds(
                 "refuses-at-once",
-                "refuses each of ten clients that come while 40 are connected, before any of the 40 leaves.",
+                "refuses each of ten clients that come while 23 of 23 are connected, before any of the 23 leaves.",
                 .minimum(.refused) == 10,
                 in: NeverEmptiedGroup.fullHouse
             )
             yours.holds(
+                "refuses-in-a-rush",
+                "refuses twenty of sixty clients that come at once, without a pause: it serves 40.",
+                .minimum(.refused) == 20,
+                in: NeverEmptiedGroup.rush
+            )
+            yours.holds(
+                "gives-back-what-it-refused",
+                "serves 23 clients again when the first 23 have left: the refused ones took no place.",
+                .minimum(.answeredNext) == 23,
+                in: NeverEmptiedGroup.fullHouse
+            )
+            yours.holds(
                 "keeps-no-child",
-                "keeps nothing of a connection that has ended: at most 100 bytes of heap per connection.",
+                "releases each connection that has ended, and its child: at most 100 bytes of heap per connection.",
                 .heapPerConnection <= 100,
                 in: NeverEmptiedGroup.calls2000
             )
             yours.holds(
                 "gives-places-back",
-                "serves ten clients that come after 40 malformed requests.",
+                "serves ten clients that come after 39 malformed requests and ten lost clients.",
                 .maximum(.unanswered) == 0,
                 in: NeverEmptiedGroup.manyMalformed
             )
             yours.holds(
                 "logs-each-error",
-                "logs each of the 40 malformed requests.",
-                .minimum(.loggedErrors) == 40,
+                "logs each of the 39 malformed requests and of the ten lost clients.",
+                .minimum(.loggedErrors) == 49,
                 in: NeverEmptiedGroup.manyMalformed
+            )
+            yours.holds(
+                "cuts-nobody-off",
+                "serves a client that was connected while others failed.",
+                .maximum(.cutOff) == 0,
+                in: NeverEmptiedGroup.manyMalformed
+            )
+            yours.holds(
+                "returns-when-stopped",
+                "returns when it is stopped, although a client is connected.",
+                .minimum(.returned) == 1,
+                in: NeverEmptiedGroup.stopped
             )
             yours.holds(
                 "ends-with-its-connections",
@@ -100,8 +126,8 @@ package enum AnswerBusyExercise<Yours: BoundedServer>: Exercise {
             )
             yours.doesSameWork(
                 "answers-those-inside",
-                "serves the 40 clients that connected first.",
-                .minimum(.answered) == 40,
+                "serves the 23 clients that connected first.",
+                .minimum(.answered) == 23,
                 in: NeverEmptiedGroup.fullHouse
             )
             yours.doesSameWork(

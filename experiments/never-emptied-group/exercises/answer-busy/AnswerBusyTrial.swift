@@ -4,45 +4,116 @@ import Model
 /// The scenarios of a server that is full.
 extension ServerTrial {
     /// As many clients as the limit allows connect and say nothing; others come, and are answered at once. Then the
-    /// first ones send their requests.
+    /// first ones send their requests, and as many come again.
     func fillTheHouse() {
-        let limit = sample[NeverEmptiedGroup.limit]
-        let silent = (0..<limit).map { _ in connect() }
-        untilServed(limit) { [self] in
-            let others = (0..<sample[NeverEmptiedGroup.others]).map { _ in connect() }
+        let silent = connect(sample[NeverEmptiedGroup.limit])
+        untilServed(silent.count) { [self] in
+            let others = connect(sample[NeverEmptiedGroup.others])
             patience.wait(Patience.long) {
                 others.allSatisfy { $0.reply != .none }
             } then: { [self] in
-                sample.note(.refused, Double(others.count { $0.reply == .line("busy") }))
+                sample.note(.refused, Double(refused(of: others)))
                 for caller in silent { caller.say("hello Ada") }
                 waitForReplies(silent) { [self] answered in
                     sample.note(.answered, Double(answered))
-                    conclude()
+                    // A child gives its place back after its connection has ended.
+                    patience.wait(Patience.short, until: { false }, then: fillAgain)
                 }
             }
         }
     }
 
-    /// As many clients as the limit allows send malformed requests; others come afterwards.
-    func sendManyMalformed() {
-        let malformed = (0..<sample[NeverEmptiedGroup.limit]).map { _ in connect() }
-        for caller in malformed { caller.say("good morning") }
+    /// The next clients say nothing until all of them are inside.
+    private func fillAgain() {
+        let before = server.counts.accepted
+        let next = connect(sample[NeverEmptiedGroup.limit])
         patience.wait(Patience.long) { [server] in
-            server.counts.ended == malformed.count
+            server.counts.accepted == before + next.count
         } then: { [self] in
-            // A child gives its place back after its connection has ended.
-            patience.wait(Patience.short) {
-                false
+            for caller in next { caller.say("hello Ada") }
+            waitForReplies(next) { [self] answered in
+                sample.note(.answeredNext, Double(answered))
+                conclude()
+            }
+        }
+    }
+
+    /// More clients than the limit allows are there before the server accepts the first, and it has one thread until
+    /// it has accepted them.
+    func rush(_ pool: HeldPool) {
+        let (limit, others) = (sample[NeverEmptiedGroup.limit], sample[NeverEmptiedGroup.others])
+        let callers = connect(limit + others)
+        // Only a thread at work prolongs the wait: an answer after a pause comes too late.
+        let patience = Patience(passesThroughPool: false) { 0 }
+        pool.releaseOne()
+        patience.wait(Patience.short) { [server] in
+            server.counts.accepted == callers.count
+        } then: { [self] in
+            pool.releaseOthers()
+            patience.wait(Patience.short) { [self] in
+                refused(of: callers) == others
             } then: { [self] in
-                callOthers { [self] in
-                    sample.note(.loggedErrors, Double(server.log.count))
-                    conclude()
+                sample.note(.refused, Double(refused(of: callers)))
+                conclude()
+            }
+        }
+    }
+
+    /// While a client is connected, others fill the server and send malformed requests; others again leave before
+    /// their request, so that it cannot be read. Then further clients come, and the first one sends its request.
+    func sendManyMalformed() {
+        let (limit, others) = (sample[NeverEmptiedGroup.limit], sample[NeverEmptiedGroup.others])
+        let open = connect()
+        untilServed { [self] in
+            let malformed = connect(limit - 1)
+            for caller in malformed { caller.say("good morning") }
+            waitForEnds(malformed) { [self] in
+                let lost = connect(others)
+                untilServed(limit + others) { [self] in
+                    for caller in lost { caller.breakOff() }
+                    waitForEnds(malformed + lost) { [self] in callOthers(beside: open) }
                 }
             }
         }
     }
+
+    private func callOthers(beside open: Caller) {
+        callOthers { [self] in
+            sample.note(.loggedErrors, Double(server.log.count))
+            open.say("hello Ada")
+            waitForReplies([open]) { [self] answered in
+                sample.note(.cutOff, answered == 1 ? 0 : 1)
+                conclude()
+            }
+        }
+    }
+
+    /// Waits until the connections of these callers have ended, and their children have given their places back.
+    private func waitForEnds(_ callers: [Caller], then next: @escaping @MainActor () -> Void) {
+        patience.wait(Patience.long) { [server] in
+            server.counts.ended == callers.count
+        } then: { [self] in
+            patience.wait(Patience.short, until: { false }, then: next)
+        }
+    }
+
+    private func connect(_ count: Int) -> [Caller] { (0..<count).map { _ in connect() } }
+
+    private func refused(of callers: [Caller]) -> Int { callers.count { $0.reply == .line("busy") } }
 }
 
 extension Metric {
     static let refused = Metric("refused", .count, .higherIsBetter, "Clients beyond the limit that were refused.")
+    static let answeredNext = Metric(
+        "answeredNext",
+        .count,
+        .higherIsBetter,
+        "Clients that were served when the first ones had left."
+    )
+    static let returned = Metric(
+        "returned",
+        .count,
+        .higherIsBetter,
+        "1 if the stopped server returned although a client was connected."
+    )
 }
