@@ -3,15 +3,16 @@ import ListTrial
 import ListView
 import Model
 
-/// A list whose rows are drawn ahead. The reader reads it screen by screen, or jumps away.
+/// A list whose rows are drawn ahead. The reader reads it screen by screen, jumps away, or scrolls faster than the desk
+/// draws.
 @MainActor
 final class PrefetchTrial {
-    private static let visibleRows = 12
     private static let screens = 6
-    /// Far from every row that was announced before.
-    private static let distantRow = 600
+    /// Far from each other, and from every row that was announced before.
+    private static let distantRows = [300, 600]
 
     private let sample: SampleContext
+    private let visibleRows: Int
     private let observed: ObservedList
     private let announced: AnnouncedRows
     private let patience: Patience
@@ -20,11 +21,13 @@ final class PrefetchTrial {
 
     init(_ sample: SampleContext, _ prefetching: any RowPrefetching.Type) {
         self.sample = sample
+        // Another size, which no constant for the usual one fits. Two screens of it fit into the cache.
+        visibleRows = sample.scenario == ReusedCell.scrollsOn ? 15 : 12
         let observed = ObservedList(
             sample,
             PrefetchedCell.self,
             RecordedDrawing(sample, HistogramRenderer(samplesPerPixel: 1)),
-            visibleRows: Self.visibleRows
+            visibleRows: visibleRows
         )
         self.observed = observed
         let desk = observed.environment.shared(DrawingDesk.init)
@@ -45,36 +48,70 @@ final class PrefetchTrial {
         rest { [self] in
             guard screen + 1 < Self.screens else {
                 sample.note(.emptyOnArrival, Double(emptyOnArrival))
+                let begun = drawing.record.begun
+                sample.note(.drawnOutOfTurn, Double(zip(begun, begun.dropFirst()).count { $0 > $1 }))
                 return conclude()
             }
-            show((screen + 1) * Self.visibleRows)
+            show((screen + 1) * visibleRows)
             observed.observe()
             readScreen(screen + 1, emptyOnArrival: emptyOnArrival + observed.emptyCells)
         }
     }
 
-    /// The reader jumps away while a row is drawn ahead.
+    /// A row is drawn ahead. The reader turns back, scrolls on again, and jumps away twice.
     func jumpAway() {
         begin()
         rest { [self] in
             drawing.close()
-            // Six rows come into view, and six more are announced.
-            show(Self.visibleRows / 2)
-            patience.wait(Patience.short) {
-                false
-            } then: { [self] in
-                let begunBefore = drawing.record.begun.count
-                show(Self.distantRow)
-                observed.observe()
-                let inView = tableView.visibleRows
+            scrollOn(to: visibleRows / 2) { [self] in
+                show(0)
                 patience.wait(Patience.short) { [self] in
-                    drawing.record.inProgress.contains { inView.contains($0) }
+                    drawing.record.inProgress.isEmpty
                 } then: { [self] in
-                    sample.note(.drawingsForNobody, Double(drawing.record.inProgress.count { !inView.contains($0) }))
-                    drawing.open()
-                    rest { [self] in
-                        noteJump(Array(drawing.record.begun.dropFirst(begunBefore)), inView)
-                        conclude()
+                    sample.note(.drawnAfterTurningBack, Double(drawing.record.inProgress.count))
+                    scrollOn(to: visibleRows / 2) { [self] in jump(0, drawingsForNobody: 0) }
+                }
+            }
+        }
+    }
+
+    private func jump(_ number: Int, drawingsForNobody: Int) {
+        let begunBefore = drawing.record.begun.count
+        show(Self.distantRows[number])
+        observed.observe()
+        waitForView { [self] others in
+            guard number + 1 == Self.distantRows.count else {
+                return jump(number + 1, drawingsForNobody: drawingsForNobody + others)
+            }
+            sample.note(.drawingsForNobody, Double(drawingsForNobody + others))
+            drawing.open()
+            rest { [self] in
+                noteJump(Array(drawing.record.begun.dropFirst(begunBefore)), tableView.visibleRows)
+                conclude()
+            }
+        }
+    }
+
+    /// The reader scrolls on before the first row is drawn. Later, the list is reloaded far away while a row is drawn
+    /// ahead: then the table view drops no row.
+    func scrollOn() {
+        drawing.close()
+        begin()
+        show(visibleRows / 2)
+        drawing.open()
+        rest { [self] in
+            show(visibleRows / 2 + visibleRows)
+            observed.observe()
+            sample.note(.emptyOnArrival, Double(observed.emptyCells))
+            rest { [self] in
+                drawing.close()
+                scrollOn(to: 2 * visibleRows) { [self] in
+                    tableView.contentOffset = Double(Self.distantRows[0]) * ObservedList.rowHeight
+                    tableView.reloadData()
+                    waitForView { [self] others in
+                        sample.note(.drawingsForNobody, Double(others))
+                        drawing.open()
+                        rest { [self] in conclude() }
                     }
                 }
             }
@@ -98,6 +135,24 @@ final class PrefetchTrial {
     private func show(_ row: Int) {
         tableView.contentOffset = Double(row) * ObservedList.rowHeight
         tableView.layoutIfNeeded()
+    }
+
+    /// Shows more rows, and waits until another one is being drawn ahead.
+    private func scrollOn(to row: Int, then next: @escaping @MainActor () -> Void) {
+        show(row)
+        patience.wait(Patience.short, until: { [self] in !drawing.record.inProgress.isEmpty }, then: next)
+    }
+
+    /// Waits until a row in view is being drawn.
+    ///
+    /// - Parameter next: Called with the number of drawings of other rows.
+    private func waitForView(then next: @escaping @MainActor (Int) -> Void) {
+        let inView = tableView.visibleRows
+        patience.wait(Patience.short) { [self] in
+            drawing.record.inProgress.contains { inView.contains($0) }
+        } then: { [self] in
+            next(drawing.record.inProgress.count { !inView.contains($0) })
+        }
     }
 
     /// Waits until no drawing is left.
@@ -129,4 +184,10 @@ extension Metric {
         .count,
         "Drawings begun for rows that the user had scrolled away from."
     )
+    static let drawnAfterTurningBack = Metric(
+        "drawnAfterTurningBack",
+        .count,
+        "Drawings ahead that still run when the user has turned back."
+    )
+    static let drawnOutOfTurn = Metric("drawnOutOfTurn", .count, "Drawings begun after one of a later row.")
 }
