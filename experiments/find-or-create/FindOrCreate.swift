@@ -9,7 +9,12 @@ struct FindOrCreate: Experiment {
     static let rows = Parameter("rows", default: 500, in: 2...1_000_000, help: "rows to import; half of them are known")
     static let rowsPerSave = Parameter("rows-per-save", default: 250, in: 1...30_000, help: "rows per batch and save")
     static let repeatedRows = Parameter("repeated-rows", default: 0, in: 0...1_000_000, help: "new rows sent twice")
-    static let storedTwice = Parameter("stored-twice", default: 0, in: 0...1_000_000, help: "last rows stored twice")
+    static let storedTwice = Parameter(
+        "stored-twice",
+        default: 0,
+        in: 0...1_000_000,
+        help: "last rows stored two to four times"
+    )
     static let imports = Parameter("imports", default: 1, in: 1...2, help: "2: at once; both look before either saves")
     static let isIndexed = Parameter("indexed", default: 1, in: 0...1, help: "1: an index over the identifier, 0: none")
 
@@ -196,7 +201,7 @@ extension Metric {
     static let timePerRow = Metric("timePerRow", .nanoseconds, "importCPUTime per row of the feed.")
     static let duplicates = Metric("duplicates", .count, "Rows at the end beyond the first of each identifier.")
     static let staleRows = Metric("staleRows", .count, "Rows that the feed changes, but that are unchanged at the end.")
-    static let lostUpdates = Metric("lostUpdates", .count, "Stations of the feed whose details no row has.")
+    static let lostUpdates = Metric("lostUpdates", .count, "Stations of the feed whose values no row has.")
     static let replacedRows = Metric(
         "replacedRows",
         .count,

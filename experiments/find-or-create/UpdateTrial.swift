@@ -15,6 +15,13 @@ struct UpdateTrial {
     private let storePath: String
     private let rowsPerSave: Int
 
+    /// What an import did.
+    private struct Work {
+        let rows: Int
+        let batches: Int
+        let running: Nanoseconds
+    }
+
     /// - Parameter entity: By default, the entity that the code needs.
     init(_ code: any BatchImport.Type, _ sample: SampleContext, entity: EntityDescription? = nil) throws {
         self.sample = sample
@@ -28,24 +35,25 @@ struct UpdateTrial {
 
     /// Imports the update on a context's private queue, or on two contexts' queues at once, and ends the process.
     func measure() throws {
-        let coordinator = try openStore()
+        let fetches = Mutex(0)
+        let coordinator = try openStore { fetches.withLock { $0 += 1 } }
         let contexts = (0..<sample[FindOrCreate.imports]).map { _ in
             ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
         }
         if contexts.count > 1 { Self.makeMeet(contexts) }
         let ended = DispatchGroup()
-        let costs = Mutex<[(rows: Int, running: Nanoseconds)]>([])
+        let work = Mutex<[Work]>([])
         sample.startMeasuring()
         for context in contexts {
             ended.enter()
             context.perform { [self] in
-                let cost = run(in: context)
-                costs.withLock { $0.append(cost) }
+                let done = run(in: context)
+                work.withLock { $0.append(done) }
                 ended.leave()
             }
         }
         ended.notify(queue: .main) { [self] in
-            finish(costs.withLock { $0 })
+            finish(work.withLock { $0 }, fetches: fetches.withLock { $0 })
         }
     }
 
@@ -72,26 +80,36 @@ struct UpdateTrial {
     }
 
     /// One import, on its context's queue.
-    private nonisolated func run(in context: ManagedObjectContext) -> (rows: Int, running: Nanoseconds) {
+    private nonisolated func run(in context: ManagedObjectContext) -> Work {
         let start = MonotonicTime.now
         let thread = ThreadUsageReader()
         let before = thread.read().running
+        var batches = 0
         let rows = sample.attempt {
-            try update.forEachBatch(of: rowsPerSave) { try code.store($0, as: entity, in: context) }
+            try update.forEachBatch(of: rowsPerSave) { stops in
+                batches += 1
+                try code.store(stops, as: entity, in: context)
+            }
         }
         sample.timeline.span("import", .work, since: start)
-        return (rows, thread.read().running - before)
+        return Work(rows: rows, batches: batches, running: thread.read().running - before)
     }
 
-    private func openStore(_ path: String? = nil) throws -> PersistentStoreCoordinator {
-        try PersistentStoreCoordinator(path: path ?? storePath, entities: [entity])
+    private func openStore(
+        _ path: String? = nil,
+        willFetch: @escaping @Sendable () -> Void = {}
+    ) throws -> PersistentStoreCoordinator {
+        try PersistentStoreCoordinator(path: path ?? storePath, entities: [entity], willFetch: willFetch)
     }
 
-    private func finish(_ costs: [(rows: Int, running: Nanoseconds)]) {
+    private func finish(_ work: [Work], fetches: Int) {
         sample.stopMeasuring()
-        let running = costs.reduce(Nanoseconds.zero) { $0 + $1.running }
+        let running = work.reduce(Nanoseconds.zero) { $0 + $1.running }
         sample.note(.importCPUTime, running.milliseconds)
-        sample.note(.timePerRow, Double(running.count) / Double(costs.reduce(0) { $0 + $1.rows }))
+        sample.note(.timePerRow, Double(running.count) / Double(work.reduce(0) { $0 + $1.rows }))
+        if sample[FindOrCreate.storedTwice] > 0 {
+            sample.note(.extraFetches, Double(max(0, fetches - work.reduce(0) { $0 + $1.batches })))
+        }
         sample.attempt { try noteStations() }
         sample.finish()
     }
@@ -100,9 +118,9 @@ struct UpdateTrial {
     private func noteStations() throws {
         let reading = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: try openStore())
         let stations = try reading.fetch(FetchRequest<Station>(entity))
-        let expected = try update.expectedDetails()
+        let expected = try update.expectedStops()
         let inFeed = stations.filter { expected[$0.identifier] != nil }
-        let updated = inFeed.filter { expected[$0.identifier] == $0.details }
+        let updated = inFeed.filter { station in expected[station.identifier].map { station.matches($0) } ?? false }
         sample.note(.duplicates, Double(stations.count - Set(stations.map(\.identifier)).count))
         sample.note(.staleRows, Double(inFeed.count - updated.count))
         sample.note(.lostUpdates, Double(expected.count - Set(updated.map(\.identifier)).count))

@@ -20,7 +20,9 @@ package struct FeedUpdate: Sendable {
     /// - Parameters:
     ///   - rows: The number of rows of the update; half of them are in the store already, if it has that many.
     ///   - repeatedRows: How many of the new rows the update contains twice, one right after the other.
-    ///   - storedTwice: How many of the last rows the store contains twice, as an import without a lookup leaves them.
+    ///   - storedTwice: How many of the last rows the store contains two to four times, as imports without a lookup leave
+    ///     them. With such rows, the update also changes names and places, some stations have their new details already,
+    ///     and a repeated row has other details: half of these come at the end of the update.
     ///   - directory: Where the files are.
     package init(
         of rows: Int,
@@ -36,7 +38,7 @@ package struct FeedUpdate: Sendable {
         newRows = rows - knownRows
         self.repeatedRows = min(repeatedRows, newRows)
         generator = try FeedGenerator(seed: UInt64(seed), rows: existingRows + newRows)
-        path = "\(directory)/update-\(seed)-\(existingRows)-\(rows)-\(self.repeatedRows).txt"
+        path = "\(directory)/update-\(seed)-\(existingRows)-\(rows)-\(self.repeatedRows)-\(self.storedTwice).txt"
         self.directory = directory
     }
 
@@ -63,12 +65,12 @@ package struct FeedUpdate: Sendable {
         return rows
     }
 
-    /// The details that each station of the update must have in the end.
-    package func expectedDetails() throws -> [String: String?] {
-        var details: [String: String?] = [:]
+    /// The values that each station of the update must have in the end: of a repeated row, the later ones.
+    package func expectedStops() throws -> [String: Stop] {
+        var stops: [String: Stop] = [:]
         var reader = try StopsReader(path: path)
-        while let stop = try reader.next() { details[stop.identifier] = stop.details }
-        return details
+        while let stop = try reader.next() { stops[stop.identifier] = stop }
+        return stops
     }
 
     // MARK: - Making
@@ -91,12 +93,19 @@ package struct FeedUpdate: Sendable {
         let context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
         try context.performAndWait {
             var reader = try StopsReader(path: feed)
+            var storedAgain: [Stop] = []
             for row in 0..<existingRows {
-                guard let stop = try reader.next() else { break }
-                for _ in 0..<(row < existingRows - storedTwice ? 1 : 2) {
+                guard var stop = try reader.next() else { break }
+                if storedTwice > 0, row.isMultiple(of: 3) { stop.details = newDetails(of: stop) }
+                Station(.insertion(of: entity, into: context)).fill(from: stop)
+                if row >= existingRows - storedTwice { storedAgain.append(stop) }
+                if (row + 1) % 5000 == 0 { try context.save() }
+            }
+            // One import after the other: a station's rows are not next to each other.
+            for round in 0..<3 {
+                for (index, stop) in storedAgain.enumerated() where index % 3 >= round {
                     Station(.insertion(of: entity, into: context)).fill(from: stop)
                 }
-                if (row + 1) % 5000 == 0 { try context.save() }
             }
             try context.save()
         }
@@ -104,17 +113,30 @@ package struct FeedUpdate: Sendable {
 
     private func writeUpdate(from feed: String) throws {
         var lines = "stop_id,stop_name,stop_desc,stop_lat,stop_lon\n"
+        var lastLines = ""
         var reader = try StopsReader(path: feed)
         for row in 0..<generator.rows {
-            guard let stop = try reader.next() else { break }
+            guard var stop = try reader.next() else { break }
             guard row >= existingRows - knownRows else { continue }
-            let name = stop.name.replacing("\"", with: "\"\"")
-            let place = [stop.latitude, stop.longitude].map { $0.map { "\($0)" } ?? "" }.joined(separator: ",")
-            // The stations in the store have no details.
-            let line = "\(stop.identifier),\"\(name)\",platform of \(stop.identifier) rebuilt,\(place)\n"
-            lines += line
-            if row >= existingRows, row < existingRows + repeatedRows { lines += line }
+            stop.details = newDetails(of: stop)
+            if storedTwice > 0 {
+                stop.name += " (new)"
+                stop.latitude = stop.latitude.map { $0 + 0.001 }
+            }
+            lines += line(of: stop)
+            guard row >= existingRows, row < existingRows + repeatedRows else { continue }
+            if storedTwice > 0 { stop.details = "\(newDetails(of: stop)) again" }
+            if storedTwice > 0, !row.isMultiple(of: 2) { lastLines += line(of: stop) } else { lines += line(of: stop) }
         }
-        try Data(lines.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+        try Data((lines + lastLines).utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    }
+
+    /// The stations in the store have no details, or these already.
+    private func newDetails(of stop: Stop) -> String { "platform of \(stop.identifier) rebuilt" }
+
+    private func line(of stop: Stop) -> String {
+        let name = stop.name.replacing("\"", with: "\"\"")
+        let place = [stop.latitude, stop.longitude].map { $0.map { "\($0)" } ?? "" }.joined(separator: ",")
+        return "\(stop.identifier),\"\(name)\",\(stop.details ?? ""),\(place)\n"
     }
 }

@@ -2,10 +2,10 @@ import ManagedStore
 // import find_or_create
 import TransitFeed
 
-/// Imports a batch into a store that has some stations twice: an earlier version inserted every row. The batch itself
-/// may have a new station twice.
+/// Imports a batch into a store that has some stations several times: an earlier version inserted every row. The batch
+/// itself may have a new station twice; the later row counts.
 ///
-/// Afterwards each station of the batch is stored once, with the details of the feed. Today it walks a sorted fetch in
+/// Afterwards each station of the batch is stored once, with the values of the feed. Today it walks a sorted fetch in
 /// step with the batch, which fails if an identifier occurs twice.
 package enum MendDuplicates: BatchImport {
     package static func store(

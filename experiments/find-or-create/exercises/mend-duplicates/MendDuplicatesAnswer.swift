@@ -2,8 +2,8 @@ import ManagedStore
 // import find_or_create
 import TransitFeed
 
-/// Keeps the stations of a batch in a dictionary by identifier. Deletes the second of two equal rows from the store,
-/// and finds a new station again when the batch has it twice.
+/// Keeps the stations of a batch in a dictionary by identifier. Deletes all but the first row of a station from the
+/// store, and finds a new station again when the batch has it twice.
 enum MendDuplicatesAnswer: BatchImport {
     static func store(_ stops: [Stop], as entity: EntityDescription, in context: ManagedObjectContext) throws {
         let request = FetchRequest<Station>(
