@@ -28,6 +28,18 @@ struct BankTests {
         #expect(bank.record.events == 4)
     }
 
+    @Test("A sum is lost if it never arrives; transfers that do not wait for the one before are out of turn")
+    func lost() async {
+        let bank = Bank(isOffline: false) { _, confirmed in confirmed() }
+        await bank.withdraw(transfer)
+        await bank.withdraw(Transfer(number: 2))
+        #expect(bank.record.outOfTurn == 1)
+        #expect(!bank.record.hasLost(2))
+        await bank.deposit(transfer)
+        #expect(bank.record.hasLost(2))
+        #expect(bank.record.wholeNumbers == [1])
+    }
+
     @Test("A withdrawal is recorded before it is confirmed, and returns after that")
     func confirmation() async {
         let (confirmations, waiting) = AsyncStream.makeStream(of: (@Sendable () -> Void).self)
