@@ -13,7 +13,8 @@ extension UnboundedFanOut {
             "Show each timetable as soon as it and all earlier ones have arrived, in the order of the stops. Leave out "
                 + "a timetable that cannot be opened; it must not hold up later ones.",
             "Always be eight to sixteen timetables ahead of the last one shown, even while one is slow, until fewer "
-                + "are left. Count both timetables in flight and timetables kept for later.",
+                + "are left. Count both timetables in flight and timetables kept for later. Load each timetable of any "
+                + "range of stops once, and no others.",
         ],
         minutes: 20,
         hints: [
@@ -30,7 +31,7 @@ extension UnboundedFanOut {
         "slow-ones",
         "200 timetables. The eighth arrives only when all other progress has stopped. Sixteen later ones arrive one "
             + "after the other, each when eight are in flight or kept, or when progress has stopped. One cannot be "
-            + "opened."
+            + "opened. Then 80 of other stops, of which twenty in a row cannot be opened; then five; then none."
     )
 }
 
@@ -40,7 +41,10 @@ package enum InOrderExercise<Yours: TimetableLoad>: Exercise {
         exercise(
             UnboundedFanOut.inOrder,
             of: .measuring(
-                [.shownBesideSlow, .outOfOrder, .furthestAhead, .leastAhead, .missingTimetables],
+                [
+                    .heldBack, .outOfOrder, .furthestAhead, .leastAhead, .missingTimetables, .requestsBeyond,
+                    .endlessLoads,
+                ],
                 topic: .swiftConcurrency,
                 deadline: 10
             ),
@@ -48,24 +52,17 @@ package enum InOrderExercise<Yours: TimetableLoad>: Exercise {
             beside: [variant(.pitfall, "as the exercise begins", InOrder.self)],
             yours: Yours.self,
             startingPoint: InOrder.self,
-            ourAnswer: InOrderAnswer.self,
-            wrong: [
-                wrong(InOrderArrives.self, caughtBy: "keeps-the-order"),
-                wrong(InOrderCollects.self, caughtBy: "stays-near"),
-                wrong(InOrderOneByOne.self, caughtBy: "asks-for-several"),
-                wrong(InOrderChunks.self, caughtBy: "asks-for-several"),
-                wrong(InOrderDrops.self, caughtBy: "shows-all"),
-            ]
+            ourAnswer: InOrderAnswer.self
         ) { yours in
             yours.holds(
-                "shows-soon",
-                "shows the seven timetables before a slow one while the slow one is in flight.",
-                .minimum(.shownBesideSlow) >= 7,
+                "shows-all-that-are-ready",
+                "shows all timetables before a slow one while the slow one is in flight.",
+                .maximum(.heldBack) == 0,
                 in: UnboundedFanOut.slowOnes
             )
             yours.holds(
                 "keeps-the-order",
-                "shows the timetables in the order of their stops.",
+                "shows the timetables in the order of their stops, and none twice.",
                 .maximum(.outOfOrder) == 0,
                 in: UnboundedFanOut.slowOnes
             )
@@ -83,8 +80,20 @@ package enum InOrderExercise<Yours: TimetableLoad>: Exercise {
             )
             yours.doesSameWork(
                 "shows-all",
-                "shows every timetable that can be opened, including those after one that cannot.",
+                "shows every timetable that can be opened, including those after twenty that cannot.",
                 .maximum(.missingTimetables) == 0,
+                in: UnboundedFanOut.slowOnes
+            )
+            yours.holds(
+                "loads-only-its-stops",
+                "requests each timetable once, and none beyond its stops.",
+                .maximum(.requestsBeyond) == 0,
+                in: UnboundedFanOut.slowOnes
+            )
+            yours.holds(
+                "returns",
+                "returns from each load when all timetables are shown, even if there are none.",
+                .maximum(.endlessLoads) == 0,
                 in: UnboundedFanOut.slowOnes
             )
         }

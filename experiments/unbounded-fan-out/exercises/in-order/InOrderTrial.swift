@@ -1,113 +1,67 @@
 import Declaring
-import Locking
-import Measuring
 import Model
 
-/// Runs a load with slow timetables. Each of them arrives when all other progress has stopped, or when enough
-/// timetables have been requested. One timetable cannot be opened.
+/// Runs several loads, one after the other: a long one, one that begins elsewhere and has many timetables that cannot
+/// be opened, one with fewer timetables than may be ahead, and one without any.
 @MainActor
 final class InOrderTrial {
-    private nonisolated static let stops = 200
-    /// The others arrive before this one: a load that requests one more for each arrival requests all of them.
-    private nonisolated static let slow = 7
-    /// These arrive one after the other: in any batch that a load requests together, one of these arrives last.
-    private nonisolated static let slowInTurn = 40..<56
-    private nonisolated static let missing = 100
-    /// The fewest timetables that should be in flight or kept.
-    private nonisolated static let enough = 8
+    private static let plans = [
+        LoadPlan(stops: 0..<200, slow: 7, slowInTurn: 40..<56, missing: 100..<101),
+        // More in a row cannot be opened than may be ahead.
+        LoadPlan(stops: 1_003..<1_083, slow: 1_008, slowInTurn: 1_052..<1_054, missing: 1_027..<1_047),
+        LoadPlan(stops: 31..<36),
+        LoadPlan(stops: 50..<50),
+    ]
 
     private let sample: SampleContext
-    private nonisolated let desk = ArchiveDesk(withholding: Set(slowInTurn).union([slow]))
-    private nonisolated let shown = Locked<(timetables: [Timetable], furthestAhead: Int)>(([], 0))
-    private nonisolated let ended = Locked(false)
-    private var shownBesideSlow = 0
-    private var leastAhead = enough
-    private lazy var patience = Patience(passesThroughPool: false) { [desk, shown] in
-        desk.begun + shown.withLock(\.timetables.count)
-    }
+    private var plans = InOrderTrial.plans[...]
+    private var figures: [PlannedLoad.Figures] = []
 
     init(_ sample: SampleContext) {
         self.sample = sample
     }
 
     func run(_ load: any TimetableLoad.Type) {
-        let load = load.init(archive: desk.archive(missing: [Self.missing]))
         sample.startMeasuring()
-        Task.detached { [desk, shown, ended] in
-            await load.load(0..<Self.stops) { timetable in
-                // Counts this timetable as shown: a load may request the next one before or after it shows this one.
-                let asked = desk.asked
-                shown.withLock { shown in
-                    shown.timetables.append(timetable)
-                    shown.furthestAhead = max(shown.furthestAhead, asked - shown.timetables.count)
-                }
-            }
-            ended.withLock { $0 = true }
+        runNext(load)
+    }
+
+    private func runNext(_ load: any TimetableLoad.Type) {
+        guard let plan = plans.popFirst() else { return conclude() }
+        PlannedLoad(plan).run(load) { [self] in
+            figures.append($0)
+            runNext(load)
         }
-        // Waits until the load requests no more, then until it shows no more, then for its end.
-        patience.wait(Patience.short, until: { false }, then: { self.answer() })
-    }
-
-    private func answer() {
-        desk.open()
-        patience.wait(Patience.short, until: { false }, then: { self.answerTheSlowOne() })
-    }
-
-    private func answerTheSlowOne() {
-        shownBesideSlow = count
-        noteAhead()
-        desk.release(Self.slow)
-        answerInTurn(Self.slowInTurn)
-    }
-
-    /// Waits until all timetables before the next slow one are shown and enough are requested, or all progress has
-    /// stopped.
-    private func answerInTurn(_ stops: Range<Int>) {
-        guard let stop = stops.first else { return awaitEnd() }
-        patience.wait(
-            Patience.short,
-            until: { [self] in count >= stop && desk.asked - count >= Self.enough },
-            then: { [self] in
-                leastAhead = min(leastAhead, desk.asked - count)
-                noteAhead()
-                desk.release(stop)
-                answerInTurn(stops.dropFirst())
-            }
-        )
-    }
-
-    private func awaitEnd() {
-        patience.wait(
-            Patience.long,
-            until: { [self] in ended.withLock { $0 } },
-            then: { self.conclude() }
-        )
-    }
-
-    private var count: Int { shown.withLock(\.timetables.count) }
-
-    /// Notes how far the load is ahead while it waits for a slow timetable.
-    private func noteAhead() {
-        let asked = desk.asked
-        shown.withLock { $0.furthestAhead = max($0.furthestAhead, asked - $0.timetables.count) }
     }
 
     private func conclude() {
         sample.stopMeasuring()
-        let (timetables, furthestAhead) = shown.withLock { $0 }
-        let right = Set(timetables.filter { $0 == FanOutTrial.expected($0.stop) }.map(\.stop))
-        sample.note(.outOfOrder, Double(zip(timetables, timetables.dropFirst()).count { $0.stop > $1.stop }))
-        sample.note(.shownBesideSlow, Double(shownBesideSlow))
-        sample.note(.furthestAhead, Double(furthestAhead))
-        sample.note(.leastAhead, Double(leastAhead))
-        let wanted = Set(0..<Self.stops).subtracting([Self.missing])
-        sample.note(.missingTimetables, Double(wanted.subtracting(right).count))
+        note(.outOfOrder, figures.map(\.outOfOrder).reduce(0, +))
+        note(.heldBack, figures.map(\.heldBack).max() ?? 0)
+        note(.furthestAhead, figures.map(\.furthestAhead).max() ?? 0)
+        note(.leastAhead, figures.map(\.leastAhead).min() ?? 0)
+        note(.missingTimetables, figures.map(\.missing).reduce(0, +))
+        note(.requestsBeyond, figures.map(\.requestsBeyond).reduce(0, +))
+        note(.endlessLoads, figures.map(\.endless).reduce(0, +))
         sample.finish()
+    }
+
+    private func note(_ metric: Metric, _ count: Int) {
+        sample.note(metric, Double(count))
     }
 }
 
 extension Metric {
-    static let outOfOrder = Metric("outOfOrder", .count, "Timetables shown after a later stop's timetable.")
+    static let outOfOrder = Metric(
+        "outOfOrder",
+        .count,
+        "Timetables shown directly after a later stop's timetable, or after their own."
+    )
+    static let heldBack = Metric(
+        "heldBack",
+        .count,
+        "The most timetables before a slow one that were not shown while the slow one was in flight."
+    )
     static let furthestAhead = Metric(
         "furthestAhead",
         .count,
@@ -119,4 +73,6 @@ extension Metric {
         .higherIsBetter,
         "The fewest timetables requested and not yet shown while one was slow, but at most eight."
     )
+    static let requestsBeyond = Metric("requestsBeyond", .count, "Requests beyond one for each timetable to load.")
+    static let endlessLoads = Metric("endlessLoads", .count, "Loads that did not return when all progress had stopped.")
 }
