@@ -6,6 +6,8 @@ import Locking
 /// Request 0 orders the report, request n fetches its page n. ``isReady`` models a file: reading it is not a request.
 package final class ReportServer: Sendable {
     package struct Record: Sendable {
+        /// Requests that were created, whether they began or not.
+        package fileprivate(set) var made = 0
         package fileprivate(set) var begun = 0
         package fileprivate(set) var answered = 0
         package fileprivate(set) var inFlight = 0
@@ -47,7 +49,10 @@ package final class ReportServer: Sendable {
     /// - Parameter ended: Called once, when it is answered or cancelled.
     package func request(_ number: Int, ended: @escaping ServerRequest.Ended) -> ServerRequest {
         let request = ServerRequest(number, of: self, ended: ended)
-        let meeting = state.withLock { $0.meetings.removeValue(forKey: number) }
+        let meeting = state.withLock { state in
+            state.record.made += 1
+            return state.meetings.removeValue(forKey: number)
+        }
         meeting?()
         return request
     }
@@ -89,6 +94,28 @@ package final class ReportServer: Sendable {
         }
         for request in waiting { answer(request) }
     }
+
+    /// Delays a request's answers again.
+    package func hold(_ number: Int) {
+        state.withLock { _ = $0.held.insert(number) }
+    }
+
+    /// Fails the delayed requests. Later ones are delayed as before.
+    package func fail() {
+        let waiting = state.withLock { state in
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for request in waiting {
+            queue.async { request.end(with: .failure(ServerFailure())) }
+        }
+    }
+
+    /// Delays what requests report, until ``resumeReports()``. A request that is cancelled ends at once, and reports it
+    /// later.
+    package func suspendReports() { queue.suspend() }
+
+    package func resumeReports() { queue.resume() }
 
     /// Forces a race: calls `meeting` when a request has been created, before the calling code receives it, on the
     /// thread that creates it.

@@ -49,6 +49,9 @@ package final class ServerRequest: Sendable {
     }
 }
 
+/// The server's own error.
+struct ServerFailure: Error {}
+
 package struct Page: Hashable, Sendable {
     package let number: Int
 }

@@ -11,10 +11,11 @@ extension CancelThatStopsNothing {
             "Several screens need the same page at the same time, and one request is enough for all. When a screen is "
                 + "closed, its task is cancelled. The request must continue as long as one screen is left, and must be "
                 + "cancelled when the last screen is closed.",
-            "Share one request among all callers that wait for it. Cancel the request when the last of these callers "
-                + "is cancelled, and not before. A screen that asks later gets a new request. A caller whose task is "
-                + "already cancelled when it asks must neither begin nor cancel a request. A cancelled caller need "
-                + "not return before the others.",
+            "Share one request among all callers that wait for it, also if they ask at the same moment. Cancel the "
+                + "request when the last of these callers is cancelled, and not before. When the request is answered, "
+                + "fails or is cancelled, the next screen that asks gets a new one, and callers of the old one do not "
+                + "affect it. A caller whose task is already cancelled when it asks must neither make nor cancel a "
+                + "request. A cancelled caller need not return before the others.",
         ],
         minutes: 20,
         hints: [
@@ -33,6 +34,12 @@ extension CancelThatStopsNothing {
         "Screens wait for one page: some are closed; all are closed and one comes back; one asks when it is already "
             + "closed."
     )
+
+    static let askedAgain = Scenario(
+        "asked-again",
+        "Screens ask again: after an answer, an error and a cancel, and before older callers have returned. Then two "
+            + "ask at the same moment, fifty times."
+    )
 }
 
 /// Marks a learner's shared request: only the last waiting caller cancels it.
@@ -41,26 +48,20 @@ package enum LastOneOutExercise<Yours: SharedPage>: Exercise {
         exercise(
             CancelThatStopsNothing.lastOneOut,
             of: .measuring(
-                [.sharedRequests, .leftInFlight, .requestsForNobody, .denied],
+                [.extraRequests, .missingRequests, .leftInFlight, .requestsForNobody, .denied, .callersLeft],
                 topic: .swiftConcurrency,
                 deadline: 10
             ),
-            in: [CancelThatStopsNothing.closedScreens],
+            in: [CancelThatStopsNothing.closedScreens, CancelThatStopsNothing.askedAgain],
             beside: [variant(.pitfall, "as the exercise begins", LastOneOut.self)],
             yours: Yours.self,
             startingPoint: LastOneOut.self,
-            ourAnswer: LastOneOutAnswer.self,
-            wrong: [
-                wrong(LastOneOutForAll.self, caughtBy: "serves-who-stays"),
-                wrong(LastOneOutStaysCancelled.self, caughtBy: "serves-who-stays"),
-                wrong(LastOneOutForgets.self, caughtBy: "cancels-with-the-last"),
-                wrong(LastOneOutCountsLate.self, caughtBy: "begins-nothing-for-nobody"),
-            ]
+            ourAnswer: LastOneOutAnswer.self
         ) { yours in
             yours.holds(
                 "asks-once",
-                "sends one request in each of the four rounds in which a caller is not cancelled.",
-                .maximum(.sharedRequests) == 4,
+                "sends no second request for callers that wait at the same time.",
+                .maximum(.extraRequests) == 0,
                 in: CancelThatStopsNothing.closedScreens
             )
             yours.holds(
@@ -71,7 +72,7 @@ package enum LastOneOutExercise<Yours: SharedPage>: Exercise {
             )
             yours.holds(
                 "begins-nothing-for-nobody",
-                "begins no request for a caller that is cancelled before asking.",
+                "makes no request for a caller that is cancelled before asking.",
                 .maximum(.requestsForNobody) == 0,
                 in: CancelThatStopsNothing.closedScreens
             )
@@ -81,10 +82,48 @@ package enum LastOneOutExercise<Yours: SharedPage>: Exercise {
                 .maximum(.denied) == 0,
                 in: CancelThatStopsNothing.closedScreens
             )
+            ofLaterCallers(yours)
         }
     }
 
+    @ExpectationBuilder private static func ofLaterCallers(_ yours: Variant) -> [Expectation] {
+        yours.holds(
+            "asks-again",
+            "sends a new request when the last one has been answered, has failed or is cancelled.",
+            .maximum(.missingRequests) == 0,
+            in: CancelThatStopsNothing.askedAgain
+        )
+        yours.holds(
+            "shares-the-new-one",
+            "sends no second request, even if two callers ask at the same moment, or an older one returns.",
+            .maximum(.extraRequests) == 0,
+            in: CancelThatStopsNothing.askedAgain
+        )
+        yours.holds(
+            "cancels-the-new-one",
+            "cancels a later request with the last of its own callers.",
+            .maximum(.leftInFlight) == 0,
+            in: CancelThatStopsNothing.askedAgain
+        )
+        yours.holds(
+            "serves-later-callers",
+            "returns the page to every later caller, whatever callers of an older request do.",
+            .maximum(.denied) == 0,
+            in: CancelThatStopsNothing.askedAgain
+        )
+        yours.holds(
+            "returns-to-all",
+            "returns to every caller in the end, cancelled or not.",
+            .maximum(.callersLeft) == 0,
+            in: CancelThatStopsNothing.askedAgain
+        )
+    }
+
     package static func measure(_ page: any SharedPage.Type, in sample: SampleContext) {
-        SharedPageTrial(sample, page).run()
+        if sample.scenario == CancelThatStopsNothing.askedAgain {
+            AskedAgainTrial(sample, page).run()
+        } else {
+            SharedPageTrial(sample, page).run()
+        }
     }
 }

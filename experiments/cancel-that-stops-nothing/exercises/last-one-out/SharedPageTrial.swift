@@ -36,7 +36,7 @@ final class SharedPageTrial {
     private let asking = Locked(0)
     private var round = 0
     private var begunBefore = 0
-    private var counts = (requests: 0, leftInFlight: 0, forNobody: 0, denied: 0)
+    private var counts = (extra: 0, leftInFlight: 0, forNobody: 0, denied: 0)
     private lazy var patience = Patience { [served, ended, asking] in
         served.withLock { $0 } + ended.withLock { $0 } + asking.withLock { $0 }
     }
@@ -94,9 +94,9 @@ final class SharedPageTrial {
         let record = server.record
         if callers.staying == 0 {
             counts.leftInFlight += callers.comingCancelled == 0 ? record.inFlight : 0
-            counts.forNobody += callers.comingCancelled > 0 ? record.begun : 0
+            counts.forNobody += callers.comingCancelled > 0 ? record.made : 0
         } else {
-            counts.requests += record.begun - begunBefore
+            counts.extra += max(0, record.begun - begunBefore - 1)
         }
         server.answer()
         let all = callers.leaving + callers.staying + callers.comingCancelled
@@ -113,7 +113,7 @@ final class SharedPageTrial {
 
     private func conclude() {
         sample.stopMeasuring()
-        note(.sharedRequests, counts.requests)
+        note(.extraRequests, counts.extra)
         note(.leftInFlight, counts.leftInFlight)
         note(.requestsForNobody, counts.forNobody)
         note(.denied, counts.denied)
@@ -126,10 +126,10 @@ final class SharedPageTrial {
 }
 
 extension Metric {
-    static let sharedRequests = Metric(
-        "sharedRequests",
+    static let extraRequests = Metric(
+        "extraRequests",
         .count,
-        "Requests in the four rounds in which a caller is not cancelled."
+        "Requests sent while another one for the same page was in flight."
     )
     static let leftInFlight = Metric(
         "leftInFlight",
@@ -139,7 +139,7 @@ extension Metric {
     static let requestsForNobody = Metric(
         "requestsForNobody",
         .count,
-        "Requests begun only for a caller that was cancelled before asking."
+        "Requests made only for a caller that was cancelled before asking, whether they began or not."
     )
     static let denied = Metric("denied", .count, "Callers that were not cancelled but got no page.")
 }
