@@ -3,13 +3,13 @@ import Measuring
 import Synchronization
 
 /// Follows an import on its own thread: which row it has reached, how long each quarter of the rows took, and how many
-/// rows the screen has shown by its end. Can hold the import at a row.
+/// rows the screen has shown by its end. Can hold the import at rows.
 final class ImportProbe: Sendable {
     private static let count = 4
 
     private let total: Int
     private let rowsPerQuarter: Int
-    private let heldRow: Int
+    private let heldRows: [Int]
     private let latest = Atomic<Int>(0)
     private let shown = Atomic<Int>(0)
     private let shownAtEnd = Atomic<Int>(0)
@@ -17,11 +17,11 @@ final class ImportProbe: Sendable {
     /// When the import reached the first row and the end of each quarter.
     private let quarters = Mutex<[MonotonicTime]>([])
 
-    /// - Parameter heldRow: The row at which the import is held until ``release()``; 0 for none.
-    init(total: Int, holdingAt heldRow: Int) {
+    /// - Parameter heldRows: The rows at each of which the import is held until ``release()``.
+    init(total: Int, holdingAt heldRows: [Int]) {
         self.total = total
         rowsPerQuarter = max(1, total / Self.count)
-        self.heldRow = heldRow
+        self.heldRows = heldRows
     }
 
     /// Call on the import's thread after each row.
@@ -29,7 +29,7 @@ final class ImportProbe: Sendable {
         latest.store(row, ordering: .releasing)
         if row == 1 || row % rowsPerQuarter == 0 { quarters.withLock { $0.append(.now) } }
         if row == total { shownAtEnd.store(shown.load(ordering: .relaxed), ordering: .relaxed) }
-        if row == heldRow { isReleased.wait() }
+        if heldRows.contains(row) { isReleased.wait() }
     }
 
     /// Call when the screen has shown a row.
@@ -37,13 +37,10 @@ final class ImportProbe: Sendable {
         shown.store(row, ordering: .relaxed)
     }
 
-    /// The rows imported so far.
+    /// The rows imported so far; at a held row, the import is held or has been.
     var rows: Int { latest.load(ordering: .acquiring) }
 
-    /// Whether the import is held, or has been.
-    var hasReachedHeldRow: Bool { heldRow > 0 && rows >= heldRow }
-
-    /// Lets the import go on.
+    /// Lets the import go on from one held row, even if it has not reached it yet.
     func release() {
         isReleased.signal()
     }

@@ -7,21 +7,31 @@ import StopsTrial
 /// Measures one import with a progress bar: what the bar shows, and when Cancel is heard.
 @MainActor
 final class ProgressTrial {
-    private let sample: SampleContext
+    let sample: SampleContext
     private let trial: StoreTrial
-    private let screen: ImportScreen
-    private let report: any ProgressReport.Type
+    let screen: ImportScreen
+    let report: any ProgressReport.Type
     private let recorder: ProgressRecorder
-    private let probe: ImportProbe
+    let probe: ImportProbe
     private var start = MonotonicTime.now
     private var tap: (moments: Finger.Tap, waited: Nanoseconds)?
     /// When Cancel was heard, with the rows imported and the updates shown by then.
     private var atCancel: (moment: MonotonicTime, rows: Int, updates: Int)?
     private var largestError = 0.0
-    private var framesPaused = 0
-    private var unshownInPause: Int?
+    /// The rows before which the import pauses, without the pauses that are over.
+    var pauses: [Int]
+    var framesPaused = 0
+    var unshownInPause = 0
+    /// Whether the import has waited for the drawing of an update.
+    var hasWaited = false
+    var rate = UpdateRate()
+    var oldUpdates = 0
+    /// The screen of a short import that is over.
+    weak var otherScreen: ImportScreen?
+    var otherReport: (any ProgressReport)?
+    var framesOfOther = 0
 
-    private static let longestPause = 30
+    static let longestPause = 30
 
     init(_ sample: SampleContext, _ report: any ProgressReport.Type) throws {
         self.sample = sample
@@ -36,8 +46,8 @@ final class ProgressTrial {
         )
         screen = try ImportScreen(trial.openStore(.concurrentReaders), progressBar)
         recorder = ProgressRecorder(of: screen, log: trial.log, timeline: sample.timeline)
-        let heldRow = max(sample[ProgressFlood.cancelAtRow], sample[ProgressFlood.pauseAtRow])
-        probe = ImportProbe(total: trial.total, holdingAt: heldRow)
+        pauses = ProgressFlood.pausedRows(sample)
+        probe = ImportProbe(total: trial.total, holdingAt: pauses + [sample[ProgressFlood.cancelAtRow]])
         let didUpdate = screen.didUpdate
         screen.didUpdate = { [self] in
             didUpdate()
@@ -53,10 +63,10 @@ final class ProgressTrial {
         trial.measure(screen.list) { [self] in
             cancelAtRow()
             recorder.look()
-            endPause()
+            endPauseInFrame()
             try screen.list.displayIfNeeded()
         } until: { [self] in
-            screen.hasEnded
+            screen.hasEnded && isOtherScreenDone()
         } conclude: { [self] end in
             try conclude(end)
         }
@@ -90,26 +100,20 @@ final class ProgressTrial {
     /// Cancels an import that is held at its row, then releases it. It checked for Cancel before this row, and must
     /// check again.
     private func cancelAtRow() {
-        guard sample[ProgressFlood.cancelAtRow] > 0, probe.hasReachedHeldRow, atCancel == nil else { return }
+        let row = sample[ProgressFlood.cancelAtRow]
+        guard row > 0, probe.rows >= row, atCancel == nil else { return }
         cancelImport()
         probe.release()
     }
 
-    /// Resumes a paused import when the bar shows the last row before the pause, or after the longest pause.
-    private func endPause() {
-        let pause = sample[ProgressFlood.pauseAtRow]
-        guard pause > 0, probe.hasReachedHeldRow, unshownInPause == nil else { return }
-        framesPaused += 1
-        let unshown = pause - 1 - screen.progressBar.row
-        guard unshown <= 0 || framesPaused > Self.longestPause else { return }
-        unshownInPause = unshown
-        probe.release()
-    }
-
     private func noteUpdate() {
+        rate.note(.now)
         probe.noteShown(screen.progressBar.row)
         let share = min(1, Double(screen.progressBar.row) / Double(trial.total))
         largestError = max(largestError, abs(screen.progressBar.progress - share) * 100)
+        // The main thread was busy until the last row was imported.
+        if ProgressFlood.busyScreens.contains(sample.scenario), screen.progressBar.row < trial.total { oldUpdates += 1 }
+        endPauseInUpdate()
     }
 
     // MARK: - The figures
@@ -129,7 +133,7 @@ final class ProgressTrial {
         let cut = "the import did not finish"
         sample.note(.timeOfLastQuarter, probe.timeOfLastQuarter.map { $0 * 100 }, unavailable: cut)
         sample.note(.unshownAtEnd, probe.unshownAtEnd.map { $0 * 100 }, unavailable: cut)
-        if let unshownInPause { sample.note(.unshownInPause, Double(unshownInPause)) }
+        noteExercise()
         sample.note(recorder.screen(since: sample.beginning, end: end))
         noteCancel(end, shown: shown)
         try trial.noteRows(screen.list, expected: atCancel == nil ? trial.total : end.rows)
