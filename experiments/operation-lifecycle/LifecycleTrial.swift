@@ -72,9 +72,9 @@ final class LifecycleTrial {
     func watch(_ name: Int, ended: @escaping @Sendable (Int) -> Void = { _ in }) -> RequestWatch {
         ledger.noteOrder(of: name)
         return RequestWatch(
-            ended: { [ledger] _ in
+            ended: { [ledger] outcome in
                 ended(name)
-                ledger.noteEnd(of: name)
+                ledger.noteEnd(of: name, outcome)
             },
             completed: { [ledger] in ledger.noteCompletion(of: name) }
         )

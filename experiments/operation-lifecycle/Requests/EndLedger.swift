@@ -4,6 +4,8 @@ import Locking
 package final class EndLedger: Sendable {
     private struct Entry {
         var ends = 0
+        /// The first end's.
+        var outcome: Outcome?
         var completions = 0
     }
 
@@ -12,6 +14,8 @@ package final class EndLedger: Sendable {
         package fileprivate(set) var ordered: Set<Int> = []
         /// Requests whose end was never reported.
         package fileprivate(set) var unreported: Set<Int> = []
+        /// What the first end of each request reported.
+        package fileprivate(set) var outcomes: [Int: Outcome] = [:]
         /// Reports of an end after the first one.
         package fileprivate(set) var extraEnds = 0
         /// Requests whose completion block has not run.
@@ -24,8 +28,16 @@ package final class EndLedger: Sendable {
     package init() {}
 
     package func noteOrder(of name: Int) { entries.withLock { $0[name] = Entry() } }
-    package func noteEnd(of name: Int) { entries.withLock { $0[name, default: Entry()].ends += 1 } }
     package func noteCompletion(of name: Int) { entries.withLock { $0[name, default: Entry()].completions += 1 } }
+
+    package func noteEnd(of name: Int, _ outcome: Outcome? = nil) {
+        entries.withLock { entries in
+            var entry = entries[name] ?? Entry()
+            if entry.ends == 0 { entry.outcome = outcome }
+            entry.ends += 1
+            entries[name] = entry
+        }
+    }
 
     /// Grows with every report.
     package var events: Int { entries.withLock { $0.values.reduce(0) { $0 + $1.ends + $1.completions } } }
@@ -35,6 +47,7 @@ package final class EndLedger: Sendable {
             entries.reduce(into: Totals(ordered: Set(entries.keys))) { totals, request in
                 let (name, entry) = request
                 if entry.ends == 0 { totals.unreported.insert(name) }
+                totals.outcomes[name] = entry.outcome
                 totals.extraEnds += max(0, entry.ends - 1)
                 if entry.completions == 0 { totals.uncompleted.insert(name) }
                 totals.extraCompletions += max(0, entry.completions - 1)

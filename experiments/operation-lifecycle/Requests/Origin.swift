@@ -25,8 +25,9 @@ package final class Origin: Sendable {
         var record = Record()
         /// The requests that wait for their delayed answers; nil if answers are not delayed.
         var held: [RequestTask]?
-        /// Closures to call when a request's task has been made.
+        /// Closures to call when a request's task has been made, and when it is being stored.
         var meetings: [Int: @Sendable () -> Void] = [:]
+        var storings: [Int: @Sendable () -> Void] = [:]
     }
 
     /// The requests that fail.
@@ -95,6 +96,18 @@ package final class Origin: Sendable {
     /// - Parameter meeting: Called once, on the thread that makes the task.
     package func onMaking(_ name: Int, _ meeting: @escaping @Sendable () -> Void) {
         state.withLock { $0.meetings[name] = meeting }
+    }
+
+    /// Forces a race: calls `meeting` when a request's task is being stored in its operation's flags.
+    ///
+    /// - Parameter meeting: Called once, on the thread that stores the task, before it is stored.
+    package func onStoring(_ name: Int, _ meeting: @escaping @Sendable () -> Void) {
+        state.withLock { $0.storings[name] = meeting }
+    }
+
+    func meetStoring(_ name: Int) {
+        let meeting = state.withLock { $0.storings.removeValue(forKey: name) }
+        meeting?()
     }
 
     /// Forces a race: returns when the answer to a request has been delivered.

@@ -30,7 +30,10 @@ package final class OperationFlags: Sendable {
 
     package var task: RequestTask? {
         get { state.withLock { $0.task } }
-        set { state.withLock { $0.task = newValue } }
+        set {
+            newValue?.willBeStored()
+            state.withLock { $0.task = newValue }
+        }
     }
 
     package func begin() {

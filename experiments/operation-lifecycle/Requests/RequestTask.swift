@@ -70,6 +70,11 @@ package final class RequestTask: Sendable {
         end(.cancelled)
     }
 
+    /// Call before the task is stored in its operation's flags.
+    func willBeStored() {
+        origin.meetStoring(name)
+    }
+
     /// The first end counts. During a pause an answer and a failure wait until the pause ends; a cancel does not.
     func end(_ outcome: Outcome) {
         let (handlers, wasInFlight) = state.withLock { state -> (Handlers?, Bool) in

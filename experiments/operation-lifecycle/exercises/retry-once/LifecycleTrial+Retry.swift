@@ -5,9 +5,9 @@ import Requests
 
 /// Requests that are answered when they are made again.
 extension LifecycleTrial {
-    /// Three requests, one at a time: the first fails once. In a second queue, one request keeps failing.
+    /// Three requests, one at a time: two of them fail once. In a second queue, one request keeps failing.
     func retryFailed() {
-        let line = makeLine(limit: 1, failing: [0], failures: 1, isHolding: true)
+        let line = makeLine(limit: 1, failing: [0, 2], failures: 1, isHolding: true)
         add(0..<3, to: line)
         let haveReturned = Locked(false)
         patience.wait(Patience.short) {
@@ -24,6 +24,7 @@ extension LifecycleTrial {
                 conclude { [self] in
                     note(.waitingStarts, waiting)
                     note(.extraAttempts, extraAttempts(line, of: 0..<3) + extraAttempts(stubborn, of: 10..<13))
+                    note(.wrongOutcomes, wrongOutcomes([line, stubborn]))
                 }
             }
         }
@@ -37,33 +38,86 @@ extension LifecycleTrial {
         }
     }
 
-    /// Cancels a request that fails once, in five queues with one slot each: while it is queued, in its first attempt,
-    /// when its second task has just been made, in its second attempt, and when its end is being reported.
+    /// Counts ends that report another outcome than the request's. What was never reported is counted elsewhere.
+    private func wrongOutcomes(_ lines: [Line]) -> Int {
+        let cancelled = lines.reduce(into: Set<Int>()) { $0.formUnion($1.origin.record.cancelled) }
+        let hopeless = lines.reduce(into: Set<Int>()) { $0.formUnion($1.hopeless) }
+        return ledger.totals.outcomes.count { name, outcome in
+            let right: Outcome =
+                cancelled.contains(name) ? .cancelled : hopeless.contains(name) ? .failed : .answered
+            return outcome != right
+        }
+    }
+
+    /// Cancels a request, in seven queues with one slot each: while it is queued, in the middle of its start, in its
+    /// first attempt, when its second task has just been made, when that task is being stored, in its second attempt,
+    /// and when its end is being reported.
     func cancelRetries() {
         let queued = makeLine(limit: 1, isHolding: true)
         let first = makeLine(limit: 1, failing: [10], failures: 1, isHolding: true)
         let between = makeLine(limit: 1, failing: [20], failures: 1, isHolding: true)
         let second = makeLine(limit: 1, failing: [30], failures: 1, isHolding: true)
         let atEnd = makeLine(limit: 1, failing: [40], failures: 1, isHolding: true)
+        let inStart = makeLine(limit: 1, isHolding: true)
+        let stored = makeLine(limit: 1, failing: [60], failures: 1, isHolding: true)
         add(0..<3, to: queued)
         add(10..<13, to: first)
-        addCancelledBetween(20..<23, to: between)
+        addCancelledBetween(20..<23, to: between) { $0.onMaking($1, $2) }
         add(30..<33, to: second)
         addCancelledAtEnd(40..<43, to: atEnd)
-        let lines = [queued, first, between, second, atEnd]
+        add(50..<53, to: inStart)
+        addCancelledBetween(60..<63, to: stored) { $0.onStoring($1, $2) }
+        let lines = [queued, first, between, second, atEnd, inStart, stored]
         patience.wait(Patience.short) {
             lines.allSatisfy { $0.origin.record.inFlight == 1 }
         } then: { [self] in
             cancel(1, in: queued)
             cancel(10, in: first)
+            cancelInStart(51, in: inStart)
             second.origin.answerThoseHeld()
             patience.wait(Patience.short) {
                 second.origin.record.begun.count >= 2
             } then: { [self] in
                 cancel(30, in: second)
-                for line in lines { line.origin.answer() }
-                conclude()
+                waitForNext(after: 10, in: first, and: 30, in: second) { [self] kept in
+                    for line in lines { line.origin.answer() }
+                    conclude { [self] in
+                        note(.keptByCancelled, kept)
+                        note(.wrongOutcomes, wrongOutcomes(lines))
+                    }
+                }
             }
+        }
+    }
+
+    /// Waits until the next requests have begun. The server answers nothing meanwhile, so only the cancels can free the
+    /// slots.
+    ///
+    /// - Parameter next: Receives how many have not begun.
+    private func waitForNext(
+        after name: Int,
+        in line: Line,
+        and otherName: Int,
+        in otherLine: Line,
+        then next: @escaping @MainActor (_ kept: Int) -> Void
+    ) {
+        let kept: @MainActor () -> Int = {
+            [line.origin.record.begun.contains(name + 1), otherLine.origin.record.begun.contains(otherName + 1)]
+                .count { !$0 }
+        }
+        patience.wait(Patience.short) {
+            kept() == 0
+        } then: {
+            next(kept())
+        }
+    }
+
+    /// Cancels a request when its task has been made in its start and is not stored yet.
+    private func cancelInStart(_ name: Int, in line: Line) {
+        let (origin, cancel) = (line.origin, line.queue.canceller(of: name))
+        origin.onMaking(name) {
+            cancel()
+            origin.noteCancel(of: [name])
         }
     }
 
@@ -73,12 +127,18 @@ extension LifecycleTrial {
         line.queue.cancel(name)
     }
 
-    /// Adds requests, and cancels the first when its second task has been made and is not stored yet.
-    private func addCancelledBetween(_ names: Range<Int>, to line: Line) {
+    /// Adds requests, and cancels the first at a moment of its second task, which is not stored yet.
+    ///
+    /// - Parameter meet: Has the origin call a closure at the next task's moment.
+    private func addCancelledBetween(
+        _ names: Range<Int>,
+        to line: Line,
+        _ meet: @escaping @Sendable (Origin, Int, @escaping @Sendable () -> Void) -> Void
+    ) {
         let (origin, name) = (line.origin, names.lowerBound)
         let cancel = Locked<(@Sendable () -> Void)?>(nil)
-        origin.onMaking(name) {
-            origin.onMaking(name) {
+        meet(origin, name) {
+            meet(origin, name) {
                 cancel.withLock { $0 }?()
                 origin.noteCancel(of: [name])
             }
@@ -104,6 +164,16 @@ extension LifecycleTrial {
 
 extension Metric {
     static let extraAttempts = Metric("extraAttempts", .count, "Attempts beyond the number allowed for a request.")
+    static let wrongOutcomes = Metric(
+        "wrongOutcomes",
+        .count,
+        "Reports of another outcome than the request's: answered, failed or cancelled."
+    )
+    static let keptByCancelled = Metric(
+        "keptByCancelled",
+        .count,
+        "Slots that a cancelled request in flight kept until the server answered."
+    )
     static let waitingStarts = Metric(
         "waitingStarts",
         .count,

@@ -10,10 +10,11 @@ extension OperationLifecycle {
         "Once more, in the same slot",
         task: [
             "Requests go through a queue with one slot. If a request fails, make a second attempt in the same "
-                + "operation, which keeps its slot meanwhile, reports one end and finishes once. A second failure is "
-                + "final.",
-            "The user can cancel at any moment: while the operation is queued, in either attempt, and between the two. "
-                + "After a cancel no request may begin, and the slot must come back.",
+                + "operation, which keeps its slot meanwhile, reports one end with its outcome, and finishes once, "
+                + "after its start. A second failure is final. No thread waits meanwhile.",
+            "The user can cancel at any moment: while the operation is queued, in its start, in either attempt, and "
+                + "between the two. After a cancel no request may begin, and the slot must come back, without waiting "
+                + "for the server.",
         ],
         minutes: 20,
         hints: [
@@ -27,12 +28,12 @@ extension OperationLifecycle {
     )
     static let failsOnce = Scenario(
         "fails-once",
-        "Three requests, one at a time; the first fails once. In another queue one request keeps failing.",
+        "Three requests, one at a time; two of them fail once. In another queue one request keeps failing.",
         setting: answerTime.to(10)
     )
     static let cancelMeetsRetry = Scenario(
         "cancel-meets-retry",
-        "A request that fails once is cancelled: queued, in either attempt, between the two, and at its end."
+        "A request is cancelled: queued, in its start, in either attempt, twice between the two, and at its end."
     )
 }
 
@@ -42,18 +43,12 @@ package enum RetryOnceExercise<Yours: RequestOperation>: Exercise {
         exercise(
             OperationLifecycle.retryOnce,
             of: OperationLifecycle.declaration,
-            metrics: [.extraAttempts, .waitingStarts],
+            metrics: [.extraAttempts, .waitingStarts, .wrongOutcomes, .keptByCancelled],
             in: [OperationLifecycle.failsOnce, OperationLifecycle.cancelMeetsRetry],
             beside: [variant(.pitfall, "ends at the first failure", RetryOnce.self)],
             yours: Yours.self,
             startingPoint: RetryOnce.self,
-            ourAnswer: RetryOnceAnswer.self,
-            wrong: [
-                wrong(RetryOnceThoughCancelled.self, caughtBy: "is-wanted"),
-                wrong(RetryOnceAsksEarly.self, caughtBy: "is-wanted"),
-                wrong(RetryOnceLeavesItsSlot.self, caughtBy: "keeps-its-slot"),
-                wrong(RetryOnceKeepsItsThread.self, caughtBy: "keeps-no-thread"),
-            ]
+            ourAnswer: RetryOnceAnswer.self
         ) { yours in
             yours.doesSameWork(
                 "retries",
@@ -68,12 +63,6 @@ package enum RetryOnceExercise<Yours: RequestOperation>: Exercise {
                 in: OperationLifecycle.failsOnce
             )
             yours.holds(
-                "keeps-its-slot",
-                "keeps its slot between the attempts: no more requests are in flight than the limit allows.",
-                .maximum(.limitExcess) == 0,
-                in: OperationLifecycle.failsOnce
-            )
-            yours.holds(
                 "keeps-no-thread",
                 "keeps no thread while a request is in flight: its start has returned.",
                 .maximum(.waitingStarts) == 0,
@@ -85,9 +74,40 @@ package enum RetryOnceExercise<Yours: RequestOperation>: Exercise {
                 .maximum(.unwantedRequests) == 0,
                 in: OperationLifecycle.cancelMeetsRetry
             )
+            yours.holds(
+                "stops-what-is-in-flight",
+                "ends the cancelled request in flight: the next one begins before the server answers anything.",
+                .maximum(.keptByCancelled) == 0,
+                in: OperationLifecycle.cancelMeetsRetry
+            )
+            yours.holds(
+                "finishes-after-its-start",
+                "finishes only after its start, even if it is cancelled in the queue.",
+                .maximum(.warnings) == 0,
+                in: OperationLifecycle.cancelMeetsRetry
+            )
+            .only(on: .linux)
             for (scenario, event) in [
                 (OperationLifecycle.failsOnce, "failures"), (OperationLifecycle.cancelMeetsRetry, "a cancel"),
             ] {
+                yours.holds(
+                    "keeps-its-slot-\(scenario.name)",
+                    "keeps its slot after \(event): no more requests are in flight than the limit allows.",
+                    .maximum(.limitExcess) == 0,
+                    in: scenario
+                )
+                yours.holds(
+                    "reports-its-outcome-\(scenario.name)",
+                    "reports each request's own outcome, even after \(event).",
+                    .maximum(.wrongOutcomes) == 0,
+                    in: scenario
+                )
+                yours.holds(
+                    "finishes-once-\(scenario.name)",
+                    "finishes once, even after \(event): its completion block runs once.",
+                    .maximum(.extraCompletions) == 0,
+                    in: scenario
+                )
                 yours.holds(
                     "releases-\(scenario.name)",
                     "releases its slot after \(event): when all is at rest, another request can begin.",
