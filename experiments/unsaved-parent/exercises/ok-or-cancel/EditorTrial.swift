@@ -6,7 +6,7 @@ import StopsApp
 import StopsTrial
 
 /// Measures an edit that is confirmed or cancelled while another form of the app has an unsaved change. Then the form's
-/// own OK saves that change.
+/// own OK saves that change. Or another author stores a newer version of a stop before the edit is confirmed.
 ///
 /// The app is relaunched once: before the form's OK if new names must be stored, after it if none may be stored.
 @MainActor
@@ -17,9 +17,12 @@ final class EditorTrial {
     private let storePath: String
     private let app: AppContexts
     private let screens: [FetchedStops]
-    private let saves: SaveWatch
     /// The form's stop: the editor renames it too.
     private let formStop: StopObject
+    private var editor: (any StopEditor)?
+    private weak var editorLeft: (any StopEditor)?
+    private weak var scratchLeft: ManagedObjectContext?
+    private let patience = Patience { 0 }
 
     init(_ sample: SampleContext) throws {
         self.sample = sample
@@ -28,7 +31,6 @@ final class EditorTrial {
         app = AppContexts(try PersistentStoreCoordinator(path: storePath, entities: [StopObject.entity]))
         screens = [try FetchedStops(app.parent), try FetchedStops(app.independent)]
         formStop = try Self.firstStop(in: app.parent)
-        saves = SaveWatch(mainThread: sample.mainThread, timeline: sample.timeline)
     }
 
     /// Edits, and taps OK or Cancel.
@@ -36,36 +38,92 @@ final class EditorTrial {
         formStop[StopObject.code] = Self.code
         sample.startMeasuring()
         let editor = editor.init(app: app)
+        self.editor = editor
+        editorLeft = editor
+        let isOfApp = [app.parent, app.sibling, app.independent].contains { $0 === editor.scratch }
+        scratchLeft = isOfApp ? nil : editor.scratch
         try editor.scratch.performAndWait { try StopObject.rename(sample[UnsavedParent.renamed], in: editor.scratch) }
-        guard sample.scenario == UnsavedParent.tapsCancel else {
-            return editor.confirm { [self] result in
-                // Runs after every merge that a save has sent to the main queue; the editor is alive until then.
-                DispatchQueue.main.async { [self, editor] in
-                    sample.stopMeasuring()
-                    sample.attempt {
-                        try result.get()
-                        try lookAround()
-                    }
-                    withExtendedLifetime(editor) { sample.finish() }
-                }
-            }
-        }
-        editor.cancel()
-        // Runs after everything that the cancel has sent to the scratch context's queue and to the main queue.
-        editor.scratch.perform { [self] in
+        if sample.scenario == UnsavedParent.tapsCancel { return cancel(editor) }
+        if sample.scenario == UnsavedParent.tapsOKTooLate { try storeNewerVersion() }
+        editor.confirm { [self] result in
+            // Runs after every merge that a save has sent to the main queue; the editor is alive until then.
             DispatchQueue.main.async { [self] in
                 sample.stopMeasuring()
-                sample.attempt { try lookAround() }
-                sample.finish()
+                if sample.scenario == UnsavedParent.tapsOKTooLate { return endTooLate(result) }
+                sample.attempt {
+                    try result.get()
+                    try lookAround()
+                }
+                close()
             }
         }
     }
+
+    private func cancel(_ editor: any StopEditor) {
+        editor.cancel()
+        // Begins after everything that the cancel has begun.
+        patience.wait(Patience.short, until: { false }, then: { [self] in saveLater() })
+    }
+
+    /// Saves what is left in the editor's own context. The app's context is not saved: only the form's OK does that.
+    private func saveLater() {
+        guard let scratch = editor?.scratch else { return }
+        let isOwn = scratch !== app.parent
+        scratch.perform { [self] in
+            if isOwn { try? scratch.save() }
+            // Runs after every merge that the save has sent to the main queue.
+            DispatchQueue.main.async { [self] in
+                sample.stopMeasuring()
+                sample.attempt { try lookAround() }
+                close()
+            }
+        }
+    }
+
+    /// Lets go of the editor, and waits until it is freed.
+    private func close() {
+        editor = nil
+        patience.wait(
+            Patience.long,
+            until: { [self] in editorLeft == nil && scratchLeft == nil },
+            then: { [self] in
+                sample.note(.leftBehind, editorLeft == nil && scratchLeft == nil ? 0 : 1)
+                sample.finish()
+            }
+        )
+    }
+
+    // MARK: - A save that must fail
+
+    /// Another author stores a new version of the first stop: the editor's save conflicts with it.
+    private func storeNewerVersion() throws {
+        let other = ManagedObjectContext(
+            concurrencyType: .privateQueue,
+            coordinator: app.parent.persistentStoreCoordinator
+        )
+        try other.performAndWait {
+            let stop = try Self.firstStop(in: other)
+            stop[StopObject.details] = "newer"
+            try other.save()
+        }
+    }
+
+    private func endTooLate(_ result: Result<Void, any Error>) {
+        var lost = 0
+        if case .success = result {
+            let stored = sample.attempt { try FetchedStops(Self.openStore(storePath)).renamedCount }
+            lost = sample[UnsavedParent.renamed] - stored
+        }
+        sample.note(.silentlyLost, Double(lost))
+        sample.finish()
+    }
+
+    // MARK: - The counting
 
     private func lookAround() throws {
         let renamed = sample.scenario == UnsavedParent.tapsCancel ? 0 : sample[UnsavedParent.renamed]
         sample.note(.formStored, Double(try Self.storedCode(storePath) == Self.code ? 1 : 0))
         sample.note(.formLost, formStop[StopObject.code] == Self.code ? 0 : 1)
-        sample.note(.savesMade, Double(saves.saves.count))
         let wrong = screens.map { abs($0.renamedCount - renamed) }
         sample.note(.wrongOnScreen, Double(wrong.reduce(0, +)))
         if renamed > 0 { try noteRelaunch(renamed) }
@@ -92,9 +150,14 @@ final class EditorTrial {
 
     /// The form's field in the store, read by a separate coordinator.
     private static func storedCode(_ path: String) throws -> String? {
-        let coordinator = try PersistentStoreCoordinator(path: path, entities: [StopObject.entity])
-        let context = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator)
+        // Keeps the context alive while the stop is read.
+        let context = try openStore(path)
         return try firstStop(in: context)[StopObject.code]
+    }
+
+    private static func openStore(_ path: String) throws -> ManagedObjectContext {
+        let coordinator = try PersistentStoreCoordinator(path: path, entities: [StopObject.entity])
+        return ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator)
     }
 }
 
@@ -112,5 +175,14 @@ extension Metric {
     static let formStored = Metric("formStored", .count, "1 if the form's change was stored before its own OK.")
     static let formLost = Metric("formLost", .count, "1 if the form's change was gone when the editor had closed.")
     static let formUnsaved = Metric("formUnsaved", .count, "1 if the form's own OK did not store its change.")
-    static let savesMade = Metric("savesMade", .count, "Saves of all contexts until the editor had closed.")
+    static let silentlyLost = Metric(
+        "silentlyLost",
+        .count,
+        "New names that are not in the store after OK reported no error, although a save must have failed."
+    )
+    static let leftBehind = Metric(
+        "leftBehind",
+        .count,
+        "1 if the editor or its context was still in memory when the editor had closed."
+    )
 }

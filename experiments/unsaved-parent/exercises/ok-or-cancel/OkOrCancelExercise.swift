@@ -10,7 +10,8 @@ extension UnsavedParent {
         "OK, Cancel, and the other form",
         task: [
             "An editor renames 100 stops. OK stores the names: the app's context and the independent one show them, "
-                + "and a relaunch finds them. Cancel leaves no new name anywhere, even after a later save.",
+                + "and a relaunch finds them. If the save fails, OK reports the error. Cancel leaves no new name "
+                + "anywhere, even after a later save of any context. Nothing of a closed editor stays in memory.",
             "Meanwhile another form has changed the first stop in the app's own context, and its user has not tapped OK "
                 + "yet. OK and Cancel of the editor must neither store nor lose that change. With the lesson's two "
                 + "saves, OK stores it.",
@@ -26,7 +27,14 @@ extension UnsavedParent {
         ]
     )
     static let tapsOK = Scenario("taps-ok", "The user renames 100 of 1,000 stops and taps OK; the app is relaunched.")
-    static let tapsCancel = Scenario("taps-cancel", "The user renames 100 of 1,000 stops and taps Cancel.")
+    static let tapsCancel = Scenario(
+        "taps-cancel",
+        "The user renames 100 of 1,000 stops and taps Cancel. Then the editor's context and the app's are saved."
+    )
+    static let tapsOKTooLate = Scenario(
+        "taps-ok-too-late",
+        "The user renames 100 of 1,000 stops and taps OK, but another author has stored a newer version of one of them."
+    )
 }
 
 /// Marks a learner's editor: it stores its own changes everywhere or nowhere, and no others.
@@ -35,24 +43,15 @@ package enum OkOrCancelExercise<Yours: StopEditor>: Exercise {
         exercise(
             UnsavedParent.okOrCancel,
             of: UnsavedParent.declaration,
-            metrics: [.wrongOnScreen, .wrongAfterRelaunch, .formStored, .formLost, .formUnsaved, .savesMade],
-            in: [UnsavedParent.tapsOK, UnsavedParent.tapsCancel],
+            metrics: [
+                .wrongOnScreen, .wrongAfterRelaunch, .formStored, .formLost, .formUnsaved, .silentlyLost, .leftBehind,
+            ],
+            in: [UnsavedParent.tapsOK, UnsavedParent.tapsCancel, UnsavedParent.tapsOKTooLate],
             beside: [variant(.pitfall, "edits in a child, and OK saves the child", OkOrCancel.self)],
             yours: Yours.self,
             startingPoint: OkOrCancel.self,
-            ourAnswer: OkOrCancelAnswer.self,
-            wrong: [
-                wrong(OkOrCancelSavesTheParent.self, caughtBy: "leaves-the-form"),
-                wrong(OkOrCancelMergesNothing.self, caughtBy: "shows-the-names"),
-                wrong(OkOrCancelInPlace.self, caughtBy: "keeps-the-form-taps-cancel"),
-            ]
+            ourAnswer: OkOrCancelAnswer.self
         ) { yours in
-            yours.holds(
-                "leaves-the-form",
-                "does not store the other form's change: only that form's own OK does.",
-                .maximum(.formStored) == 0,
-                in: UnsavedParent.tapsOK
-            )
             yours.doesSameWork(
                 "shows-the-names",
                 "shows each new name after OK, in the app's context and in the independent one.",
@@ -66,24 +65,30 @@ package enum OkOrCancelExercise<Yours: StopEditor>: Exercise {
                 in: UnsavedParent.tapsOK
             )
             yours.holds(
-                "stores-once",
-                "stores the edit as a whole: with at most two saves.",
-                .savesMade <= 2,
-                in: UnsavedParent.tapsOK
+                "reports-a-failed-save",
+                "stores each new name or reports an error when another author has stored a newer version of a stop.",
+                .maximum(.silentlyLost) == 0,
+                in: UnsavedParent.tapsOKTooLate
             )
             yours.holds(
                 "cancels-on-screen",
-                "shows no new name after Cancel.",
+                "shows no new name after Cancel, not even when the editor's context is saved later.",
                 .maximum(.wrongOnScreen) == 0,
                 in: UnsavedParent.tapsCancel
             )
             yours.holds(
                 "cancels-for-good",
-                "stores no new name after Cancel, not even with the next save of the app's context.",
+                "stores no new name after Cancel, not even with the next save of the editor's or the app's context.",
                 .maximum(.wrongAfterRelaunch) == 0,
                 in: UnsavedParent.tapsCancel
             )
             for (scenario, tap) in [(UnsavedParent.tapsOK, "OK"), (UnsavedParent.tapsCancel, "Cancel")] {
+                yours.holds(
+                    "leaves-the-form-\(scenario.name)",
+                    "does not store the other form's change at the editor's \(tap): only that form's own OK does.",
+                    .maximum(.formStored) == 0,
+                    in: scenario
+                )
                 yours.holds(
                     "keeps-the-form-\(scenario.name)",
                     "keeps the other form's change through the editor's \(tap).",
@@ -94,6 +99,12 @@ package enum OkOrCancelExercise<Yours: StopEditor>: Exercise {
                     "can-store-the-form-\(scenario.name)",
                     "lets the other form's own OK store its change after the editor's \(tap).",
                     .maximum(.formUnsaved) == 0,
+                    in: scenario
+                )
+                yours.holds(
+                    "leaves-nothing-behind-\(scenario.name)",
+                    "leaves neither the editor nor its context in memory after \(tap).",
+                    .maximum(.leftBehind) == 0,
                     in: scenario
                 )
             }
