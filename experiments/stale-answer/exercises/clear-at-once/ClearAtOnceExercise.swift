@@ -13,7 +13,7 @@ extension StaleAnswer {
                 + "text, but the field requests them again.",
             "Empty the list at once when the field is empty, without the server. Don't search for the text whose "
                 + "results are in the list, but search again when the list has lost them. Show only the newest text's "
-                + "results, and leave the list as it is until they arrive. A search for an older text may be in flight.",
+                + "results, and leave the list as it is until they arrive. An older text's search may be in flight.",
         ],
         minutes: 10,
         hints: [
@@ -28,8 +28,8 @@ extension StaleAnswer {
 
     static let deleting = Scenario(
         "deleting",
-        "The user empties the field and comes back to texts, while other searches are in flight. The list still has the "
-            + "results of some of these texts, and has lost those of others."
+        "The user empties the field and comes back to texts, while other searches are in flight. The list still has "
+            + "the results of some of these texts, and has lost those of others."
     )
 }
 

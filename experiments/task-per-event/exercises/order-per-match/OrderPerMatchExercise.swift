@@ -75,7 +75,8 @@ package enum OrderPerMatchExercise<Yours: MatchFeed>: Exercise {
             )
             yours.holds(
                 "holds-up-none-with-many-photos",
-                "never makes a match wait while more photos of other matches are being prepared than there are threads.",
+                "never makes a match wait while more photos of other matches are being prepared than the pool has "
+                    + "threads.",
                 .maximum(.heldUpByMany) == 0,
                 in: TaskPerEvent.manyMatches
             )

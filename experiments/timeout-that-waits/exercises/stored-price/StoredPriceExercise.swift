@@ -32,7 +32,8 @@ extension TimeoutThatWaits {
     static let storedPrices = Scenario(
         "stored-prices",
         "Sixteen offers have a stored price. Four new prices come at once and four after 600 ms; their customers and "
-            + "requests have an hour. Four more come after 600 ms; their requests have an hour. The last four never come."
+            + "requests have an hour. Four more come after 600 ms; only their requests have an hour. The last four "
+            + "never come."
     )
 }
 
