@@ -29,6 +29,9 @@ final class LaunchTrial {
     private let mayDiffer: Bool
     /// Called after the measuring, to note more figures.
     var noteMore: @MainActor () -> Void = {}
+    /// The bytes that the process has written until the opening, since the launch; nil if the system does not report
+    /// them.
+    private(set) var writtenUntilOpening: UInt64?
     /// Whether a file other than the whole store was under the store's name, at the opening or after an attempt.
     private nonisolated let isUnfit = Atomic(false)
 
@@ -61,10 +64,11 @@ final class LaunchTrial {
             }
         )
         let opening = Opening(by: app, usage: sample.mainThread, timeline: sample.timeline)
-        if mayDiffer {
+        if mayFail {
             let watched = app.willOpen
             app.willOpen = { [self] in
-                noteWhatIsLeft()
+                if mayDiffer { noteWhatIsLeft() }
+                if let writtenBefore { writtenUntilOpening = Self.bytesWritten().map { $0 - writtenBefore } }
                 watched()
             }
         }

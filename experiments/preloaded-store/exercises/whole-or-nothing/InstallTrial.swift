@@ -2,19 +2,15 @@ import Declaring
 import Foundation
 import Model
 import StopsApp
-import Synchronization
 
-/// Measures a launch that copies the shipped store and reports its progress; in one scenario, after killed launches.
+/// Measures a launch that copies the shipped store and reports its progress; in one scenario, after earlier launches.
 @MainActor
 final class InstallTrial {
-    /// When each launch is killed, in percent of the copy. The second launch finds what the first has left; the third
-    /// continues what the second began.
-    private static let kills = [100, 1, 50]
-
     private let sample: SampleContext
     private let shipped: String
     private let storePath: String
-    private var watch: CopyWatch?
+    private var unfit = 0
+    private var failed = 0
 
     init(_ sample: SampleContext) throws {
         self.sample = sample
@@ -23,94 +19,109 @@ final class InstallTrial {
     }
 
     func measure(_ launch: any FirstLaunch.Type) throws {
-        guard try !KilledLaunch.runIfAsked(launch, in: sample) else { return }
+        guard try !EarlierLaunch.runIfAsked(launch, in: sample) else { return }
+        let size = try EarlierLaunch.fileSize(shipped)
         let others = try files()
         let isKilled = sample.scenario == PreloadedStore.isKilled
-        if isKilled { try killLaunches() }
-        let watch = CopyWatch(size: try KilledLaunch.fileSize(shipped), folder: sample.scratchDirectory)
-        self.watch = watch
+        if isKilled { try launchBefore(size) }
+        // What an earlier launch has copied is the largest file that it has left.
+        let left = try files().subtracting(others).map { try EarlierLaunch.fileSize(path($0)) }.max() ?? 0
+        let watch = CopyWatch(size: size, start: left, folder: sample.scratchDirectory)
         let trial = try LaunchTrial(sample, mayDiffer: isKilled) { watch.note($0) }
         trial.noteMore = { [self] in
-            let progress = watch.progress
-            sample.note(.largestStep, progress.largestStep)
-            sample.note(.finalProgress, progress.last)
-            sample.note(.unwrittenProgress, Double(progress.unwritten))
-            let left = sample.attempt { try files() }.subtracting(others).filter { !$0.hasPrefix("stops.sqlite-") }
-            sample.note(.filesLeft, Double(left.subtracting(["stops.sqlite"]).count))
+            sample.note(.largestStep, watch.largestStep)
+            sample.note(.finalProgress, watch.finalProgress)
+            sample.note(.unwrittenProgress, Double(watch.unwritten))
+            let written = trial.writtenUntilOpening.map { Double(max(0, Int($0) - (size - left))) }
+            sample.note(.rewrittenBytes, written, unavailable: "nothing was opened, or the system counts no writing")
+            let new = sample.attempt { try files() }.subtracting(others)
+            sample.note(.filesLeft, Double(new.subtracting(["", "-wal", "-shm"].map { "stops.sqlite\($0)" }).count))
         }
         try trial.measure(launch)
     }
 
-    /// Kills launches. After each one, checks the file under the store's name and removes it.
-    private func killLaunches() throws {
-        var unfit = 0
-        for percent in Self.kills {
-            try KilledLaunch.run(killedAt: percent)
-            guard FileManager.default.fileExists(atPath: storePath) else { continue }
-            if !FileManager.default.contentsEqual(atPath: storePath, andPath: shipped) { unfit += 1 }
-            for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: storePath + suffix) }
-        }
+    /// Launches the app several times. The last launch leaves a part of the store.
+    private func launchBefore(_ size: Int) throws {
+        // In the middle of a piece, wherever pieces end.
+        try launch(.fullAt(size / 2 + 12_345))
+        try launch(.killedAtByte(size - 1))
+        try launch(.killedAtReport(size))
+        try launchTwice(size)
+        removeStore()
+        try launch(.killedAtReport(size / 2))
         sample.note(.unfitAfterKill, Double(unfit))
+        sample.note(.failedLaunches, Double(failed))
+    }
+
+    /// Checks the file that a launch leaves under the store's name, and removes it.
+    private func launch(_ end: EarlierLaunch.End) throws {
+        _ = try EarlierLaunch.run(until: end)
+        noteUnfit()
+        removeStore()
+    }
+
+    /// The first launch completes the store that the launches before have left. The second one finds it.
+    private func launchTwice(_ size: Int) throws {
+        let hasCompleted = try EarlierLaunch.run(until: .list)
+        noteUnfit()
+        let store = fileNumber()
+        // While the file is open, no other file gets its number.
+        let handle = FileHandle(forReadingAtPath: storePath)
+        defer { try? handle?.close() }
+        let hasOpened = try EarlierLaunch.run(until: .list)
+        if !hasCompleted || store == nil { failed += 1 }
+        if !hasOpened || fileNumber() != store { failed += 1 }
+    }
+
+    private func noteUnfit() {
+        guard fileNumber() != nil else { return }
+        if !FileManager.default.contentsEqual(atPath: storePath, andPath: shipped) { unfit += 1 }
+    }
+
+    /// Identifies the file under the store's name; nil if there is none.
+    private func fileNumber() -> ino_t? {
+        var status = stat()
+        return stat(storePath, &status) == 0 ? status.st_ino : nil
+    }
+
+    private func removeStore() {
+        for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: storePath + suffix) }
     }
 
     private func files() throws -> Set<String> {
         Set(try FileManager.default.contentsOfDirectory(atPath: sample.scratchDirectory))
     }
-}
 
-/// Compares the progress that a copy reports with the folder's files at that moment.
-final class CopyWatch: Sendable {
-    struct Progress {
-        /// In percent of the store.
-        fileprivate(set) var last = 0.0
-        fileprivate(set) var largestStep = 0.0
-        /// The most bytes that were reported and were not in the folder's files.
-        fileprivate(set) var unwritten = 0
-    }
-
-    private let size: Int
-    private let folder: String
-    private let state = Mutex(Progress())
-
-    init(size: Int, folder: String) {
-        self.size = size
-        self.folder = folder
-    }
-
-    /// The first report does not count as a step, because it may include bytes that an earlier launch copied. Without a
-    /// report, the only step is the whole store.
-    var progress: Progress {
-        state.withLock { progress in
-            var progress = progress
-            if progress.last == 0 { progress.largestStep = 100 }
-            return progress
-        }
-    }
-
-    func note(_ bytes: Int) {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        let written = names.reduce(0) { $0 + ((try? KilledLaunch.fileSize("\(folder)/\($1)")) ?? 0) }
-        let percent = Double(bytes) / Double(size) * 100
-        state.withLock { progress in
-            if progress.last > 0 { progress.largestStep = max(progress.largestStep, abs(percent - progress.last)) }
-            progress.last = percent
-            progress.unwritten = max(progress.unwritten, bytes - written)
-        }
-    }
+    private func path(_ name: String) -> String { "\(sample.scratchDirectory)/\(name)" }
 }
 
 extension Metric {
-    static let largestStep = Metric("largestStep", .percent, "The largest part of the store between two reports.")
+    static let largestStep = Metric(
+        "largestStep",
+        .percent,
+        "The largest part of the store between two reports, from what was there to the whole."
+    )
     static let finalProgress = Metric("finalProgress", .percent, .higherIsBetter, "The last progress reported.")
     static let unwrittenProgress = Metric(
         "unwrittenProgress",
         .bytes,
         "The most bytes that were reported as copied when no file in the store's folder had them."
     )
+    static let rewrittenBytes = Metric(
+        "rewrittenBytes",
+        .bytes,
+        "Bytes written until the opening, beyond those that earlier launches have not copied (Linux only)."
+    )
     static let unfitAfterKill = Metric(
         "unfitAfterKill",
         .count,
-        "Launches, of three killed, that left a file other than the whole store under its name."
+        "Earlier launches, ended before their list or at it, that left a file other than the whole store under its name."
+    )
+    static let failedLaunches = Metric(
+        "failedLaunches",
+        .count,
+        "Of two launches that nothing ends early, those without a list: one completes the store, the next one finds it. "
+            + "The second one fails, too, if it replaces the store."
     )
     static let filesLeft = Metric("filesLeft", .count, "Other files next to the store when the list shows every row.")
 }

@@ -2,7 +2,7 @@ import Foundation
 import StopsApp
 
 /// Copies the shipped store, piece by piece, and reports its progress. Killed at any moment, it leaves either nothing
-/// or the whole store under the store's name. The next launch continues where the copy stopped.
+/// or the whole store under the store's name. The next launch continues where the copy stopped, or opens the store.
 ///
 /// Today each piece is written under the store's own name, and every launch begins again.
 package struct WholeOrNothing: FirstLaunch {

@@ -15,6 +15,8 @@ struct WholeOrNothingAnswer: FirstLaunch {
     }
 
     private nonisolated func install() throws {
+        // What is under this name is whole.
+        guard !FileManager.default.fileExists(atPath: app.storePath) else { return }
         let partial = app.storePath + ".incomplete"
         try copy(to: partial)
         // Within one folder a rename happens at once, or not at all.
@@ -25,10 +27,12 @@ struct WholeOrNothingAnswer: FirstLaunch {
         if !FileManager.default.fileExists(atPath: partial) { try Data().write(to: URL(fileURLWithPath: partial)) }
         let shipped = try FileHandle(forReadingFrom: URL(fileURLWithPath: app.shippedStore))
         let file = try FileHandle(forWritingTo: URL(fileURLWithPath: partial))
+        let size = try shipped.seekToEnd()
+        let length = Int(min(1 << 20, size / 20))
         // Pieces are only ever appended, so the file is the beginning of the store.
         var copied = try file.seekToEnd()
         try shipped.seek(toOffset: copied)
-        while let piece = try shipped.read(upToCount: 1 << 20), !piece.isEmpty {
+        while let piece = try shipped.read(upToCount: length), !piece.isEmpty {
             try file.write(contentsOf: piece)
             copied += UInt64(piece.count)
             app.reportCopied(Int(copied))
