@@ -1,36 +1,48 @@
 import Declaring
+import Dispatch
 import Foundation
-import Locking
 import ManagedStore
 import Model
 import StopsApp
 import StopsTrial
 
-/// A user renames a stop in each frame while an import writes the same stops. At first another user of the file keeps
-/// the store busy.
+/// A user renames a stop in each frame while an import writes some of the same stops.
 @MainActor
 final class EditTrial {
-    nonisolated static let stops = 30
+    /// A prime number: names that are saved in groups leave a rest.
+    private nonisolated static let stops = 31
+    /// This stop is renamed twice in one turn.
+    nonisolated static let renamedTwice = 18
     /// Stops that the import saves after the user has renamed them, and before the new name is saved.
-    private nonisolated static let contested = 24..<28
+    nonisolated static let contested = 24..<28
+    /// Stops of these that the import renames, too.
+    nonisolated static let alsoNamed = 24..<26
+    /// Stops that the import saves just before the user renames them: the list has not merged that save yet.
+    private nonisolated static let unmerged = 28..<31
+    nonisolated static let code = "imported"
 
     private let sample: SampleContext
+    /// Whether only the user writes, apart from the unmerged saves.
+    private let isAlone: Bool
     private let storePath: String
     private let list: StopsList
     private let merging: SaveMerging
     private let stops: [StopObject]
     private let keeping: any NameKeeping
     private let importing: ManagedObjectContext
-    private let stopsLeft: Locked<Set<ManagedObjectID>>
-    private let contestedLeft: Locked<Set<ManagedObjectID>>
-    private let saves = Locked(0)
+    private let saved: SavedNames
+    /// Signalled when the list was displayed between the two saves of the stop that is renamed twice.
+    private let displayed: DispatchSemaphore
+    private var looks = 0
     private var renamed = 0
     private var shownLate = 0
+    private var mostUnsaved = 0
     private var isOver = false
-    private lazy var patience = Patience { [unowned self] in saves.withLock { $0 } }
+    private lazy var patience = Patience { [saved] in saved.saves }
 
     init(_ sample: SampleContext, _ keeping: any NameKeeping.Type) throws {
         self.sample = sample
+        isAlone = sample.scenario == ChildContextSave.alone
         storePath = sample.scratchDirectory + "/stops.sqlite"
         try StoreTrial.makeStore(storePath, stops: Self.stops)
         let coordinator = try Self.coordinator(storePath)
@@ -41,9 +53,22 @@ final class EditTrial {
             sortDescriptors: [SortDescription(StopObject.identifier)]
         )
         stops = try list.context.fetch(request)
-        importing = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
-        stopsLeft = Locked(Set(stops.map(\.objectID)))
-        contestedLeft = Locked(Set(stops[Self.contested].map(\.objectID)))
+        let importing = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
+        self.importing = importing
+        let displayed = DispatchSemaphore(value: 0)
+        self.displayed = displayed
+        let order = SaveOrder(stops.map(\.objectID), displayed: displayed)
+        saved =
+            isAlone
+            ? SavedNames(except: importing, willSave: { _ in }, didSave: { _ in })
+            : SavedNames(
+                except: importing,
+                willSave: { names in
+                    order.hold(names)
+                    sample.attempt { try order.importContested(names, importing) }
+                },
+                didSave: { order.noteSaved($0) }
+            )
         self.keeping = keeping.init(list)
     }
 
@@ -52,76 +77,74 @@ final class EditTrial {
     }
 
     func measure() throws {
-        _ = MainStoreSaves(sample)
+        if isAlone { ConcurrencyDebug.reaction = .count }
         _ = OtherWriter(try Self.coordinator(storePath), for: sample[OtherWriter.time]) { [sample] in
             sample.fail("\($0)")
         }
-        followSaves()
         sample.startMeasuring { [self] in
             sample.attempt { try list.displayIfNeeded() }
+            look()
             renameNext()
         }
     }
+
+    // MARK: - The user
 
     private func renameNext() {
         guard renamed < stops.count else {
             guard !isOver else { return }
             isOver = true
             return patience.wait(Patience.long) { [self] in
-                stopsLeft.withLock { $0.isEmpty } && list.isUpToDate
+                unsavedNames == 0 && list.isUpToDate && !list.context.hasChanges
             } then: { [self] in
                 conclude()
             }
         }
-        let stop = stops[renamed]
-        keeping.rename(stop, to: Self.name(renamed))
-        if stop.name != Self.name(renamed) { shownLate += 1 }
+        let number = renamed
+        let stop = stops[number]
+        if isAlone, Self.unmerged.contains(number) { importBeforeMerge(stop.objectID) }
+        if number == Self.renamedTwice { keeping.rename(stop, to: Self.first) }
+        keeping.rename(stop, to: Self.name(number))
         renamed += 1
+        if stop.name != Self.name(number) { shownLate += 1 }
     }
 
     private nonisolated static func name(_ number: Int) -> String { "Renamed \(number)" }
-    private nonisolated static let code = "imported"
+    /// The first of two names.
+    nonisolated static let first = "First name"
 
-    // MARK: - The saves
-
-    private func followSaves() {
-        observe(ManagedObjectContext.willSaveObjectsNotification) { [importing, contestedLeft, sample] saving, _ in
-            // On the saving context's queue, before its changes are written.
-            let contested = Set(saving.updatedObjects.map(\.objectID))
-            let met = contestedLeft.withLock { left in
-                defer { left.subtract(contested) }
-                return left.intersection(contested)
-            }
-            guard !met.isEmpty else { return }
-            sample.attempt {
-                try importing.performAndWait {
-                    for objectID in met { try importing.existingObject(with: objectID)[StopObject.code] = Self.code }
-                    try importing.save()
-                }
-            }
-        }
-        observe(ManagedObjectContext.didSaveObjectsNotification) { [saves, stopsLeft] _, notification in
-            guard let save = ContextChanges(notification) else { return }
-            saves.withLock { $0 += 1 }
-            stopsLeft.withLock { $0.subtract(save.updatedObjectIDs) }
+    /// Counts what the list does not show, and what the store does not have.
+    private func look() {
+        shownLate += (0..<renamed).count { stops[$0].name != Self.name($0) }
+        mostUnsaved = max(mostUnsaved, unsavedNames)
+        if saved[stops[Self.renamedTwice].objectID] == Self.first {
+            looks += 1
+            // After two of them, the main thread has done what it had to do for the first save.
+            if looks == 2 { displayed.signal() }
         }
     }
 
-    /// Observes the saves of all contexts except the import's, until the process ends.
-    private func observe(
-        _ name: Notification.Name,
-        _ body: @escaping @Sendable (ManagedObjectContext, Notification) -> Void
-    ) {
-        _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [importing] notification in
-            guard let saving = notification.object as? ManagedObjectContext, saving !== importing else { return }
-            body(saving, notification)
+    private var unsavedNames: Int { (0..<renamed).count { saved[stops[$0].objectID] != Self.name($0) } }
+
+    /// The main thread waits: so the save cannot be merged before the stop is renamed.
+    private func importBeforeMerge(_ objectID: ManagedObjectID) {
+        let hasSaved = DispatchSemaphore(value: 0)
+        importing.perform { [importing, sample] in
+            sample.attempt {
+                try importing.existingObject(with: objectID)[StopObject.code] = Self.code
+                try importing.save()
+            }
+            hasSaved.signal()
         }
+        hasSaved.wait()
     }
 
     // MARK: - The figures
 
     private func conclude() {
         sample.stopMeasuring()
+        sample.note(.violations, Double(ConcurrencyDebug.violations))
+        sample.note(.unsavedAtEnd, Double(list.context.updatedObjects.count + saved.unsaved))
         sample.attempt {
             let context = ManagedObjectContext(
                 concurrencyType: .mainQueue,
@@ -130,16 +153,34 @@ final class EditTrial {
             let stored = try stops.map { try context.existingObject(with: $0.objectID) }
             let lost = stored.enumerated().count { $1[StopObject.name] != Self.name($0) }
             sample.note(.lostRenames, Double(lost))
-            let lostCodes = stored[Self.contested].count { $0[StopObject.code] != Self.code }
-            sample.note(.lostImports, Double(lostCodes))
+            let imported = isAlone ? Self.unmerged : Self.contested
+            sample.note(.lostImports, Double(stored[imported].count { $0[StopObject.code] != Self.code }))
         }
         sample.note(.shownLate, Double(shownLate))
+        sample.note(.mostUnsaved, Double(mostUnsaved))
+        sample.note(.mainSavesBegun, Double(saved.begunOnMain))
         sample.finish()
     }
 }
 
 extension Metric {
-    static let lostRenames = Metric("lostRenames", .count, "Stops without their new name in the store at the end.")
+    static let lostRenames = Metric("lostRenames", .count, "Stops without their last new name in the store at the end.")
     static let lostImports = Metric("lostImports", .count, "Stops that lack the imported code when the sample ends.")
-    static let shownLate = Metric("shownLate", .count, "Stops that lacked their new name right after the renaming.")
+    static let shownLate = Metric(
+        "shownLate",
+        .count,
+        "Stops that lacked their new name right after the renaming, or in a later frame."
+    )
+    static let mainSavesBegun = Metric(
+        "mainSavesBegun",
+        .count,
+        "Saves into the store that the main thread began, even if they failed."
+    )
+    static let mostUnsaved = Metric("mostUnsaved", .count, "The most stops whose new name was not in the store yet.")
+    static let unsavedAtEnd = Metric(
+        "unsavedAtEnd",
+        .count,
+        "Changed stops that a context still had to save at the end."
+    )
+    static let violations = Metric("violations", .count, "Uses of a context or its objects off their queue.")
 }

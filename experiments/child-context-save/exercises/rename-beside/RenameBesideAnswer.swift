@@ -6,9 +6,11 @@ import StopsApp
 /// every other attribute keeps the import's value.
 @MainActor
 final class RenameBesideAnswer: NameKeeping {
+    private let shown: ManagedObjectContext
     private let writing: ManagedObjectContext
 
     init(_ list: StopsList) {
+        shown = list.context
         writing = ManagedObjectContext(
             concurrencyType: .privateQueue,
             coordinator: list.context.persistentStoreCoordinator
@@ -19,15 +21,29 @@ final class RenameBesideAnswer: NameKeeping {
     func rename(_ stop: StopObject, to name: String) {
         stop.name = name
         let objectID = stop.objectID
-        writing.perform { [writing] in
+        writing.perform { [shown, writing] in
             do {
                 let stop = try writing.existingObject(with: objectID)
                 stop[StopObject.name] = name
                 try writing.save()
+                shown.perform { Self.takeStored(name, of: objectID, in: shown) }
             } catch {
-                // The stop was deleted: there is nothing to rename.
+                // The stop cannot be read or written any more: there is nothing to rename.
                 writing.rollback()
             }
         }
+    }
+
+    /// Makes the list's stop unchanged: otherwise the next save of its context writes the name once more.
+    private nonisolated static func takeStored(
+        _ name: String,
+        of objectID: ManagedObjectID,
+        in shown: ManagedObjectContext
+    ) {
+        // If the stop has a newer name by now, that name's own save does this.
+        guard let stop = shown.registeredObject(for: objectID), stop[StopObject.name] == name else { return }
+        // Reads the stored row first: discarding the change alone would bring back the old name.
+        shown.refresh(stop, mergesChanges: true)
+        shown.refresh(stop, mergesChanges: false)
     }
 }

@@ -13,26 +13,36 @@ extension ChildContextSave {
             "The lesson's fixes only read from the list's context. Now the user edits stops in it while an import "
                 + "writes the same stops. Saving this context would make the main thread write and wait for every "
                 + "other writer, and the save would fail if the import was faster.",
-            "Keep each new name without a save on the main thread: the list shows it at once, the store has it soon, "
-                + "and the import's changes to other attributes of the same stop stay.",
+            "Keep each new name without beginning a save on the main thread: the list shows it at once and from then "
+                + "on, the store has it soon, and a stop's last name wins, also against the import. The import's "
+                + "changes to other attributes stay. In the end no context has unsaved changes. Use each object only "
+                + "on its context's queue.",
         ],
         minutes: 20,
         hints: [
             "What may write into the store if the main thread may not? Which parts of a stop may you pass to it?",
             "A second context on the same coordinator, with its own queue, looks the stop up by its ID, sets the "
                 + "name there too, and saves. This save can conflict with the import's: decide which one wins for "
-                + "each attribute.",
+                + "each attribute. After it, the list's context still has its own change: who discards that, and when?",
             "You need ManagedObjectContext(concurrencyType:coordinator:) with .privateQueue, perform, "
                 + "existingObject(with:), and mergePolicy. The list's coordinator is "
-                + "list.context.persistentStoreCoordinator.",
+                + "list.context.persistentStoreCoordinator. In the list's context, registeredObject(for:) finds the "
+                + "stop; refresh(_:mergesChanges:) with true reads the stored row, then false discards the change.",
         ]
     )
 
     static let editing = Scenario(
         "editing",
-        "The user renames 30 stops, one per frame. During the first 200 ms another user of the file writes. For four "
-            + "of the stops, the import writes a code after the new name is set and before it is saved.",
+        "The user renames 31 stops, one per frame, and one of them twice. During the first 200 ms another user of "
+            + "the file writes. For four of the stops, the import writes a code after the new name is set and before "
+            + "it is saved, and for two of these a name, too.",
         setting: OtherWriter.time.to(200)
+    )
+
+    static let alone = Scenario(
+        "alone",
+        "The user renames the same stops, and no one else writes at that time. Just before the last three, the import "
+            + "saves a code of the same stop. Each use of a context is checked."
     )
 }
 
@@ -42,33 +52,29 @@ package enum RenameBesideExercise<Yours: NameKeeping>: Exercise {
         exercise(
             ChildContextSave.renameBeside,
             of: .measuring(
-                [.lostRenames, .lostImports, .shownLate, .mainStoreSaves],
+                [
+                    .lostRenames, .lostImports, .shownLate, .mainSavesBegun, .mostUnsaved, .unsavedAtEnd, .violations,
+                ],
                 topic: .coreData,
                 parameters: [OtherWriter.time],
                 deadline: 20
             ),
-            in: [ChildContextSave.editing],
+            in: [ChildContextSave.editing, ChildContextSave.alone],
             beside: [variant(.pitfall, "as the exercise begins", RenameBeside.self)],
             yours: Yours.self,
             startingPoint: RenameBeside.self,
-            ourAnswer: RenameBesideAnswer.self,
-            wrong: [
-                wrong(RenameBesideForgets.self, caughtBy: "keeps-names"),
-                wrong(RenameBesideOverwrites.self, caughtBy: "keeps-the-import"),
-                wrong(RenameBesideShowsLater.self, caughtBy: "shows-at-once"),
-                wrong(RenameBesideWaits.self, caughtBy: "writes-beside"),
-            ]
+            ourAnswer: RenameBesideAnswer.self
         ) { yours in
             yours.holds(
                 "writes-beside",
-                "writes nothing into the store on the main thread.",
-                .maximum(.mainStoreSaves) == 0,
+                "begins no save into the store on the main thread.",
+                .maximum(.mainSavesBegun) == 0,
                 in: ChildContextSave.editing
             )
             yours.holds(.framesKept("while another user of the file writes"), in: ChildContextSave.editing)
             yours.holds(
                 "shows-at-once",
-                "shows each new name at once.",
+                "shows each new name at once, and goes on showing it.",
                 .maximum(.shownLate) == 0,
                 in: ChildContextSave.editing
             )
@@ -80,11 +86,39 @@ package enum RenameBesideExercise<Yours: NameKeeping>: Exercise {
             )
             yours.doesSameWork(
                 "keeps-names",
-                "keeps each of 30 new names: it is in the store at the end.",
+                "keeps the last name of each stop, also if the import names it: it is in the store at the end.",
                 .maximum(.lostRenames) == 0,
                 in: ChildContextSave.editing
             )
+            yours.holds(
+                "leaves-nothing-unsaved",
+                "leaves no changed stop in a context: not in its own, and not in the list's.",
+                .maximum(.unsavedAtEnd) == 0,
+                in: ChildContextSave.editing
+            )
+            ofTheUserAlone(yours)
         }
+    }
+
+    @ExpectationBuilder private static func ofTheUserAlone(_ yours: Variant) -> [Expectation] {
+        yours.holds(
+            "stores-soon",
+            "stores each name soon: it is never more than twelve names behind, which is 0.2 s.",
+            .maximum(.mostUnsaved) <= 12,
+            in: ChildContextSave.alone
+        )
+        yours.holds(
+            "keeps-an-unmerged-import",
+            "keeps changes of the import that the list has not merged yet.",
+            .maximum(.lostImports) == 0,
+            in: ChildContextSave.alone
+        )
+        yours.holds(
+            "keeps-to-the-queues",
+            "uses each context and its objects only on the context's queue.",
+            .maximum(.violations) == 0,
+            in: ChildContextSave.alone
+        )
     }
 
     package static func measure(_ keeping: any NameKeeping.Type, in sample: SampleContext) throws {
