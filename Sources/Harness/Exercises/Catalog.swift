@@ -76,6 +76,11 @@ extension ExperimentDescription {
 package enum CourseCommand {
     package static let exercise = "swift run -c release pitfalls exercise"
 
+    /// Asks an experiment's questions.
+    package static func predict(_ experiment: String) -> String {
+        "swift run -c release pitfalls predict \(experiment)"
+    }
+
     /// Shows an experiment's lesson.
     package static func explain(_ experiment: String) -> String {
         "swift run -c release pitfalls explain \(experiment)"

@@ -7,8 +7,7 @@ import Telling
 struct ExerciseHint: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hint",
-        abstract: "Show the next of three hints: where to look, the mechanism, the API.",
-        discussion: "Once your file holds, this command shows all three, and no longer counts them."
+        abstract: "Show the next of three hints: where to look, the mechanism, the API."
     )
 
     @OptionGroup var exercise: ChosenExercise
@@ -17,10 +16,8 @@ struct ExerciseHint: AsyncParsableCommand {
         let (classroom, entry) = try await exercise.open()
         let hints = entry.exercise.hints
         let record = try classroom.record(of: entry)
-        let shown = record.hasHeld ? hints.count : min(record.hints + 1, hints.count)
-        if !record.hasHeld {
-            try await classroom.progressFile.update { $0.exercises[entry.exercise.name]?.hints = shown }
-        }
+        let shown = min(record.hints + 1, hints.count)
+        try await classroom.progressFile.update { $0.exercises[entry.exercise.name]?.hints = shown }
         let style = TerminalStyle.standardOutput
         for (number, hint) in hints.prefix(shown).enumerated() {
             let isNew = number + 1 > record.hints

@@ -34,8 +34,11 @@ extension Classroom {
                     + "declare it, or put the starting point back with \(CourseCommand.exercise) reset \(exercise.name)"
             )
         }
-        // For an answer, only the verdict counts. A learner also sees the figures of the other variants.
-        let needed = Set(description.expectedCells.map(\.variant))
+        // For an answer, only the verdict counts. A learner also sees the other variants in the first scenario.
+        var cells = Set(description.expectedCells)
+        if answer == nil, let first = description.scenarios.first?.name {
+            cells.formUnion(description.variants.map { Expectation.Cell($0.name, in: first) })
+        }
         var experiment = ExperimentRequest(
             executable,
             settings: description.settings(among: Profile.quick.settings[entry.experiment] ?? [:]),
@@ -43,8 +46,9 @@ extension Classroom {
             samples: answer == nil || answer == Part.ourAnswer ? 3 : 1,
             leastSamples: 1,
             scenarios: description.scenarios.map(\.name),
-            variants: description.variants.map(\.name).filter { answer == nil || needed.contains($0) }
+            variants: description.variants.map(\.name).filter { name in cells.contains { $0.variant == name } }
         )
+        experiment.cells = cells
         experiment.endsAtHang = true
         // Ten seconds are twenty times a sample's usual time. If a sample hangs, the learner should not wait longer.
         let output = "\(root)/\(results(of: entry, answer: answer))"

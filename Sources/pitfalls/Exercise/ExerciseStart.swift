@@ -41,12 +41,15 @@ struct ExerciseStart: AsyncParsableCommand {
     /// better. Nil without a terminal, and in a debug build, whose figures mean nothing.
     private func predictions(of experiment: String) async throws -> [PredictionRecord.Prediction]? {
         var source = AnswerLines()
-        guard !skipsQuestions, source.isTerminal, EnvironmentRecord.BuildConfiguration.current == .release else {
-            return nil
-        }
+        guard !skipsQuestions, EnvironmentRecord.BuildConfiguration.current == .release else { return nil }
         let executable = try ExperimentCatalog().executables(named: [experiment])[0]
         let description = try await executable.describe()
         guard !description.questions.isEmpty else { return nil }
+        guard source.isTerminal else {
+            print("The experiment’s questions need a terminal. This command asks them:")
+            print("  \(CourseCommand.predict(experiment))\n")
+            return nil
+        }
         let options = try RunOptions.parse(["--samples", "1"])
         let run = try await PredictedRun(executable, description, from: &source, options)
         print("")
@@ -79,7 +82,7 @@ struct ExerciseStart: AsyncParsableCommand {
 struct ExerciseReset: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reset",
-        abstract: "Put the starting point back; your file is kept, one folder up."
+        abstract: "Put the starting point back; a changed file is kept under another name."
     )
 
     @OptionGroup var exercise: ChosenExercise
@@ -87,7 +90,7 @@ struct ExerciseReset: AsyncParsableCommand {
     func run() async throws {
         let (classroom, entry) = try await exercise.open()
         let folder = classroom.folder(of: entry)
-        _ = try classroom.progressFile.read()
+        _ = try classroom.record(of: entry)
         let startingPoint = try folder.startingPoint()
         let kept = try folder.reset()
         print("The starting point is in \(folder.file).")

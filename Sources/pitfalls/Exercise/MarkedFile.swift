@@ -43,6 +43,7 @@ struct MarkedFile {
         )
         let marked = answer.map { "\(name), \($0)" } ?? name
         for line in MarkText(style: style).lines(mark, of: marked) { print(line) }
+        if let text, mark.grade == .holds { try sayWhatIsNotShown(text) }
         say("(\(seconds(since: begun)))", .faint)
         if text != nil, options.skipsBuild {
             say("Mark not kept: nothing was built, so your file may have changed since the last build.", .faint)
@@ -73,6 +74,23 @@ struct MarkedFile {
             say("Your file is still the starting point: \(folder.file)", .yellow)
         }
         return text
+    }
+
+    /// What a mark that holds leaves open.
+    private func sayWhatIsNotShown(_ text: String) throws {
+        let marks = UnsafeMarks.added(to: try classroom.folder(of: entry).startingPoint(), in: text)
+        let races =
+            marks.isEmpty
+            ? []
+            : [
+                "No measurement finds every data race, and your file has \(marks.joined(separator: " and ")): the compiler "
+                    + "does not check what these marks cover. Which lock or queue guards it?"
+            ]
+        for sentence in ["Holds means that no sample of this run has disproved it."] + races {
+            for line in TerminalText.wrapped(sentence, width: style.width) {
+                say(line, races.isEmpty ? .faint : .yellow)
+            }
+        }
     }
 
     private func note(_ mark: ExerciseMark, _ text: String) async throws {

@@ -15,26 +15,47 @@ struct Questionnaire {
         let count = experiment.questions.count
         let opening =
             "\(style.printable(experiment.title)): \(count) question\(count == 1 ? "" : "s") before you see a figure. "
-            + "An empty line skips one."
+            + "An empty line skips one" + (source.isTerminal ? "; < goes back." : ".")
         for line in TerminalText.wrapped(opening, width: style.width) { print(line) }
         print("")
         var answers: [Answer?] = []
+        var refusals: [String] = []
         var isOver = false
-        for (index, question) in experiment.questions.enumerated() {
-            for line in lines(of: question, number: index + 1) { print(line) }
-            answers.append(isOver ? nil : try ask(question, &source, &isOver))
-            if !source.isTerminal { print(Self.indent + "> " + text(of: answers[index], to: question)) }
+        while answers.count < count {
+            let question = experiment.questions[answers.count]
+            for line in lines(of: question, number: answers.count + 1) { print(line) }
+            switch isOver ? .end : try ask(question, &source) {
+            case .answer(let answer): answers.append(answer)
+            case .back: _ = answers.popLast()
+            case .refused(let reason):
+                refusals.append("line \(source.number): \(reason)")
+                answers.append(nil)
+            case .end:
+                isOver = true
+                answers.append(nil)
+            }
+            if !source.isTerminal { print(Self.indent + "> " + text(of: answers.last ?? nil, to: question)) }
             print("")
         }
+        guard refusals.isEmpty else { throw UsageError("\(source.name), \(refusals.joined(separator: "; "))") }
         try source.expectEnd(of: count)
         // Flushes, so that the questions are on the screen before a run writes its progress.
         fflush(nil)
         return answers
     }
 
-    /// - Parameter isOver: Becomes true at the end of the lines.
-    /// - Returns: Nil for a skipped question.
-    private func ask(_ question: Question, _ source: inout AnswerLines, _ isOver: inout Bool) throws -> Answer? {
+    private enum Reply {
+        /// Nil for a skipped question.
+        case answer(Answer?)
+        /// To the previous question; only a person can go back.
+        case back
+        /// The answer has the wrong form, and no person is there to be asked again.
+        case refused(AnswerForm.Refusal)
+        /// The lines are over.
+        case end
+    }
+
+    private func ask(_ question: Question, _ source: inout AnswerLines) throws -> Reply {
         let form = AnswerForm(question, of: experiment)
         while true {
             if source.isTerminal {
@@ -43,14 +64,14 @@ struct Questionnaire {
             }
             guard let line = try source.next() else {
                 if source.isTerminal { print("") }
-                isOver = true
-                return nil
+                return .end
             }
-            if line.allSatisfy(\.isWhitespace) { return nil }
+            if line.allSatisfy(\.isWhitespace) { return .answer(nil) }
+            if source.isTerminal, line.trimmingCharacters(in: .whitespaces) == "<" { return .back }
             do throws(AnswerForm.Refusal) {
-                return try form.read(line)
+                return .answer(try form.read(line))
             } catch {
-                guard source.isTerminal else { throw UsageError("\(source.name), line \(source.number): \(error)") }
+                guard source.isTerminal else { return .refused(error) }
                 for line in wrapped("\(error). An empty line skips it.") { print(style.painted(line, .yellow)) }
             }
         }

@@ -46,6 +46,13 @@ struct ExerciseFolderTests {
         }
     }
 
+    @Test("A reset of an unchanged file keeps no copy")
+    func resetUnchanged() throws {
+        #expect(try checkout.folder.begin())
+        #expect(try checkout.folder.reset() == nil)
+        #expect(try checkout.folder.text() == checkout.folder.startingPoint())
+    }
+
     @Test("Without its starting point, an exercise is not reset: the learner's file stays")
     func resetWithoutStartingPoint() throws {
         try checkout.write("mine")

@@ -60,7 +60,8 @@ package struct ExerciseFolder: Sendable {
     package func reset() throws(UsageError) -> String? {
         // Read first: if the starting point is missing, nothing is moved.
         let start = try startingPoint()
-        let kept = try setAside()
+        // An unchanged file need not be kept. A file that cannot be read is.
+        let kept = (try? text()) == start ? nil : try setAside()
         try write(start, kept: kept)
         return kept
     }
@@ -99,9 +100,32 @@ package struct ExerciseFolder: Sendable {
 
     // MARK: - What the exercise provides
 
-    /// The text that a learner begins with.
+    /// The text that a learner begins with: the starting point, and what the project declares for an answer.
     package func startingPoint() throws(UsageError) -> String {
-        Self.learners(try ours(exercise.file))
+        let text = Self.learners(try ours(exercise.file))
+        let comment = try usedDeclarations().comment
+        guard !comment.isEmpty, let imports = text.matches(of: /(?m)^import .*\n/).last else { return text }
+        let end = imports.range.upperBound
+        return "\(text[..<end])\n\(comment)\(text[end...])"
+    }
+
+    /// The project's declarations that our answer uses.
+    package func usedDeclarations() throws(UsageError) -> UsedDeclarations {
+        let own = "experiments/\(experiment)"
+        let paths = [own, "Sources/Subjects", "Sources/Trials"].flatMap { folder in
+            (FileManager.default.enumerator(atPath: "\(root)/\(folder)")?.compactMap { $0 as? String } ?? []).sorted()
+                .map { "\(folder)/\($0)" }
+        }
+        let sources = paths.filter { path in
+            path.hasSuffix(".swift") && (!path.hasPrefix("\(own)/exercises/") || path.hasPrefix("\(place)/"))
+                && !path.contains("/yours/") && !path.hasSuffix("/\(exercise.typeName)Exercise.swift")
+        }
+        return UsedDeclarations(
+            of: try ours("\(exercise.typeName)Answer.swift"),
+            in: sources.compactMap { path in
+                (try? BoundedFile.text("\(root)/\(path)", atMost: Self.largest)).map { (path, $0) }
+            }
+        )
     }
 
     /// Our answer, with its type renamed to the learner's type.

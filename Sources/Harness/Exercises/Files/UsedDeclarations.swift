@@ -1,0 +1,179 @@
+import Foundation
+
+/// The project's types and members that an exercise's answer uses: what a learner would otherwise search for.
+///
+/// They are read from the sources, so they cannot become stale. The reader relies on the format of this project: a type
+/// begins and ends at the first column, and its members are indented by four spaces.
+package struct UsedDeclarations: Sendable, Equatable {
+    package struct Declaration: Sendable, Equatable {
+        /// Without `package`, and without a body.
+        package let signature: String
+        /// The first sentence of its documentation; empty if it has none.
+        package let summary: String
+    }
+
+    package struct UsedType: Sendable, Equatable {
+        package let name: String
+        package fileprivate(set) var declaration: Declaration
+        /// Relative to the checkout; empty if only extensions of the type were found.
+        package fileprivate(set) var file: String
+        package fileprivate(set) var members: [Declaration]
+    }
+
+    /// In the order in which the answer names them.
+    package private(set) var types: [UsedType] = []
+
+    /// The most members of a type that are listed: a context has dozens.
+    private static let mostMembers = 8
+
+    /// - Parameters:
+    ///   - answer: The text of the answer.
+    ///   - sources: The texts that may declare what it uses, by their paths in the checkout. O(n) in their length.
+    package init(of answer: String, in sources: [(path: String, text: String)]) {
+        let code = answer.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(
+            separator: "\n"
+        )
+        var places: [String: Int] = [:]
+        for word in code.matches(of: /\w+/).map({ String($0.output) }) where places[word] == nil {
+            places[word] = places.count
+        }
+        let own = Set(code.matches(of: /(?:class|struct|enum|actor|protocol) (\w+)/).map { String($0.output.1) })
+        let used = Usage(words: Set(places.keys).subtracting(own), code: code)
+        var found: [String: UsedType] = [:]
+        for (path, text) in sources {
+            var reader = SwiftReader(text, path: path)
+            while let type = reader.next(used) {
+                guard var known = found[type.name] else {
+                    found[type.name] = type
+                    continue
+                }
+                if known.file.isEmpty { (known.declaration, known.file) = (type.declaration, type.file) }
+                known.members += type.members
+                found[type.name] = known
+            }
+        }
+        types = found.values.filter { !$0.file.isEmpty }.sorted { places[$0.name] ?? 0 < places[$1.name] ?? 0 }.map {
+            type in
+            var type = type
+            type.members = Array(type.members.prefix(Self.mostMembers))
+            return type
+        }
+    }
+
+    /// The declarations as a comment at the beginning of the learner's file; empty if there are none.
+    package var comment: String {
+        guard !types.isEmpty else { return "" }
+        let lines = types.flatMap { type in
+            ["", "\(type.declaration.signature)  (\(type.file))"]
+                + (type.declaration.summary.isEmpty ? [] : ["  \(type.declaration.summary)"])
+                + type.members.flatMap { member in
+                    ["  \(member.signature)"] + (member.summary.isEmpty ? [] : ["    \(member.summary)"])
+                }
+        }
+        return (["The project's declarations that you can use:"] + lines).map { $0.isEmpty ? "//" : "// \($0)" }
+            .joined(separator: "\n") + "\n"
+    }
+}
+
+/// What an answer's code names.
+private struct Usage {
+    let words: Set<String>
+    let code: String
+
+    func names(_ type: String) -> Bool { words.contains(type) }
+
+    /// Whether the code uses a member: a requirement of a protocol always counts, because the answer implements it.
+    func names(_ member: String, of type: String, isProtocol: Bool) -> Bool {
+        isProtocol || code.contains(member == "init" ? "\(type)(" : ".\(member)")
+    }
+}
+
+/// Reads the types of a file, line by line.
+private struct SwiftReader {
+    private let path: String
+    private var lines: ArraySlice<Substring>
+    private var documentation: [Substring] = []
+
+    init(_ text: String, path: String) {
+        self.path = path
+        lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    }
+
+    /// The next type, or extension, that the code names, with the members that it names.
+    mutating func next(_ used: Usage) -> UsedDeclarations.UsedType? {
+        while let line = lines.popFirst() {
+            if noteDocumentation(line) { continue }
+            let heading = line.prefixMatch(
+                of:
+                    /(?:@\w+(?:\([^)]*\))? )*(?:package |final |indirect )*(class|struct|enum|actor|protocol|extension) (\w+)/
+            )
+            guard let heading, used.names(String(heading.output.2)) else { continue }
+            let isExtension = heading.output.1 == "extension"
+            guard isExtension || line.contains("package ") else { continue }
+            let name = String(heading.output.2)
+            let declaration = declaration(line)
+            let hasBody = line.hasSuffix("{")
+            return UsedDeclarations.UsedType(
+                name: name,
+                declaration: declaration,
+                file: isExtension ? "" : path,
+                members: hasBody ? members(of: name, isProtocol: heading.output.1 == "protocol", used) : []
+            )
+        }
+        return nil
+    }
+
+    private mutating func members(of type: String, isProtocol: Bool, _ used: Usage) -> [UsedDeclarations.Declaration] {
+        var members: [UsedDeclarations.Declaration] = []
+        documentation = []
+        while let line = lines.popFirst(), line != "}" {
+            if noteDocumentation(line) { continue }
+            guard line.prefixMatch(of: #/    [a-z@]/#) != nil,
+                let name = line.firstMatch(of: /\b(?:(?:func|var|let) (\w+)|init\b)/)
+            else { continue }
+            let declaration = declaration(line)
+            guard isProtocol || line.contains("package "),
+                used.names(name.output.1.map(String.init) ?? "init", of: type, isProtocol: isProtocol)
+            else { continue }
+            members.append(declaration)
+        }
+        return members
+    }
+
+    /// Collects documentation, and keeps it across attributes; forgets it at any other line.
+    private mutating func noteDocumentation(_ line: Substring) -> Bool {
+        let text = line.drop { $0 == " " }
+        if text.hasPrefix("///") {
+            documentation.append(text.dropFirst(3))
+            return true
+        }
+        if text.hasPrefix("@"), text.firstMatch(of: /\b(?:func|var|let|init|class|struct|enum|actor|protocol)\b/) == nil
+        {
+            return true
+        }
+        if text.isEmpty { documentation = [] }
+        return text.isEmpty
+    }
+
+    /// A declaration that begins at this line; a list of parameters may go on below.
+    private mutating func declaration(_ line: Substring) -> UsedDeclarations.Declaration {
+        var signature = line.trimmingCharacters(in: .whitespaces)
+        while signature.count(where: { $0 == "(" }) > signature.count(where: { $0 == ")" }), let more = lines.popFirst()
+        {
+            signature += " " + more.trimmingCharacters(in: .whitespaces)
+        }
+        let text = documentation.joined(separator: " ").replacing(/\s+/, with: " ").trimmingCharacters(in: .whitespaces)
+        documentation = []
+        let sentence = text.firstMatch(of: /^(.*?)(?:[.:](?: |$)| - (?:Parameter|Returns|Throws)|$)/)?.output.1 ?? ""
+        // The end of the declaration: its body, or the value of a variable. A function's parameters may have values, too.
+        let isVariable = signature.firstMatch(of: /\b(?:func|init)\b/) == nil
+        let declared = signature.prefix(
+            upTo: signature.firstRange(of: isVariable ? " = " : " {")?.lowerBound ?? signature.endIndex
+        )
+        return UsedDeclarations.Declaration(
+            signature: declared.replacing(#/ \{.*$/#, with: "").replacing(/\bpackage (?:\w+\(set\) )?/, with: "")
+                .replacing("( ", with: "(").replacing(" )", with: ")"),
+            summary: sentence.isEmpty || sentence.hasPrefix("- ") ? "" : "\(sentence)."
+        )
+    }
+}
