@@ -48,7 +48,7 @@ final class TimedQuestionTrial {
     let other: ManagedObjectContext
     nonisolated let record = Mutex(Record())
     /// The threads of this process before the questions, and the most before the first answer.
-    var threads: (before: Int?, most: Int?)
+    var threads: (before: Int?, most: Int?) = (nil, nil)
     private nonisolated let kept = KeptQuestions()
     private lazy var patience = Patience { [self] in record.withLock { $0.answers + $0.counted } }
 
