@@ -66,7 +66,7 @@ extension Pitfalls {
             }
             var source = try answers.map { path throws(UsageError) in try AnswerLines(file: path) } ?? AnswerLines()
             let run = try await PredictedRun(executable, description, from: &source, options())
-            print("\nWhy:  " + TerminalStyle.standardOutput.painted(CourseCommand.explain(experiment), .strong))
+            print("\nWhy:  " + TerminalStyle.standardOutput.painted(CourseCommand.explainWhy(experiment), .strong))
             await keep(run.predictions)
             guard let file, let record else { return }
             let prediction = PredictionRecord(

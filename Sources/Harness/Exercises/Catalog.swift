@@ -81,6 +81,9 @@ package enum CourseCommand {
         "swift run -c release pitfalls predict \(experiment)"
     }
 
+    /// Shows an experiment's lesson up to its fixes, which would spoil an exercise.
+    package static func explainWhy(_ experiment: String) -> String { "\(explain(experiment)) --until why" }
+
     /// Shows an experiment's lesson.
     package static func explain(_ experiment: String) -> String {
         "swift run -c release pitfalls explain \(experiment)"

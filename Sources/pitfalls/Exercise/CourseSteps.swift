@@ -34,7 +34,9 @@ struct CourseSteps {
 
     /// The steps after a mark that holds; `isLast` if no other exercise's mark follows.
     func afterHolding(_ entry: Catalog.Entry, isLast: Bool) -> [String] {
-        advice("Compare it with ours", "solution", entry) + (isLast ? next(after: entry.exercise.name) : [])
+        advice("Compare it with ours", "solution", entry)
+            + ["The lesson's fixes:", "  " + style.painted(CourseCommand.explain(entry.experiment), .strong)]
+            + (isLast ? next(after: entry.exercise.name) : [])
     }
 
     /// A sentence, and the command for it below. The command names the exercise only if it is not the current one.
@@ -53,7 +55,7 @@ struct CourseSteps {
 
     private func list(_ entry: Catalog.Entry, _ words: String, _ purpose: String) -> [String] {
         CommandList(commands: [
-            ("\(CourseCommand.exercise) \(words)", purpose), (CourseCommand.explain(entry.experiment), "its lesson"),
+            ("\(CourseCommand.exercise) \(words)", purpose), (CourseCommand.explainWhy(entry.experiment), "its lesson"),
         ]).lines(style)
     }
 }

@@ -74,7 +74,7 @@ struct ExerciseStart: AsyncParsableCommand {
             ("hint", "the next of three"), ("reset", "put the starting point back"),
         ]
         lines += CommandList(commands: commands.map { ("\(CourseCommand.exercise) \($0.0)", $0.1) }).lines(style)
-        let lesson = "  " + style.painted(CourseCommand.explain(entry.experiment), .strong)
+        let lesson = "  " + style.painted(CourseCommand.explainWhy(entry.experiment), .strong)
         return lines + ["The lesson says why the pitfall happens:", lesson]
     }
 }
