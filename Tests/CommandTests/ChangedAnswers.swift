@@ -21,7 +21,9 @@ struct ChangedAnswers {
         do {
             let sources = folder.path
             for (index, (name, answer)) in answers.enumerated() {
+                // As in a learner's file, the commented-out imports are active.
                 let text = Self.renamed(try answer.applied(to: ours), "Wrong\(index + 1)")
+                    .replacing(#/(?m)^\/\/ import /#, with: "import ")
                 try Data(text.utf8).write(to: URL(fileURLWithPath: "\(sources)/\(name).swift"))
                 // The program asks by which path it was started.
                 try FileManager.default.createDirectory(
