@@ -319,7 +319,10 @@ let allTests: [Target] = [
     // RepositoryTests is one of them: it tests the course itself.
     tests(
         "CommandTests",
-        of: ["Drawing", "Model", "Regression", "Sampling", "Telling", "benchmark", "pitfalls", grdb],
+        of: [
+            "Drawing", "Exercises", "Model", "Regression", "Sampling", "Telling", "benchmark", "pitfalls", grdb,
+            subprocess,
+        ],
         exclude: ["tampered-experiment.sh"]
     ),
 ]

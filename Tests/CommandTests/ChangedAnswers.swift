@@ -1,3 +1,4 @@
+import Exercises
 import Foundation
 import Model
 import Sampling
@@ -9,15 +10,16 @@ struct ChangedAnswers {
     let answers: [(name: String, answer: WrongAnswerList.Answer)]
     private let folder: TemporaryDirectory
     private let exercise: CourseExercise
+    private let ours: String
 
     /// - Throws: ``UsageError`` if a change does not apply or does not compile.
     init(_ exercise: CourseExercise) async throws {
         let place = "experiments/\(exercise.experiment)/exercises/\(exercise.name)"
         let list = try WrongAnswerList(Checkout.text("\(place)/wrong.txt"), path: "\(place)/wrong.txt")
-        let ours = try Checkout.text("\(place)/\(exercise.typeName)Answer.swift")
+        ours = try Checkout.text("\(place)/\(exercise.typeName)Answer.swift")
         self.exercise = exercise
         folder = try TemporaryDirectory()
-        answers = list.answers.enumerated().map { ("wrong-\($0 + 1)", $1) }
+        answers = list.answers.enumerated().map { (name: "wrong-\($0 + 1)", answer: $1) }
         do {
             let sources = folder.path
             for (index, (name, answer)) in answers.enumerated() {
@@ -44,6 +46,13 @@ struct ChangedAnswers {
     }
 
     func remove() { folder.remove() }
+
+    /// The marks that an answer has and the starting point does not have.
+    func unsafeMarks(of answer: WrongAnswerList.Answer) throws -> [String] {
+        let place = "experiments/\(exercise.experiment)/exercises/\(exercise.name)"
+        let start = try Checkout.text("\(place)/\(exercise.typeName).swift")
+        return UnsafeMarks.added(to: start, in: try answer.applied(to: ours))
+    }
 
     /// Takes the answers' samples as swaps of the learner's variant.
     ///
@@ -77,7 +86,7 @@ struct ChangedAnswers {
         return """
             import \(exercise.experiment.replacing("-", with: "_"))
 
-            switch CommandLine.arguments[0].split(separator: "/").dropLast().last {
+            switch CommandLine.arguments[0].split(separator: "/").dropLast().last ?? "" {
             \(cases.joined(separator: "\n"))
             default: break
             }

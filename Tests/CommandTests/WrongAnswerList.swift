@@ -9,7 +9,7 @@ import Model
 ///     +        isAwaited.store(true, ordering: .releasing)
 ///
 /// The first line says the mistake. The second names sentences by the ends of their identifiers: at least one of them
-/// must fail. Then each run of `-` lines is replaced by the `+` lines below it. A blank line ends the answer.
+/// must fail. In their place, `unsafe` says that the answer turns off the compiler's check. Then each run of `-` lines is replaced by the `+` lines below it. A blank line ends the answer.
 struct WrongAnswerList {
     struct Answer {
         /// The file and the line.
@@ -17,6 +17,9 @@ struct WrongAnswerList {
         let mistake: String
         let caughtBy: [String]
         fileprivate(set) var changes: [Change] = []
+
+        /// Whether the mistake is a data race, which a mark only names: no measurement finds every race.
+        var isDataRace: Bool { caughtBy == ["unsafe"] }
     }
 
     struct Change {

@@ -24,7 +24,8 @@ struct Questionnaire {
         while answers.count < count {
             let question = experiment.questions[answers.count]
             for line in lines(of: question, number: answers.count + 1) { print(line) }
-            switch isOver ? .end : try ask(question, &source) {
+            let reply: Reply = isOver ? .end : try ask(question, &source)
+            switch reply {
             case .answer(let answer): answers.append(answer)
             case .back: _ = answers.popLast()
             case .refused(let reason):

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("What an answer uses of the project")
 struct UsedDeclarationsTests {
-    private static let sources = [
+    private static let sources: [(path: String, text: String)] = [
         (
             "experiments/one/Driver.swift",
             """
@@ -56,7 +56,7 @@ struct UsedDeclarationsTests {
                 func update(_ boards: [Board]) { driver.show(boards[0]) }
             }
             """,
-        in: sources
+        in: Self.sources
     )
 
     @Test("Types that the answer names, in its order, with the members that it uses, and where they are")

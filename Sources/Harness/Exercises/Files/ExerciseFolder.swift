@@ -112,9 +112,9 @@ package struct ExerciseFolder: Sendable {
     /// The project's declarations that our answer uses.
     package func usedDeclarations() throws(UsageError) -> UsedDeclarations {
         let own = "experiments/\(experiment)"
-        let paths = [own, "Sources/Subjects", "Sources/Trials"].flatMap { folder in
-            (FileManager.default.enumerator(atPath: "\(root)/\(folder)")?.compactMap { $0 as? String } ?? []).sorted()
-                .map { "\(folder)/\($0)" }
+        let paths = [own, "Sources/Subjects", "Sources/Trials"].flatMap { folder -> [String] in
+            let files = FileManager.default.enumerator(atPath: "\(root)/\(folder)")?.compactMap { $0 as? String }
+            return (files ?? []).sorted().map { "\(folder)/\($0)" }
         }
         let sources = paths.filter { path in
             path.hasSuffix(".swift") && (!path.hasPrefix("\(own)/exercises/") || path.hasPrefix("\(place)/"))
@@ -122,8 +122,9 @@ package struct ExerciseFolder: Sendable {
         }
         return UsedDeclarations(
             of: try ours("\(exercise.typeName)Answer.swift"),
-            in: sources.compactMap { path in
-                (try? BoundedFile.text("\(root)/\(path)", atMost: Self.largest)).map { (path, $0) }
+            in: sources.compactMap { path -> (path: String, text: String)? in
+                guard let text = try? BoundedFile.text("\(root)/\(path)", atMost: Self.largest) else { return nil }
+                return (path: path, text: text)
             }
         )
     }

@@ -30,9 +30,8 @@ package struct UsedDeclarations: Sendable, Equatable {
     ///   - answer: The text of the answer.
     ///   - sources: The texts that may declare what it uses, by their paths in the checkout. O(n) in their length.
     package init(of answer: String, in sources: [(path: String, text: String)]) {
-        let code = answer.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(
-            separator: "\n"
-        )
+        let lines = answer.split(separator: "\n").filter { line in !line.drop { $0 == " " }.hasPrefix("//") }
+        let code = lines.joined(separator: "\n")
         var places: [String: Int] = [:]
         for word in code.matches(of: /\w+/).map({ String($0.output) }) where places[word] == nil {
             places[word] = places.count
@@ -52,26 +51,26 @@ package struct UsedDeclarations: Sendable, Equatable {
                 found[type.name] = known
             }
         }
-        types = found.values.filter { !$0.file.isEmpty }.sorted { places[$0.name] ?? 0 < places[$1.name] ?? 0 }.map {
-            type in
-            var type = type
+        let declared = found.values.filter { !$0.file.isEmpty }
+        for var type in declared.sorted(by: { places[$0.name, default: 0] < places[$1.name, default: 0] }) {
             type.members = Array(type.members.prefix(Self.mostMembers))
-            return type
+            types.append(type)
         }
     }
 
     /// The declarations as a comment at the beginning of the learner's file; empty if there are none.
     package var comment: String {
         guard !types.isEmpty else { return "" }
-        let lines = types.flatMap { type in
-            ["", "\(type.declaration.signature)  (\(type.file))"]
-                + (type.declaration.summary.isEmpty ? [] : ["  \(type.declaration.summary)"])
-                + type.members.flatMap { member in
-                    ["  \(member.signature)"] + (member.summary.isEmpty ? [] : ["    \(member.summary)"])
-                }
+        var lines = ["The project's declarations that you can use:"]
+        for type in types {
+            lines += ["", "\(type.declaration.signature)  (\(type.file))"]
+            if !type.declaration.summary.isEmpty { lines.append("  \(type.declaration.summary)") }
+            for member in type.members {
+                lines.append("  \(member.signature)")
+                if !member.summary.isEmpty { lines.append("    \(member.summary)") }
+            }
         }
-        return (["The project's declarations that you can use:"] + lines).map { $0.isEmpty ? "//" : "// \($0)" }
-            .joined(separator: "\n") + "\n"
+        return lines.map { $0.isEmpty ? "//\n" : "// \($0)\n" }.joined()
     }
 }
 
@@ -107,7 +106,10 @@ private struct SwiftReader {
                 of:
                     /(?:@\w+(?:\([^)]*\))? )*(?:package |final |indirect )*(class|struct|enum|actor|protocol|extension) (\w+)/
             )
-            guard let heading, used.names(String(heading.output.2)) else { continue }
+            guard let heading, used.names(String(heading.output.2)) else {
+                documentation = []
+                continue
+            }
             let isExtension = heading.output.1 == "extension"
             guard isExtension || line.contains("package ") else { continue }
             let name = String(heading.output.2)
@@ -130,7 +132,10 @@ private struct SwiftReader {
             if noteDocumentation(line) { continue }
             guard line.prefixMatch(of: #/    [a-z@]/#) != nil,
                 let name = line.firstMatch(of: /\b(?:(?:func|var|let) (\w+)|init\b)/)
-            else { continue }
+            else {
+                documentation = []
+                continue
+            }
             let declaration = declaration(line)
             guard isProtocol || line.contains("package "),
                 used.names(name.output.1.map(String.init) ?? "init", of: type, isProtocol: isProtocol)
@@ -167,9 +172,8 @@ private struct SwiftReader {
         let sentence = text.firstMatch(of: /^(.*?)(?:[.:](?: |$)| - (?:Parameter|Returns|Throws)|$)/)?.output.1 ?? ""
         // The end of the declaration: its body, or the value of a variable. A function's parameters may have values, too.
         let isVariable = signature.firstMatch(of: /\b(?:func|init)\b/) == nil
-        let declared = signature.prefix(
-            upTo: signature.firstRange(of: isVariable ? " = " : " {")?.lowerBound ?? signature.endIndex
-        )
+        let end = signature.firstRange(of: isVariable ? " = " : " {")?.lowerBound
+        let declared = String(signature[..<(end ?? signature.endIndex)])
         return UsedDeclarations.Declaration(
             signature: declared.replacing(#/ \{.*$/#, with: "").replacing(/\bpackage (?:\w+\(set\) )?/, with: "")
                 .replacing("( ", with: "(").replacing(" )", with: ")"),
