@@ -3,6 +3,7 @@ import ManagedStore
 import Model
 import StopsApp
 import StopsTrial
+import TransitFeed
 
 extension CoordinatorLock {
     static let exercises = [saveBySize]
