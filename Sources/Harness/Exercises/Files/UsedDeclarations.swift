@@ -102,6 +102,8 @@ private struct SwiftReader {
     mutating func next(_ used: Usage) -> UsedDeclarations.UsedType? {
         while let line = lines.popFirst() {
             if noteDocumentation(line) { continue }
+            // Before the search, which takes longer: most lines are indented.
+            if line.hasPrefix(" ") { continue }
             let heading = line.prefixMatch(
                 of:
                     /(?:@\w+(?:\([^)]*\))? )*(?:package |final |indirect )*(class|struct|enum|actor|protocol|extension) (\w+)/
