@@ -18,6 +18,8 @@ final class TearPass: Sendable {
     private static let holdUp = Nanoseconds(milliseconds: 150)
     /// How long the reader is late while the writer does not move: long enough for the writer to go on.
     private static let lateness = Nanoseconds(milliseconds: 20)
+    /// A thread that waits for a signal needs far less processor time during a delay, one that polls far more.
+    private static let polling = Nanoseconds(milliseconds: 10)
     /// How long neither thread may move before they count as stuck.
     private static let patience = Nanoseconds(milliseconds: 1_200)
 
@@ -45,6 +47,9 @@ final class TearPass: Sendable {
         var stops = 0
         var moved = MonotonicTime.now
         var thread: ThreadIdentifier?
+        var usage: ThreadUsageReader?
+        /// The thread's processor time so far.
+        var running: Nanoseconds { usage?.running ?? .zero }
     }
 
     private struct State {
@@ -117,7 +122,11 @@ final class TearPass: Sendable {
     // MARK: - The threads
 
     private func noteThread(of side: Side) {
-        state.withLock { $0.courses[side.rawValue].thread = .current }
+        let (thread, usage) = (ThreadIdentifier.current, ThreadUsageReader())
+        state.withLock {
+            $0.courses[side.rawValue].thread = thread
+            $0.courses[side.rawValue].usage = usage
+        }
     }
 
     private func write(_ stops: [SharedStop]) {
@@ -166,12 +175,15 @@ final class TearPass: Sendable {
     private func holdUp(before number: Int) {
         let start = MonotonicTime.now
         var other: Course { state.withLock { $0.courses[heldSide.other.rawValue] } }
+        let before = other.running
         while !mustComeFirst || other.texts <= number, MonotonicTime.now - max(start, other.moved) < longestDelay {
             if other.thread?.isInTimedWait == true { state.withLock { $0.waitsWithLimit = true } }
             // Polls: if the other thread had to wake this one, the delay would slow down the other thread too.
             Thread.sleep(forTimeInterval: 0.002)
         }
+        let polls = other.running - before > Self.polling
         state.withLock {
+            if polls { $0.waitsWithLimit = true }
             $0.held += MonotonicTime.now - start
             $0.courses[heldSide.rawValue].moved = .now
         }

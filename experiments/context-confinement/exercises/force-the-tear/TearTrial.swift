@@ -78,7 +78,7 @@ extension Metric {
     static let limitedWaits = Metric(
         "limitedWaits",
         .count,
-        "Runs in which a thread was seen to sleep, or to wait with a time limit, while the other one was delayed."
+        "Runs in which a thread was seen to sleep, poll or wait with a time limit, while the other one was delayed."
     )
 
     private static func asked(_ name: String, _ explanation: String) -> Metric {
