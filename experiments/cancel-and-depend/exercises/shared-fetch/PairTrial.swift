@@ -18,6 +18,9 @@ final class PairTrial {
     private nonisolated static let removedInFetch = 1
     /// The pair whose pictures wait for each other, to show whether they are drawn at the same time.
     private nonisolated static let drawnAtOnce = pairs / 4
+    /// The last page that is composed. It lasts until everything else is done: an end that does not wait for it comes
+    /// before its end.
+    private nonisolated static let lastPage = last - 3
     /// The pictures that are removed during a job.
     private nonisolated static let removals: [PairJob: [PairPicture]] = {
         let (right, left) = (PairPicture(.right, of: pairs / 2), PairPicture(.left, of: pairs / 2 + 1))
@@ -88,7 +91,11 @@ final class PairTrial {
             switch job {
             case .fetch(let pair): return pair > Self.removedInFetch
             case .draw(let picture): return picture.pair == Self.drawnAtOnce && !self.metAtOnce.withLock { $0 }
-            case .compose: return false
+            case .compose(let pair):
+                // The main thread releases it.
+                guard pair == Self.lastPage, !Thread.isMainThread else { return false }
+                DispatchQueue.main.async { self.releaseLastPage() }
+                return true
             }
         }
     }
@@ -113,6 +120,11 @@ final class PairTrial {
         work.release(job)
         guard job == .fetch(Self.removedInFetch) else { return }
         for pair in Self.removedInFetch + 2..<Self.pairs { work.release(.fetch(pair)) }
+    }
+
+    private func releaseLastPage() {
+        Patience.waitForOtherThreads()
+        work.release(.compose(Self.lastPage))
     }
 
     private func conclude() {
