@@ -102,7 +102,11 @@ package struct ExerciseFolder: Sendable {
 
     /// The text that a learner begins with: the starting point, and what the project declares for an answer.
     package func startingPoint() throws(UsageError) -> String {
-        let text = Self.learners(try ours(exercise.file))
+        try withUsedDeclarations(Self.learners(try ours(exercise.file)))
+    }
+
+    /// Adds what the project declares for an answer, as a comment below the imports.
+    private func withUsedDeclarations(_ text: String) throws(UsageError) -> String {
         let comment = try usedDeclarations().comment
         guard !comment.isEmpty, let imports = text.matches(of: /(?m)^import .*\n/).last else { return text }
         let end = imports.range.upperBound
@@ -129,10 +133,10 @@ package struct ExerciseFolder: Sendable {
         )
     }
 
-    /// Our answer, with its type renamed to the learner's type.
+    /// Our answer, with its type renamed to the learner's type, and with the same comment as the starting point.
     package func answer() throws(UsageError) -> String {
-        Self.learners(try ours("\(exercise.typeName)Answer.swift"))
-            .replacing("\(exercise.typeName)Answer", with: exercise.typeName)
+        let text = Self.learners(try ours("\(exercise.typeName)Answer.swift"))
+        return try withUsedDeclarations(text.replacing("\(exercise.typeName)Answer", with: exercise.typeName))
     }
 
     /// - Throws: ``UsageError`` if the checkout does not have it.
