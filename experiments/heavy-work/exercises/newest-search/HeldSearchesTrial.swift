@@ -22,7 +22,7 @@ final class HeldSearchesTrial {
         (127, .untilShown), (2_203, .duringSearch),
     ]
     /// How many results the user waits for.
-    static let expectedResults = 3.0
+    nonisolated static let expectedResults = 3.0
     /// A search that has begun and been released ends within this time.
     private static let completion = Nanoseconds(milliseconds: 1_000)
 
