@@ -23,7 +23,7 @@ final class HeldPagesTrial {
         (0, .untilShown), (1, .duringDrawing), (2, .untilComplete), (1, .untilShown), (0, .untilShown),
     ]
     /// How many pages the user stays on until they are shown.
-    static let restedPages = 3.0
+    nonisolated static let restedPages = 3.0
     /// Longer than any chart of the other scenario takes.
     private static let longStay = DispatchTimeInterval.milliseconds(100)
     /// A drawing that has begun and been released completes within this time.
