@@ -26,8 +26,8 @@ extension OperationLifecycle {
     )
     static let twiceGuarded = Scenario(
         "twice-guarded",
-        "Three requests, one at a time. The first one's steps come in the given order. Of the steps that it leaves out, "
-            + "those of the cancel come first."
+        "Three requests, one at a time. The first one's steps come in the given order. Of the steps that it leaves "
+            + "out, those of the cancel come first."
     )
     static let startFirst = Scenario(
         "start-first",
