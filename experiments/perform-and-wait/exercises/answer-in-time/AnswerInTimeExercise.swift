@@ -12,9 +12,9 @@ extension PerformAndWaitExperiment {
             "The screen's context and others in the background ask each other for a number. Each question has its own "
                 + "limit: then the asker goes on without the number. The semaphore with a timeout keeps the limit, and "
                 + "blocks: the screen freezes, and when both ask each other, neither gets an answer.",
-            "Keep the limit without blocking a thread, not even for a moment. Call answered once, on the asker's queue: "
-                + "with the number, or with nil when the limit has passed, though the count may have begun. Begin no "
-                + "count for a question whose limit has passed, and keep nothing of a question that is over.",
+            "Keep the limit without blocking a thread, not even for a moment. Call answered once, on the asker's "
+                + "queue: with the number, or with nil when the limit has passed, though the count may have begun. "
+                + "Begin no count for a question whose limit has passed, and keep nothing of a question that is over.",
         ],
         minutes: 20,
         hints: [
