@@ -41,13 +41,14 @@ enum EarlierLaunch {
                 if case .killedAtReport(let last) = end, bytes >= last { kill(getpid(), SIGKILL) }
             },
             willRetry: { _ in },
-            failed: { _ in exit(1) }
+            failed: { _ in _exit(1) }
         )
         let launch = launch.init(app: app)
         running = launch
         limitFiles(end)
         sample.startMeasuring {
-            if launch.isComplete { exit(0) }
+            // Not exit: other threads may still be running, so nothing they use may be destroyed.
+            if launch.isComplete { _exit(0) }
         }
         try launch.start()
         return true

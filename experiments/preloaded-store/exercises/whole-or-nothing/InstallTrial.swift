@@ -115,13 +115,14 @@ extension Metric {
     static let unfitAfterKill = Metric(
         "unfitAfterKill",
         .count,
-        "Earlier launches, ended before their list or at it, that left a file other than the whole store under its name."
+        "Earlier launches, ended before their list or at it, that left a file other than the whole store under its "
+            + "name."
     )
     static let failedLaunches = Metric(
         "failedLaunches",
         .count,
-        "Of two launches that nothing ends early, those without a list: one completes the store, the next one finds it. "
-            + "The second one fails, too, if it replaces the store."
+        "Of two launches that nothing ends early, those without a list: one completes the store, the next one finds "
+            + "it. The second one fails, too, if it replaces the store."
     )
     static let filesLeft = Metric("filesLeft", .count, "Other files next to the store when the list shows every row.")
 }
