@@ -13,9 +13,9 @@ extension ProgressFlood {
             "A screen shows 60 frames per second: more updates of the progress bar are wasted work. The fixes of the "
                 + "lesson show one update per turn of the run loop, hundreds in a short import.",
             "Show at most one update per frame, always the newest row, and the last row at the end. When the import "
-                + "pauses, the bar must show the row before the pause. While the main thread is busy, nothing must pile "
-                + "up in its queue. The import must not wait for the screen, not even while it draws. After the end, "
-                + "nothing must keep the screen.",
+                + "pauses, the bar must show the row before the pause. While the main thread is busy, nothing must "
+                + "pile up in its queue. The import must not wait for the screen, not even while it draws. After the "
+                + "end, nothing must keep the screen.",
         ],
         minutes: 15,
         hints: [

@@ -2,6 +2,7 @@ import Declaring
 import Foundation
 import Measuring
 import Model
+import StopsApp
 
 extension ProgressFlood {
     /// The rows before which an import pauses.
