@@ -12,9 +12,9 @@ extension ReentrantActor {
                 + "each of them asks for another token, naming the refused token. The server counts refreshes: it "
                 + "expects one for each expired token.",
             "Make all calls that need a new token share one refresh, and its error if it fails. Every call must be "
-                + "answered. Never return the token that the caller names as refused, nor an older token than the caller "
-                + "had before. If the refused token has already been replaced, return the newest token without asking "
-                + "the server. A caller that gets an error may call again at once: then ask the server again.",
+                + "answered. Never return the token that the caller names as refused, nor an older token than the "
+                + "caller had before. If the refused token has already been replaced, return the newest token without "
+                + "asking the server. A caller that gets an error may call again at once: then ask the server again.",
         ],
         minutes: 15,
         hints: [

@@ -201,9 +201,9 @@ final class TokenTrial {
         sample.finish()
     }
 
-    /// Whether a caller got an older token than it had before.
+    /// Whether a caller got an older token than it had before, as it has had the one that it names as refused.
     private static func goesBack(_ calls: [Call]) -> Bool {
-        let numbers = calls.compactMap(\.token?.number)
+        let numbers = calls.flatMap { [$0.refused, $0.token] }.compactMap { $0?.number }
         return zip(numbers, numbers.dropFirst()).contains { $0 > $1 }
     }
 
