@@ -47,7 +47,9 @@ final class PlannedLoad {
 
     init(_ plan: LoadPlan) {
         self.plan = plan
-        desk = ArchiveDesk(withholding: Set(plan.slowInTurn).union(plan.slow.map { [$0] } ?? []))
+        var withheld = Set(plan.slowInTurn)
+        if let slow = plan.slow { withheld.insert(slow) }
+        desk = ArchiveDesk(withholding: withheld)
     }
 
     func run(_ load: any TimetableLoad.Type, then next: @escaping @MainActor (Figures) -> Void) {
