@@ -60,7 +60,8 @@ final class MatchTrial {
         }
         let feed = feed.init(board)
         (self.board, self.feed) = (board, feed)
-        (boardLeft, feedLeft) = (board, feed)
+        boardLeft = board
+        feedLeft = feed
     }
 
     private var count: Int { matches.count * Self.messages }
