@@ -115,8 +115,8 @@ final class ScreenTrial<Subject: Screen> {
 
     /// The bank confirms at once, but in the middle of the work only after the screen has been closed.
     private func makeBank(_ closing: Int?) -> Bank {
+        let place = traces.count
         if let schedule {
-            let place = traces.count
             return ScheduledBank.make(
                 schedule.init(),
                 // One main thread that is busy is enough, and takes some time.
@@ -134,6 +134,7 @@ final class ScreenTrial<Subject: Screen> {
         return Bank(isOffline: isOffline) { [self] number, confirmed in
             guard number == closing else { return confirmed() }
             DispatchQueue.main.async { [self] in
+                guard isOpen(place) else { return confirmed() }
                 close()
                 confirmed()
                 openNext()
