@@ -24,8 +24,8 @@ extension RetainCycle {
     )
     static let scheduled = Scenario(
         "scheduled",
-        "Three screens with four transfers each; a schedule says when the bank confirms and when each is closed. During "
-            + "the second screen's third transfer, the main thread is busy.",
+        "Three screens with four transfers each; a schedule says when the bank confirms and when each is closed. "
+            + "During the second screen's third transfer, the main thread is busy.",
         setting: screens.to(3)
     )
 }
