@@ -19,10 +19,10 @@ extension RetryHerd {
         hints: [
             "Look at the lane of places in use: ten are taken, then none until the pause is over. How do the waiting "
                 + "clients differ from each other?",
-            "The pause is a minimum. The time that a client adds to it must differ from client to client, and grow while "
-                + "the server is full.",
-            "Duration can be multiplied by a Double, and Double.random(in:) returns a random one. RetryDelays has first "
-                + "and longest.",
+            "The pause is a minimum. The time that a client adds to it must differ from client to client, and grow "
+                + "while the server is full.",
+            "Duration can be multiplied by a Double, and Double.random(in:) returns a random one. RetryDelays has "
+                + "first and longest.",
         ]
     )
     static let pausing = Scenario(
