@@ -24,8 +24,8 @@ extension ReusedCell {
             "The desk treats every row in its line as needed now. Keep the announced rows in a list of your own, and "
                 + "request one at a time, only when the desk is idle. Each event changes your list or the row that you "
                 + "have requested.",
-            "DrawingDesk has isIdle, hasPicture(of:), request(_:) and withdraw(_:), which also stops a drawing that has "
-                + "begun. RowPrefetching lists the four events.",
+            "DrawingDesk has isIdle, hasPicture(of:), request(_:) and withdraw(_:), which also stops a drawing that "
+                + "has begun. RowPrefetching lists the four events.",
         ]
     )
     static let readsOn = moment("reads-on", "The reader looks at six screens of rows, each until no drawing is left.")
@@ -35,8 +35,8 @@ extension ReusedCell {
     )
     static let scrollsOn = moment(
         "scrolls-on",
-        "The reader scrolls on before the first row is drawn. Later the list is reloaded at a distant row while a row is "
-            + "drawn ahead."
+        "The reader scrolls on before the first row is drawn. Later the list is reloaded at a distant row while a row "
+            + "is drawn ahead."
     )
 }
 
