@@ -1,7 +1,7 @@
 import ListView
 
-/// An order of steps in which the cell of `QueuePerCell.swift` shows another row's histogram, although it checks whether
-/// its row has left.
+/// An order of steps in which the cell of `QueuePerCell.swift` shows another row's histogram, although it checks
+/// whether its row has left.
 ///
 /// The list shows row 0 and has begun to draw it. In the given order, the reader scrolls on before that drawing has
 /// ended, and the check notices that.
