@@ -128,7 +128,7 @@ struct ListBenchmark: AsyncParsableCommand {
         folder: String
     ) async throws -> [Sample] {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        _ = try DrawingCost.calibrate(drawingCost, in: folder)
+        _ = try DrawingCost.calibrate(DrawingCost.onAllProcessors(drawingCost), in: folder)
         return try await fixes.samples(
             rounds,
             of: fixes.mendedFixes,

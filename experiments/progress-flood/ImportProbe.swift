@@ -2,8 +2,8 @@ import Dispatch
 import Measuring
 import Synchronization
 
-/// Follows an import on its own thread: which row it has reached, how long each quarter of the rows took, and how many
-/// rows the screen has shown by its end. Can hold the import at a row.
+/// Follows an import on its own thread: which row it has reached, how long each quarter of the rows took, how many rows
+/// the screen has shown by its end, and the processor time of the other threads. Can hold the import at a row.
 final class ImportProbe: Sendable {
     private static let count = 4
 
@@ -16,6 +16,8 @@ final class ImportProbe: Sendable {
     private let isReleased = DispatchSemaphore(value: 0)
     /// When the import reached the first row and the end of each quarter.
     private let quarters = Mutex<[MonotonicTime]>([])
+    /// The processor time of the app and of the import's thread, at the first and at the last row.
+    private let usage = Mutex<[(app: Nanoseconds, importThread: Nanoseconds)]>([])
 
     /// - Parameter heldRow: The row at which the import is held until ``release()``; 0 for none.
     init(total: Int, holdingAt heldRow: Int) {
@@ -28,6 +30,9 @@ final class ImportProbe: Sendable {
     func reached(_ row: Int) {
         latest.store(row, ordering: .releasing)
         if row == 1 || row % rowsPerQuarter == 0 { quarters.withLock { $0.append(.now) } }
+        if row == 1 || row == total {
+            usage.withLock { $0.append((ProcessCounters.processorTime(), ProcessCounters.threadTime())) }
+        }
         if row == total { shownAtEnd.store(shown.load(ordering: .relaxed), ordering: .relaxed) }
         if row == heldRow { isReleased.wait() }
     }
@@ -54,6 +59,17 @@ final class ImportProbe: Sendable {
         quarters.withLock { moments in
             guard moments.count > Self.count else { return nil }
             return (moments[Self.count] - moments[Self.count - 1]).seconds / (moments[1] - moments[0]).seconds
+        }
+    }
+
+    /// The processor time of all other threads from the first row to the last, as a share of the import's own; nil if the
+    /// import did not finish.
+    var timeOfOtherThreads: Double? {
+        usage.withLock { readings in
+            guard let first = readings.first, let last = readings.last, readings.count > 1 else { return nil }
+            let own = last.importThread - first.importThread
+            guard own > .zero else { return nil }
+            return (last.app - first.app - own).seconds / own.seconds
         }
     }
 

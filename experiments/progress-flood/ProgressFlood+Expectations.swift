@@ -60,9 +60,9 @@ extension ProgressFlood {
         )
         floodedOperation.shows(
             "takes-the-processor",
-            "takes the processor from the import when both threads share one: the import takes at least a quarter "
-                + "longer than with every-hundredth-guarded.",
-            .wallTime >= 1.25 * .median(.wallTime, of: everyHundredthGuarded),
+            "takes the processor from the import when both threads share one: the other threads take at least a "
+                + "quarter of the import's own processor time.",
+            .timeOfOtherThreads >= 25,
             in: oneProcessor
         ).only(on: .linux)
         newestOnly.shows(

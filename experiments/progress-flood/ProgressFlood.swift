@@ -124,8 +124,8 @@ struct ProgressFlood: Experiment {
             .expectedTapLatency, .cancelLatency, .ownCancelLatency, .barAfterCancel, .rowsAfterCancel,
             .progressLag, .progressLagAfterEnd, .finalProgressError, .progressError, .rowsAfterHeard,
             .updatesAfterCancel,
-            .importCPUTime, .timeOfLastQuarter, .unshownAtEnd, .wallTime, .throughput, .rowsStored, .lostRows,
-            .updatesSent, .updatesShown,
+            .importCPUTime, .timeOfLastQuarter, .timeOfOtherThreads, .unshownAtEnd,
+            .wallTime, .throughput, .rowsStored, .lostRows, .updatesSent, .updatesShown,
         ],
         charts: [
             .bars("How long the shown progress trails the true one", wholeImport, .progressLag),
@@ -201,6 +201,11 @@ extension Metric {
         "timeOfLastQuarter",
         .percent,
         "Time for the last quarter of the rows, as a share of the time for the first quarter."
+    )
+    static let timeOfOtherThreads = Metric(
+        "timeOfOtherThreads",
+        .percent,
+        "Processor time of the other threads during the import, as a share of the import's own."
     )
     static let unshownAtEnd = Metric(
         "unshownAtEnd",

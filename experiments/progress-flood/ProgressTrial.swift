@@ -128,6 +128,7 @@ final class ProgressTrial {
         sample.note(.progressError, largestError)
         let cut = "the import did not finish"
         sample.note(.timeOfLastQuarter, probe.timeOfLastQuarter.map { $0 * 100 }, unavailable: cut)
+        sample.note(.timeOfOtherThreads, probe.timeOfOtherThreads.map { $0 * 100 }, unavailable: cut)
         sample.note(.unshownAtEnd, probe.unshownAtEnd.map { $0 * 100 }, unavailable: cut)
         if let unshownInPause { sample.note(.unshownInPause, Double(unshownInPause)) }
         sample.note(recorder.screen(since: sample.beginning, end: end))

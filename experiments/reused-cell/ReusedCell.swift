@@ -8,6 +8,12 @@ struct ReusedCell: Experiment {
     static let rows = Parameter("rows", default: 100_000, in: 1_000...10_000_000, help: "rows of the list")
     static let fling = Parameter("fling", default: 20_000.0, in: 0...200_000, help: "points per second of a fling")
     static let delay = Parameter("delay", default: 0.3, in: 0...10, help: "seconds that a cell waits before it draws")
+    static let drawingCost = Parameter(
+        "drawing-cost",
+        default: 8.0,
+        in: 0.05...1_000,
+        help: "milliseconds of processor time of a histogram, times the processors of the machine"
+    )
     static let cacheLimit = Parameter("cache-limit", default: 3_000_000, in: 0...1_000_000_000, help: "bytes per cache")
 
     static let scroll = Scenario(
@@ -111,7 +117,7 @@ struct ReusedCell: Experiment {
         claimNumbers: [19, 20, 21, 22, 23, 24],
         topic: .mainThread,
         lead: Lead(.staleFrames, in: scroll, drawnAsynchronously, sharedPipeline),
-        parameters: [rows, fling, delay, cacheLimit, DrawingCost.milliseconds],
+        parameters: [rows, fling, delay, cacheLimit, drawingCost],
         scenarios: scenarios,
         variants: pitfalls + stages + [cancelledOnLeaving] + fixes,
         metrics: Metric.ofCells + Metric.ofDrawings + Metric.ofThreads,
@@ -144,7 +150,7 @@ struct ReusedCell: Experiment {
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
         guard values.scenario == scroll else { return [] }
-        return [try DrawingCost.calibrate(values[DrawingCost.milliseconds], in: directory)]
+        return [try DrawingCost.calibrate(DrawingCost.onAllProcessors(values[drawingCost]), in: directory)]
     }
 
     static func measure(_ cell: HistogramCell.Type, in sample: SampleContext) throws {

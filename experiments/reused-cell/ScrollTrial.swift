@@ -23,7 +23,11 @@ final class ScrollTrial {
 
     init(_ sample: SampleContext, _ cell: HistogramCell.Type) throws {
         self.sample = sample
-        observed = ObservedList(sample, cell, try RecordedDrawing(sample), visibleRows: Self.visibleRows)
+        let renderer = try DrawingCost.renderer(
+            of: DrawingCost.onAllProcessors(sample[ReusedCell.drawingCost]),
+            in: sample.sharedDirectory
+        )
+        observed = ObservedList(sample, cell, RecordedDrawing(sample, renderer), visibleRows: Self.visibleRows)
     }
 
     /// A short drag, a pause, a drag back, a fling, a stop, a fling back, a jump to the end.

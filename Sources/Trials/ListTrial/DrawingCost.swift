@@ -14,6 +14,14 @@ package enum DrawingCost {
         help: "milliseconds of processor time that a histogram takes"
     )
 
+    /// The cost of a histogram with which all processors together draw one in `milliseconds`.
+    ///
+    /// With a fixed cost, a machine with many processors draws all rows of a fling in time, and no drawing outlives its
+    /// cell.
+    package static func onAllProcessors(_ milliseconds: Double) -> Double {
+        milliseconds * Double(ProcessInfo.processInfo.activeProcessorCount)
+    }
+
     /// Draws a few histograms, and stores the number of samples per pixel with which one takes this long.
     ///
     /// - Returns: A sentence with the result.
