@@ -31,7 +31,8 @@ class Guarded: Operation, RequestOperation, @unchecked Sendable {
     var hasBeenCancelled: Bool { isCancelled }
 
     override func start() {
-        // Made before the step: a cancel during this line finds an operation that has not started.
+        // The task is created before the start is recorded, so a cancel in between finds an operation that has not
+        // started.
         let task = origin.task(
             for: request,
             answered: { self.take { $0.requestEnded(.answered) } },

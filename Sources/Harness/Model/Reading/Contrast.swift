@@ -1,4 +1,4 @@
-/// An experiment in two figures: the lead's metric for its pitfall and for its fix.
+/// An experiment in two figures: the metric of its ``Lead``, measured for the lead's pitfall and for the lead's fix.
 package struct Contrast: Equatable {
     package let metric: String
     package let scenario: String

@@ -22,7 +22,7 @@ struct DownloadScreenLog {
         changes.reserveCapacity(Self.capacity)
     }
 
-    /// A row shows this from now on.
+    /// Records what a download's row shows from now on.
     mutating func note(_ download: Download.ID, _ state: DownloadsScreen.State, isPaused: Bool, received: Int = 0) {
         let isPiece = state == .running && states[download] == .running
         if isPiece, changes.count >= Self.capacity { return }

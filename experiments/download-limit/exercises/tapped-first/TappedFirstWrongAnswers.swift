@@ -13,7 +13,7 @@ actor TappedFirstOneMore: TaskDownloads {
     }
 }
 
-/// Wrong: it pauses the last of the running ones, and never resumes that one.
+/// Wrong: it pauses the last running download, and never resumes it.
 actor TappedFirstForgets: TaskDownloads {
     var line: DownloadLine
 

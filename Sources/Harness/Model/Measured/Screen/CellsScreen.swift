@@ -5,7 +5,7 @@ package struct CellsScreen: Codable, Sendable, Equatable {
     package var height: Double
     /// Each frame that differed from the one before it.
     package var frames: [Frame]
-    /// The rows that were in view, or whose pictures were.
+    /// The rows that were in view, and the rows whose picture a cell showed.
     package var rows: [Row]
 
     package init(rowHeight: Double, height: Double, frames: [Frame], rows: [Row]) {
@@ -31,7 +31,7 @@ package struct CellsScreen: Codable, Sendable, Equatable {
     package struct Row: Codable, Sendable, Equatable {
         package var number: Int
         package var name: String
-        /// The bars of its histogram.
+        /// The bars of the row's histogram.
         package var values: [Int]
 
         package init(number: Int, name: String, values: [Int]) {
