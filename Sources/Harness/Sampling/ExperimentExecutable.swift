@@ -7,8 +7,8 @@ package struct ExperimentExecutable: Sendable {
     package let name: String
     package let path: String
 
-    /// Maps a variant to the one whose code is sampled in its place: an exercise's answers are marked in the learner's
-    /// place.
+    /// Maps a variant to another variant whose code is sampled instead. So an exercise's own answers are marked like a
+    /// learner's.
     package var substitutes: [String: String] = [:]
 
     /// Maximum time for the executable to answer, in seconds. Creating the samples' input may take ten times as long.

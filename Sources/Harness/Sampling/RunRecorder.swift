@@ -61,8 +61,8 @@ package struct RunRecorder: Sendable {
         return document
     }
 
-    /// Moves the samples into the document, after the harness cut the run short. If the disk is full, they stay in the
-    /// journal.
+    /// Moves the samples into the document, after the harness cut the run short. If the disk is full, the samples stay
+    /// in the journal.
     mutating func breakOff() {
         document.judge()
         try? output.replace(document)
@@ -218,7 +218,7 @@ package struct RunOutput: Sendable {
 extension RunOutput {
     /// Checks that a document's timelines will be written into this folder and nowhere else.
     ///
-    /// - Throws: ``UsageError`` if a folder for them is a link.
+    /// - Throws: ``UsageError`` if a folder for the timelines is a link.
     package func expectOwnTimelines(of document: ResultDocument) throws {
         for name in ["timelines"] + document.experiments.map({ "timelines/\($0.experiment.name)" }) {
             let path = "\(directory)/\(name)"
@@ -232,7 +232,7 @@ extension RunOutput {
     ///
     /// - Returns: Why timelines were not copied: one reason for each that is not a regular file of a normal size within
     ///   the folder.
-    /// - Throws: ``HarnessError`` if one cannot be copied.
+    /// - Throws: ``HarnessError`` if a timeline cannot be copied.
     package func copyTimelines(of result: ExperimentResult, from folder: String) throws -> [String] {
         var leftOut: [String] = []
         for sample in result.samples {

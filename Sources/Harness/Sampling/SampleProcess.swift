@@ -154,7 +154,7 @@ package struct SampleProcess {
                     let process = Int(execution.processIdentifier.value)
                     let control = StarvedProcess.control(of: process, after: deadline)
                     await atDeadline(process)
-                    // The process may just have ended; an error is ignored.
+                    // Ignores an error, because the process may just have ended.
                     try? execution.send(signal: .kill)
                     return .killed(control)
                 }

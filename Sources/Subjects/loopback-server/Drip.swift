@@ -35,7 +35,7 @@ package struct Drip: Sendable {
         return max(nextByte, min(atTick, due(size)))
     }
 
-    /// Leaves out a time in which the client did not read, so that it is not made up for later.
+    /// Does not count the time in which the client did not read: otherwise the body would be sent faster afterwards.
     package mutating func pause(from: NIODeadline, to now: NIODeadline) {
         start = start + (now - from)
     }

@@ -15,7 +15,7 @@ struct Questionnaire {
         let count = experiment.questions.count
         let opening =
             "\(style.printable(experiment.title)): \(count) question\(count == 1 ? "" : "s") before you see a figure. "
-            + "An empty line skips one."
+            + "An empty line skips a question."
         for line in TerminalText.wrapped(opening, width: style.width) { print(line) }
         print("")
         var answers: [Answer?] = []
@@ -51,7 +51,9 @@ struct Questionnaire {
                 return try form.read(line)
             } catch {
                 guard source.isTerminal else { throw UsageError("\(source.name), line \(source.number): \(error)") }
-                for line in wrapped("\(error). An empty line skips it.") { print(style.painted(line, .yellow)) }
+                for line in wrapped("\(error). An empty line skips the question.") {
+                    print(style.painted(line, .yellow))
+                }
             }
         }
     }

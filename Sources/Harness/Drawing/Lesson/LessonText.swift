@@ -12,7 +12,7 @@ struct LessonText {
         /// An item has its marker, "-" or "12.", and its own blocks.
         case list([Item])
         case code([String])
-        /// The rows with their cells, the heading's first.
+        /// The rows with their cells; the first row is the heading.
         case table([[String]])
     }
 
@@ -90,7 +90,7 @@ private struct LessonReader {
     private mutating func list() -> LessonText.Block {
         var items: [LessonText.Item] = []
         while index < lines.count, let marker = marker(of: lines[index]) {
-            // Counted once, because the marker and its spaces may be as long as the lesson.
+            // Counts the marker's characters only once, because a marker with its spaces may be as long as the lesson.
             let width = marker.count
             var own = [String(lines[index].dropFirst(width))]
             index += 1

@@ -75,7 +75,7 @@ package struct PredictionFile: Sendable {
         do throws(FileRefusal) {
             data = try BoundedFile.read(path, atMost: Self.largest)
         } catch {
-            throw UsageError("cannot read \(path.shownPath): \(error); name a class's file")
+            throw UsageError("cannot read \(path.shownPath): \(error); name the file of a class's predictions")
         }
         var records: [PredictionRecord] = []
         var lines = data.split(separator: Self.newline, omittingEmptySubsequences: false)

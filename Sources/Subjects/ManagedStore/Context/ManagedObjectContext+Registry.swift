@@ -14,7 +14,7 @@ extension ManagedObjectContext {
 
     /// Registers a new object.
     func insert(_ object: ManagedObject) {
-        // A child may have obtained a permanent ID for it already.
+        // A child context may already have obtained a permanent ID for the object.
         if !object.objectID.isTemporaryID { remember(object) }
         changes.setState(of: object, to: .inserted)
         undoManager?.didInsert(object)

@@ -8,7 +8,7 @@ package struct HistorySeries: Sendable {
     let parameters: [String: ParameterValue]
     /// The points in the commits' order.
     package let points: [HistoryPoint]
-    /// Distinguishes it from other series of the same figure and kind of machine: "rows=2000", or a kernel.
+    /// Distinguishes this series from other series of the same figure and kind of machine: "rows=2000", or a kernel.
     package let distinction: String?
     /// Warnings about the series, one sentence each.
     package internal(set) var notes: [String] = []
@@ -26,7 +26,7 @@ package struct HistorySeries: Sendable {
         return last.summary.lowerQuartile > before.maximum || last.summary.upperQuartile < before.minimum
     }
 
-    /// Whether both are the same series of one answer.
+    /// Whether `other` is this series; both must come from the same search.
     func isSame(as other: HistorySeries) -> Bool {
         figure == other.figure && machine == other.machine && parameters == other.parameters
             && distinction == other.distinction
