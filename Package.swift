@@ -15,8 +15,8 @@ let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "s
 
 // MARK: - The harness, from the bottom up
 
-/// Compiles in a third of the time. Only for modules that do not run while something is measured; no command is
-/// noticeably slower.
+/// Without optimisation a module compiles in a third of the time, and no command is noticeably slower. Only for modules
+/// that do not run during a measurement.
 let notOptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
 
 /// A module of the harness.
@@ -40,7 +40,8 @@ func harness(
 let rooms = [
     harness("CPlatform"),
     // Declarations, predictions, measurements and verdicts, and the files that hold them.
-    // Every program links this module and so uses its linker: some seventy links, each in two thirds of the time.
+    // Every program links this module, so its linker flag applies to every program: some seventy links, each in two
+    // thirds of the time.
     harness("Model", linking: [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))]),
     // Instruments inside a sample. Also the statistics of a comparison, because it resamples thousands of times.
     harness("Measuring", uses: ["CPlatform", "Model"], settings: []),
@@ -61,7 +62,7 @@ let rooms = [
     ),
 ]
 
-// MARK: - The subjects of several experiments. They know nothing about measuring.
+// MARK: - The subjects of several experiments, which do not depend on the harness
 
 func subject(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, path: "Sources/Subjects/\(name)")
@@ -111,12 +112,13 @@ struct Part {
     }
 }
 
-/// An experiment: its folder under `experiments/`, its exercises, and what it uses. Adding one is one line below.
+/// An experiment: its folder under `experiments/`, its exercises, and what it uses. To add an experiment, add a line to
+/// the list below.
 ///
 /// The folder is a library, so that its exercises can use it to measure. Its program has the folder's name. An
 /// exercise's program consists of the learner's file, which is not in the repository, and a line that names its type.
 ///
-/// - Parameter settings: For the folder and its exercises, but not for its parts.
+/// - Parameter settings: The compiler settings for the folder and its exercises, but not for its parts.
 func experiment(
     _ folder: String,
     exercises: [String] = [],
@@ -132,7 +134,7 @@ func experiment(
             dependencies: measured + used,
             path: path,
             exclude: ["program", "swaps.txt"] + exercises.map { "exercises/\($0)/yours" } + parts.map(\.folder),
-            // The lesson is copied next to the program: `pitfalls explain` and the report show it.
+            // The lesson is copied next to the program, where `pitfalls explain` and the report read it.
             resources: [.copy("README.md"), .copy("NOTES.md")],
             swiftSettings: settings
         ),

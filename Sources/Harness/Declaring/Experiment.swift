@@ -46,7 +46,7 @@ extension Experiment {
         CommandProgram.start(ExperimentCommand<Self>.self)
     }
 
-    /// A variant with a type of its own: `OnMain` in `OnMain.swift` is the variant `on-main`.
+    /// Declares a variant whose code is a type: `OnMain` in `OnMain.swift` is the variant `on-main`.
     ///
     /// - Parameter part: The folder of its file within the experiment's, such as `plain`, if any.
     package static func variant(
@@ -59,8 +59,8 @@ extension Experiment {
         Variant(kind, summary, typeName: "\(code)", part: part, twin: twin) { try measure(code, in: $0) }
     }
 
-    /// A variant whose file declares only part of the measured code: the type `shown`. The file and the variant are
-    /// named after it.
+    /// Declares a variant whose file contains only part of the measured code: the type `shown`. The file and the
+    /// variant are named after this type.
     package static func variant<Shown>(
         _ kind: VariantDescription.Kind,
         _ summary: String,

@@ -125,8 +125,8 @@ package struct PlannedExperiment: Sendable {
 
     /// The order of this experiment's samples under the run's seed.
     package func order(seed: UInt64) -> SampleOrder {
-        // The warm-up uses a fix, which takes less time. In an exercise it uses our answer, because the learner's code
-        // may hang.
+        // The warm-up uses a fix, which takes less time. In an exercise the warm-up uses our answer, because the
+        // learner's code may hang.
         let first = cells.filter { $0.scenario == cells.first?.scenario }
         let warmUp = first.last { $0.variant == ExerciseDescription.Part.ourAnswer } ?? first.last
         let large = Set(description.scenarios.filter(\.isLarge).map(\.name))

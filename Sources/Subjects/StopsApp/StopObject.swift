@@ -33,7 +33,7 @@ package final class StopObject: ManagedObject {
         attributes: [Attribute<String>("identifier", at: 0, isIndexed: true).description] + attributes.dropFirst()
     )
 
-    /// The entity of stops that the user has marked. They have their own table.
+    /// The entity of stops that the user has marked. The entity has a table of its own.
     package static let favourites = EntityDescription("Favourite", of: StopObject.self, attributes: attributes)
 
     package convenience init(context: ManagedObjectContext) {

@@ -91,7 +91,7 @@ package final class Ledger {
 
     /// Calls back once, as soon as the condition is true.
     ///
-    /// - Returns: A number that can end the wait; nil if the condition was true already.
+    /// - Returns: The number of the wait, which `stopWaiting` needs to end it; nil if the condition was true already.
     package func wait(for condition: Condition, _ onHolding: @escaping () -> Void) -> Int? {
         guard !holds(condition) else {
             onHolding()

@@ -37,7 +37,8 @@ struct CourseSteps {
         advice("Compare it with ours", "solution", entry) + (isLast ? next(after: entry.exercise.name) : [])
     }
 
-    /// A sentence, and the command for it below. The command names the exercise only if it is not the current one.
+    /// Returns a sentence, and below it the command to run. The command names the exercise only if it is not the
+    /// current one.
     func advice(_ sentence: String, _ word: String, _ entry: Catalog.Entry) -> [String] {
         let name = entry.exercise.name
         let command = "\(CourseCommand.exercise) \(word)" + (progress.current == name ? "" : " \(name)")

@@ -8,8 +8,10 @@ package struct HTMLReport {
     let predictions: [PredictionRecord]
 
     /// - Parameters:
-    ///   - sources: The folder of the lessons and the variants' code; without it, the page says so.
-    ///   - recordings: The folder of the samples' timelines; without timelines, the page says so.
+    ///   - sources: The folder of the lessons and the variants' code; if it is nil, the page says that they are
+    ///     missing.
+    ///   - recordings: The folder of the samples' timelines; if it is nil, the page says that the timelines are
+    ///     missing.
     ///   - predictions: A class's predictions; its guesses are drawn next to the figures.
     package init(
         _ document: ResultDocument,

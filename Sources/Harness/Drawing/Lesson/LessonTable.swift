@@ -1,7 +1,8 @@
 import Foundation
 import Model
 
-/// A lesson's only table: the run's figures of some metrics and variants in one scenario. A marker names them.
+/// A lesson's only table: the run's figures of some metrics and variants in one scenario. A marker names the scenario,
+/// the metrics and the variants:
 ///
 ///     <!-- observed in whole-import: progressLag, throughput; of flooded-operation, coalesced: written by pitfalls report --lessons, not by hand -->
 package struct LessonTable {

@@ -78,7 +78,8 @@ package struct Summary: Sendable, Equatable {
     }
 }
 
-/// How many samples the cells of a table have. A cell whose expectations were settled early has fewer than others.
+/// How many samples the cells of a table have. A cell whose expectations were settled early has fewer samples than
+/// other cells.
 package struct SampleCounts: Equatable {
     private let range: ClosedRange<Int>
 

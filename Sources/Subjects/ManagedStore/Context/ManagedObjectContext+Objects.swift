@@ -72,8 +72,8 @@ extension ManagedObjectContext {
         } else {
             changes.setState(of: object, to: .clean)
             if let committed = object.committed {
-                // Announces the old values first: observers of the changes must learn that these are discarded, but a
-                // fault is not announced.
+                // Announces the old values before the object becomes a fault: observers must learn that the changes are
+                // discarded, and a fault is not announced.
                 object.values = committed
                 noteChange(of: object)
                 processPendingChanges()
@@ -92,7 +92,8 @@ extension ManagedObjectContext {
             if let committed = object.committed { object.values = committed }
             object.committed = nil
             changes.setState(of: object, to: .clean)
-            // Reads a fault's values, because observers of its deletion must be notified that it is back.
+            // Reads the values of a fault: observers that were notified of its deletion must be notified that the
+            // object is back.
             if object.isFault, let row = (try? rows(with: [object.objectID]))?.first { object.fill(row) }
             noteChange(of: object)
         }

@@ -38,7 +38,8 @@ package enum MergePolicy: Sendable {
         }
     }
 
-    /// Whether a row that was deleted here is deleted even if it was changed in the store; otherwise it stays.
+    /// Whether a save deletes a row that this context deleted, even if the row was changed in the store meanwhile. If
+    /// not, the row stays.
     var deletesChangedRows: Bool { restoresDeletedRows }
 
     /// Whether a new object's values overwrite the row that already has its unique values; otherwise the object takes
