@@ -284,7 +284,8 @@ struct BatchSave: Experiment {
 package func main() -> Never { BatchSave.main() }
 
 extension Expectation {
-    /// Returns the expectation with its own identifier: it is about how often to save, not about the variant.
+    /// Returns the expectation with another identifier: the expectation is about how often to save, not about the
+    /// variant.
     fileprivate func identified(as identifier: String) -> Expectation {
         var expectation = self
         expectation.identifier = identifier

@@ -37,7 +37,7 @@ struct BlockingFetch: Experiment {
     )
     static let stuckFetch = Scenario(
         "stuck-fetch",
-        "One fetch, then thirteen, the first of which is never answered. When nothing has arrived for 0.3 s, the user "
+        "After one fetch, thirteen begin; the first is never answered. When nothing has arrived for 0.3 s, the user "
             + "cancels.",
         setting: patience.to(300)
     )

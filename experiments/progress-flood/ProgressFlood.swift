@@ -54,7 +54,7 @@ struct ProgressFlood: Experiment {
     )
     static let cancelAtARow = Scenario(
         "cancel-at-a-row",
-        "Cancel is heard while the import is in row 1,000 of 2,000 and has already checked for it.",
+        "The app handles the tap on Cancel while the import is in row 1,000 of 2,000, after the check for that row.",
         setting: FeedInput.rows.to(2000),
         cancelAtRow.to(1000)
     )

@@ -3,7 +3,7 @@ import TransitFeed
 
 /// A text file to read, of a given kind and length.
 package enum GeneratedText: Sendable {
-    /// Stops: this many millions of bytes.
+    /// A feed of stops, this many millions of bytes long.
     case feed(megabytes: Int, seed: UInt64)
     /// The same stops, and a last line without an end.
     case unendedFeed(megabytes: Int, seed: UInt64)
@@ -16,7 +16,7 @@ package enum GeneratedText: Sendable {
 
     private static let million = 1_000_000
 
-    /// Writes the whole file, or leaves none.
+    /// Writes the whole file, or leaves no file.
     package func write(to path: String) throws {
         let temporary = path + ".part"
         guard FileManager.default.createFile(atPath: temporary, contents: nil) else {

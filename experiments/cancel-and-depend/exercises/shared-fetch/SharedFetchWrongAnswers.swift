@@ -66,7 +66,8 @@ final class SharedFetchTakesAll: PairGraph {
     }
 }
 
-/// Wrong: the drawings check, but the page does not. It uses a picture even if it was removed while it was drawn.
+/// Wrong: the drawings check for removals, but the page does not. The page uses a picture even if the picture was
+/// removed while it was drawn.
 @MainActor
 final class SharedFetchForgetsPage: PairGraph {
     private let removed = Mutex<Set<PairPicture>>([])

@@ -13,7 +13,8 @@ enum AnswerInTimeNoLimit: TimedAsking {
     }
 }
 
-/// Wrong: a count prevents the limit's answer, but the limit does not prevent the answer of a later count.
+/// Wrong: once the count has answered, the limit does not answer; but once the limit has answered, the count answers
+/// again.
 enum AnswerInTimeTwice: TimedAsking {
     static func ask(_ other: ManagedObjectContext, for asker: ManagedObjectContext, _ question: TimedQuestion) {
         let isCounted = Atomic(false)

@@ -117,7 +117,7 @@ actor OneTokenTrustsNobody: TokenKeeper {
 }
 
 /// Wrong: the call that creates the task stores the token and drops the task, after its own await. Most other calls
-/// continue before that: they find the previous token or, after a failure, the failed task.
+/// continue before the creating call: they find the previous token or, after a failure, the failed task.
 actor OneTokenMakerStores: TokenKeeper {
     private let server: TokenServer
     private var token: Token?
@@ -140,7 +140,7 @@ actor OneTokenMakerStores: TokenKeeper {
 }
 
 /// Wrong: the task stores the token, and the call that created the task drops the task after its own await. Calls that
-/// continue before that find a finished task.
+/// continue before the creating call find a finished task.
 actor OneTokenMakerDrops: TokenKeeper {
     private let server: TokenServer
     private var token: Token?
