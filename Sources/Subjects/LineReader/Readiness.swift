@@ -9,7 +9,7 @@ import Dispatch
 /// Notifies the main thread when a descriptor can be read, and closes it at the end.
 @MainActor
 protocol Readiness: AnyObject {
-    /// Starts the notifications. They are suspended at first.
+    /// Starts the notifications, which are suspended at first.
     func resume()
     func suspend()
     /// Stops the notifications. Call it once; the descriptor is closed when nothing waits for it.

@@ -35,7 +35,7 @@ struct ExerciseWatch: AsyncParsableCommand {
     private func watch(_ folder: ExerciseFolder, _ file: MarkedFile) async throws {
         var seen: (text: String, date: Date?)?
         var checking: Task<Void, Never>?
-        // Open if the last check did not decide: then saving the same text checks it again.
+        // Open if the last check reached no decision: the next save is then checked even if the text is the same.
         let answer = LastAnswer()
         defer { checking?.cancel() }
         while true {
@@ -85,7 +85,7 @@ struct ExerciseWatch: AsyncParsableCommand {
     }
 }
 
-/// The state that the last check left.
+/// Whether the last check is still undecided.
 private final class LastAnswer: Sendable {
     let isOpen = Mutex(false)
 }

@@ -1,7 +1,7 @@
 import Drawing
 
-/// The files of a new experiment: the smallest complete experiment. It builds, runs and holds unchanged. `think` marks
-/// the places that its author rewrites.
+/// The files of a new experiment: the smallest complete experiment. The new experiment builds and runs unchanged, and
+/// its expectations hold. `think` marks the texts that its author rewrites.
 struct ExperimentTemplate {
     let name: ExperimentName
     let pitfall: ExperimentName

@@ -18,7 +18,7 @@ package enum ConcurrencyDebug {
     private static let current = Atomic<UInt8>(Reaction.ignore.rawValue)
     private static let count = Atomic<Int>(0)
 
-    /// What a violation does, in the whole process.
+    /// What happens at a violation; a single setting for the whole process.
     package static var reaction: Reaction {
         get { Reaction(rawValue: current.load(ordering: .relaxed)) ?? .ignore }
         set { current.store(newValue.rawValue, ordering: .relaxed) }
