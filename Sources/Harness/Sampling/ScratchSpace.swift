@@ -7,12 +7,13 @@ import Synchronization
 package struct TemporaryDirectory: Sendable {
     package let path: String
 
-    /// This process's own folder in the temporary folder. It holds the process's scratch folders, and exists as long as
-    /// there is one. A folder that no process locks is a leftover; it is removed before the next folder is created.
+    /// This process's own folder in the temporary folder. This folder contains the process's scratch folders, and
+    /// exists as long as one of them exists. A folder that no process locks is a leftover; it is removed before the
+    /// next folder is created.
     private struct Root {
         let path: String
         let lock: FolderLock
-        /// The scratch folders in it.
+        /// The scratch folders in the process's own folder.
         var folders: Set<String> = []
     }
 
@@ -104,7 +105,7 @@ struct ScratchFolder {
 
     let path: String
 
-    /// - Throws: ``HarnessError`` if nothing more can be written there.
+    /// - Throws: ``HarnessError`` if nothing more can be written into the folder.
     func expectRoom() throws(HarnessError) {
         let probe = path + "/.pitfalls-room"
         let descriptor = open(probe, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

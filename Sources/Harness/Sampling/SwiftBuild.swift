@@ -14,7 +14,8 @@ package enum SwiftBuild {
     ///
     /// swift build starts each compiler in a separate process group, so a signal to its own group does not reach the
     /// compilers. If swift build is interrupted, it ends its compilers; if it is killed, it leaves them running. So the
-    /// shell first interrupts it and waits. SIGPIPE is ignored, because the output then has no reader.
+    /// shell first interrupts swift build and waits. SIGPIPE is ignored, because nothing reads the build's output when
+    /// this process has ended.
     private static let script = """
         trap : INT
         trap '' PIPE
@@ -56,7 +57,7 @@ package enum SwiftBuild {
             environment: scratch.map { .inherit.updating(["TMPDIR": $0.path]) } ?? .inherit,
             platformOptions: options,
             input: .fileDescriptor(life.readEnd, closeAfterSpawningProcess: true),
-            // The compiler's errors are in its standard output.
+            // swift build prints the compiler's errors to its standard output.
             output: .string(limit: 1 << 24),
             error: .string(limit: 1 << 24)
         )

@@ -14,7 +14,7 @@ package enum DrawingCost {
         help: "milliseconds of processor time that a histogram takes"
     )
 
-    /// Draws a few histograms, and stores the number of samples per pixel with which one takes this long.
+    /// Draws a few histograms, and stores how many samples per pixel make a histogram take this long.
     ///
     /// - Returns: A sentence with the result.
     package static func calibrate(_ milliseconds: Double, in directory: String) throws -> String {

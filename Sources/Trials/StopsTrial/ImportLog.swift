@@ -1,10 +1,11 @@
 import Measuring
 import Synchronization
 
-/// The true progress of an import: when it reached each thousandth of its rows. The shown progress is compared with it.
+/// The true progress of an import: when it reached each thousandth of its rows. The shown progress is compared with
+/// this true progress.
 ///
-/// `@unchecked Sendable`: only the import's thread writes. It writes an entry, then raises `count` past it (releasing).
-/// Readers load `count` (acquiring), and read only the entries below it.
+/// `@unchecked Sendable`: only the import's thread writes. That thread writes an entry, then raises `count` past the
+/// entry (releasing). Readers load `count` (acquiring), and read only the entries below it.
 package final class ImportLog: @unchecked Sendable {
     private let step: Int
     private let reached: UnsafeMutablePointer<MonotonicTime>

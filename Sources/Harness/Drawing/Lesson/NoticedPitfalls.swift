@@ -71,7 +71,7 @@ package struct NoticedPitfalls: WrittenPart {
         var subjects: [String] = []
         for subject in variant.noticing.map(\.subject) where !subjects.contains(subject) { subjects.append(subject) }
         if variant.isUnnoticed { return "only a measurement" }
-        return subjects.isEmpty ? "none of those that were asked" : subjects.joined(separator: ", ")
+        return subjects.isEmpty ? "none of the detectors that ran" : subjects.joined(separator: ", ")
     }
 }
 

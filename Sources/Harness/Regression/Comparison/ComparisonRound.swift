@@ -15,11 +15,13 @@ struct ComparisonRound: Sendable {
     private let leastEffect: Double
     /// The accepted chance of a false alarm.
     private let level: Double
-    /// Whether all metrics share that chance: the more metrics there are, the harder it is to call each of them worse.
+    /// Whether all metrics share the accepted chance of a false alarm: the more metrics there are, the harder it is to
+    /// call each of them worse.
     private let isShared: Bool
     private var generator: SplitMix
     private var worsenings: [ComparedMetric: [Worsening]]
-    /// The minimum number of blocks to call a metric not worse, if it is more than the first look's.
+    /// The minimum number of blocks to call a metric not worse, if it is more than the number of blocks at the first
+    /// look.
     private var fewestBlocks: [ComparedMetric: Int] = [:]
     /// The decisions so far; a decision is never revised.
     private(set) var decisions: [ComparedMetric: Decision] = [:]
@@ -58,7 +60,7 @@ struct ComparisonRound: Sendable {
     private func nextLook(after blocks: Int) -> Int? { LookSchedule.look(from: blocks + 1) }
 
     /// How many more blocks a decision about a metric probably takes: up to the first look with a narrow enough
-    /// interval, if the spread of the blocks stays the same. Ignores how much worse the head looks.
+    /// interval, if the spread of the blocks stays the same. The estimate ignores how much worse the head looks.
     func blocksToDecision(of metric: ComparedMetric) -> Int? {
         guard let taken = worsenings[metric]?.count, let next = nextLook(after: taken) else { return nil }
         guard let needed = evidence[metric]?.blocksNeeded(for: leastEffect), needed > taken else { return next - taken }
