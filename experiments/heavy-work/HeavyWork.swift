@@ -86,7 +86,7 @@ struct HeavyWork: Experiment {
         let begin = MonotonicTime.now
         let delay = Nanoseconds(milliseconds: sample[cancelAfter])
         var cancelled: MonotonicTime?
-        /// Taps when the search is running. If it is still queued, the user taps a little later.
+        /// Taps Cancel when the search is running. If the search is still queued, the user taps a little later.
         func tapCancel() {
             sample.finger.tap(after: delay) { tap in
                 guard search.hasBegun else { return tapCancel() }

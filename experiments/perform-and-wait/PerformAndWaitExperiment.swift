@@ -10,7 +10,7 @@ struct PerformAndWaitExperiment: Experiment {
         "The main thread asks a context for its number of stops; the context's queue is busy importing 40,000 rows.",
         setting: FeedInput.rows.to(40_000)
     )
-    static let eachOther = Scenario("each-other", "Two contexts ask each other while both are in a block of their own.")
+    static let eachOther = Scenario("each-other", "Two contexts ask each other, each from inside a block of its own.")
     static let nested = Scenario("nested", "Five steps in blocks nested three deep on one context.")
 
     static let performAndWait = variant(.pitfall, "asks with performAndWait", PerformAndWait.self)

@@ -111,8 +111,8 @@ package struct FrameAccounting {
         package var due: Nanoseconds
         package var late: Nanoseconds
         package var running: Nanoseconds
-        /// The time of waiting for a processor, or for another thread that waits for a processor. If the system does
-        /// not report this time, it is part of `running` and `blocked`.
+        /// Time spent waiting for a processor, or for another thread that waits for a processor. If the system does not
+        /// report this time, it is part of `running` and `blocked`.
         package var waiting: Nanoseconds
         package var blocked: Nanoseconds
 

@@ -1,8 +1,8 @@
 import Foundation
 import Model
 
-/// A file that the samples of a run read, in its state when it was checked. If it is replaced or written to, later
-/// samples measure different work.
+/// A file that the samples of a run read, in its state when it was checked. If the file is replaced or written to,
+/// later samples measure different work.
 package struct InputFile: Codable, Sendable, Equatable {
     package let path: String
     private let device: UInt64

@@ -29,7 +29,7 @@ package struct SampleOrder: Sendable {
     /// - Parameters:
     ///   - cells: In declaration order.
     ///   - least: The number of samples that every cell gets, not counting the warm-up.
-    ///   - most: The number of samples after which a cell gets further ones only to replace disturbed samples.
+    ///   - most: The number of samples per cell; beyond it, a cell gets samples only to replace disturbed ones.
     ///   - warmUp: The cell of the warm-up sample.
     ///   - seed: The same seed gives the same order.
     package init(

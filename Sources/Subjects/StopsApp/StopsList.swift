@@ -13,7 +13,7 @@ package final class StopsList {
     private var needsDisplay = false
 
     package enum Work: Sendable, CaseIterable {
-        /// Merging a save of another context into the list's.
+        /// Merging another context's save into the list's context.
         case merge
         /// Fetching the list, or the rows on the screen.
         case fetch

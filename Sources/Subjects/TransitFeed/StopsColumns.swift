@@ -111,9 +111,9 @@ extension RecordScanner {
 
     /// The field as a decimal number, without spaces around it; nil if it is not one.
     ///
-    /// Feeds usually have up to 15 digits without an exponent. This code parses these exactly: the digits as an integer
-    /// and the power of ten are both exact doubles, so one division rounds once (Clinger 1990, the fast path). The
-    /// standard library parses all other numbers.
+    /// Feeds usually have up to 15 digits without an exponent. This code parses such numbers exactly: the digits as an
+    /// integer and the power of ten are both exact doubles, so one division rounds once (Clinger 1990, the fast path).
+    /// The standard library parses all other numbers.
     borrowing func number(_ field: Field) -> Double? {
         var start = field.start
         var end = field.end

@@ -4,7 +4,7 @@ package protocol ShopsModel: AnyObject, Sendable, SendableMetatype {
     /// - Parameter show: Replaces the shops in the list.
     init(show: @escaping @MainActor ([FeedShop]) -> Void)
 
-    /// Called when the server has answered the user's refresh. Shows the answer's shops some time later.
+    /// Called when the server has answered the user's refresh. Shows the answer's shops later, when they are decoded.
     func refresh(with answer: any ShopsAnswer)
 
     /// Returns the shops of an answer for another part of the app, for example one that refreshes in the background.

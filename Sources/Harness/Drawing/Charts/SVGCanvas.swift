@@ -108,8 +108,8 @@ struct SVGCanvas {
         }
     }
 
-    /// Hatches rectangles with slanting lines, which line up across all rectangles. The lines are drawn one by one,
-    /// because an SVG pattern would need a name that is unique on the page.
+    /// Hatches rectangles with slanting lines, which line up across all rectangles. This method computes the lines
+    /// itself, because an SVG pattern would need a name that is unique on the page.
     mutating func hatching(_ rectangles: [Box], style: String) {
         let spacing = 6.0
         path(style, rectangles) { box in

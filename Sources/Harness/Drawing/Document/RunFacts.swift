@@ -70,7 +70,8 @@ package struct RunFact {
         return tally.confirming > 0 ? "\(detail), \(tally.confirming) of them to confirm a failure" : detail
     }
 
-    /// How much time the machine took from the samples. Each sample records it; the measured program does not cause it.
+    /// How much time the machine took from the samples. Each sample records this time, which the measured program does
+    /// not cause.
     private static func noise(of document: ResultDocument) -> String {
         let tally = SampleTally(document.experiments)
         let disturbed = tally.disturbed == 0 ? "no sample" : "\(tally.disturbed) of \(tally.taken) samples"

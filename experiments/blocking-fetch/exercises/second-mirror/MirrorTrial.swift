@@ -26,7 +26,7 @@ final class MirrorTrial {
 
     /// How long the trial waits for the first fetch to end, and for each next one, before it gives up.
     private static let patience = (first: Nanoseconds(milliseconds: 3_000), next: Nanoseconds(milliseconds: 500))
-    /// How long the fetches in flight when the user leaves may take to ask their second mirrors.
+    /// How long the trial waits for all fetches to ask their second mirrors, before the user leaves.
     private nonisolated static let longestAsking = Duration.milliseconds(300)
     private nonisolated static let afterCancel = Duration.milliseconds(300)
 

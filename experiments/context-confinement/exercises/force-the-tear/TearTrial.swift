@@ -2,11 +2,11 @@ import Declaring
 import Measuring
 import Model
 
-/// Goes through the stops once for each text of each requested outcome, with a delay before that text. All passes run
-/// at once, each with its own schedule and two threads.
+/// Makes a pass through all stops for each text (name or code) of each requested outcome. In each pass, one thread is
+/// delayed before that text. All passes run at once, each with its own schedule and two threads.
 @MainActor
 final class TearTrial {
-    /// Limits a pass; far longer than the exercise allows.
+    /// The time limit of a pass, far longer than the exercise allows.
     private static let longest = Nanoseconds(milliseconds: 6_000)
 
     private let sample: SampleContext

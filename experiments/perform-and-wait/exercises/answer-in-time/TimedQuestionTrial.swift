@@ -46,7 +46,7 @@ final class TimedQuestionTrial {
         other = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: store)
     }
 
-    /// Makes the screen's context and another one ask each other while both are in a block of their own.
+    /// Makes the screen's context and another context ask each other, each from inside a block of its own.
     func askEachOther() {
         let end = MonotonicTime.now + Nanoseconds(milliseconds: 4 * Double(Self.milliseconds))
         sample.measure(

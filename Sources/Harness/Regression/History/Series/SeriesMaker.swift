@@ -7,7 +7,7 @@ package struct SeriesMaker {
     private let order: CommitOrder
     /// The index of the first commit shown.
     private let start: Int
-    /// For each experiment and kind of machine: maps a commit's place and a toolchain to the point's position.
+    /// Maps a commit's place and a toolchain to the point's position, for each experiment and kind of machine.
     private let positions: [Axis: [Moment: Int]]
 
     private struct Axis: Hashable {

@@ -73,7 +73,8 @@ enum StoreSchema {
     }
 }
 
-/// Checks a file's first bytes. They are read without SQLite, so that another program's database is not even opened.
+/// Checks a file's first bytes. The bytes are read without SQLite, so that SQLite never opens another program's
+/// database.
 ///
 /// https://www.sqlite.org/fileformat2.html#the_database_header
 enum StoreHeader {
