@@ -17,7 +17,7 @@ final class SlowSource: Sendable {
         pipe = try LinePipe(in: directory)
         let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: file.path))
         InstrumentThread.start("source") { [self] in
-            // After an error the file ends too early, and the sample counts wrong lines.
+            // An error is ignored here: the stream ends too early, and the sample counts the missing lines.
             try? writeChunks(of: handle, file.chunkSize)
             pipe.end()
         }

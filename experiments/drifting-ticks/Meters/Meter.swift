@@ -59,13 +59,13 @@ package final class Meter: Sendable {
         try await ContinuousClock().sleep(for: takes(before))
     }
 
-    /// Stores that there is no reading for a period. Ignores a period after the last one.
+    /// Stores that there is no reading for a period. Ignores a number after the last period.
     package func leaveEmpty(_ number: Int) {
         guard number < periods else { return }
         empty.withLock { _ = $0.insert(number) }
     }
 
-    /// The readings so far, in order. Use it when the loop has ended.
+    /// The readings so far, in order. Read them only after the loop has ended.
     package var finalReadings: [Reading] { readings.withLock { $0 } }
 
     /// The periods that were left empty.
