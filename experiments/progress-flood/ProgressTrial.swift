@@ -87,8 +87,8 @@ final class ProgressTrial {
         atCancel = (.now, probe.rows, recorder.updatesShown)
     }
 
-    /// Cancels an import that is held at its row, then releases it. It checked for Cancel before this row, and must
-    /// check again.
+    /// Cancels an import that is held at its row, then releases it. The import checked for Cancel before this row, and
+    /// must check again.
     private func cancelAtRow() {
         guard sample[ProgressFlood.cancelAtRow] > 0, probe.hasReachedHeldRow, atCancel == nil else { return }
         cancelImport()
@@ -151,7 +151,8 @@ final class ProgressTrial {
             }
             return
         }
-        // If the import ended before the tap was handled, the tap did not stop it. The latency still runs to its end.
+        // If the import ended before the tap was handled, the tap did not stop it. The latency is still measured until
+        // the import's end.
         let latency = end.moment - tap.moments.due
         let beforeHandler = min(tap.moments.latency, latency)
         let afterHandler = latency - beforeHandler

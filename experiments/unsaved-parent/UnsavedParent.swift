@@ -36,7 +36,7 @@ struct UnsavedParent: Experiment {
     static let declaration = Declaration(
         "A save that goes no further than the parent",
         claim: "A child context's save goes to its parent only: until the parent saves too, a relaunch loses the "
-            + "changes. Another context gets them only by a merge.",
+            + "changes. Other contexts get the changes only by a merge.",
         claimNumbers: [4, 5, 6],
         topic: .coreData,
         lead: Lead(.lostRows, in: rename, childSavedOnly, savedAndMerged),
