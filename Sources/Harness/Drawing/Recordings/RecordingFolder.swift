@@ -34,7 +34,7 @@ extension TimelineFile {
     /// Reads a timeline that is not a link.
     ///
     /// - Parameter name: See ``TimelineFile/path(of:experiment:)``.
-    /// - Returns: Nil if there is none.
+    /// - Returns: Nil if the file does not exist.
     /// - Throws: ``ResultFileError`` with one sentence that names the file and what is wrong with it.
     package static func read(_ name: String, beneath folder: String) throws(ResultFileError) -> TimelineRecord? {
         let path = "\(folder)/\(name)"

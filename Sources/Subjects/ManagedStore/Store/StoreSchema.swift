@@ -67,7 +67,7 @@ struct PrimaryKeys {
 }
 
 extension String {
-    /// The text as a name in SQL.
+    /// The text in quotation marks, as SQL requires for a name.
     var quotedIdentifier: String { "\"\(replacing("\"", with: "\"\""))\"" }
 }
 
