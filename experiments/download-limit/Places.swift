@@ -81,7 +81,7 @@ struct Places {
         return (Array(ready), holding.filter { !ready.contains($0) })
     }
 
-    /// The limit plus the number of resting operations, which hold a slot without running. It is computed, never
-    /// counted up and down, so it cannot drift.
+    /// The limit plus the number of resting operations, which hold a slot without running. The maximum is computed,
+    /// never counted up and down, so it cannot drift.
     var maximum: Int { limit + split.resting.count }
 }

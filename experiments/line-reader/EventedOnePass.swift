@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import LineReader
 
-/// Receives chunks on the main run loop and cuts them into lines on a serial queue, as the article's reader does. Its
+/// Receives chunks on the main run loop and cuts them into lines on a serial queue, as the article's reader does. The
 /// parser searches each byte once, and creates no strings. The file's end is also reported on this queue, after the
 /// last line.
 ///

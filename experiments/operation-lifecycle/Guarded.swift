@@ -27,7 +27,7 @@ class Guarded: Operation, RequestOperation, @unchecked Sendable {
     override var isExecuting: Bool { state.withLock { $0.life.isExecuting } }
     override var isFinished: Bool { state.withLock { $0.life.isFinished } }
 
-    /// `super.cancel()` sets this, before the operation takes its own step.
+    /// `super.cancel()` sets this flag before the operation takes its own step.
     var hasBeenCancelled: Bool { isCancelled }
 
     override func start() {

@@ -28,7 +28,7 @@ package struct InputFile: Codable, Sendable, Equatable {
         modified = [Int(time.tv_sec), Int(time.tv_nsec)]
     }
 
-    /// The files in a folder. It needs no subfolders, because `prepare` creates none.
+    /// The files in a folder. Subfolders are ignored, because `prepare` creates none.
     package static func files(in folder: String) -> [InputFile] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.sorted().compactMap { InputFile("\(folder)/\($0)") }

@@ -1,6 +1,6 @@
 import ManagedStore
 
-/// The list of stops on the screen, sorted by name. It shows the changes of its context.
+/// The list of stops on the screen, sorted by name. The list shows the changes of its context.
 @MainActor
 package final class StopsList {
     package let context: ManagedObjectContext

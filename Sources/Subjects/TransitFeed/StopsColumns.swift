@@ -43,7 +43,7 @@ struct StopsColumns {
         parentStation = column(.parentStation)
     }
 
-    /// The stop in the scanner's record.
+    /// Returns the stop that the scanner's current record describes.
     func stop(in scanner: borrowing RecordScanner) throws(Malformed) -> Stop {
         guard scanner.fields.count == count else {
             throw Malformed(reason: "the line has \(scanner.fields.count) of the header's \(count) fields")

@@ -27,7 +27,7 @@ struct LineBenchmark: AsyncParsableCommand {
 
     func validate() throws {
         guard rows >= 8, rounds > 0 else {
-            throw ValidationError("--rows takes a whole number of 8 or more, --rounds one of 1 or more")
+            throw ValidationError("--rows takes a whole number of 8 or more, --rounds a whole number of 1 or more")
         }
     }
 

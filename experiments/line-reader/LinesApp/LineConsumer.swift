@@ -94,7 +94,7 @@ package final class LineConsumer: Sendable {
     private func work(onLine number: Int, isLong: Bool) {
         if isLong || number % Self.linesPerProgress == 1 { onProgress() }
         onLine(number)
-        // Simulates slow work, such as a long write. There is no condition to wait for, so it sleeps.
+        // Simulates slow work, such as a long write. There is no condition to wait for, so the consumer sleeps.
         if number == 2, pace.secondLine > .zero { Thread.sleep(forTimeInterval: pace.secondLine / .seconds(1)) }
         if pace.eachLine > .zero {
             let done = ContinuousClock.now + pace.eachLine

@@ -1,4 +1,5 @@
-/// When the bank confirms the withdrawals of a screen, and when the user closes the screen. Each screen has its own.
+/// When the bank confirms the withdrawals of a screen, and when the user closes the screen. Each screen has its own
+/// schedule.
 package protocol ClosingSchedule: Sendable, SendableMetatype {
     init()
 
@@ -7,7 +8,7 @@ package protocol ClosingSchedule: Sendable, SendableMetatype {
     ///
     /// - Parameters:
     ///   - number: The transfer's number, from 1.
-    ///   - confirm: Confirms for the bank, so that the block goes on. Call it once, on any thread.
+    ///   - confirm: Confirms the withdrawal for the bank, so that the block continues. Call it once, on any thread.
     ///   - close: Makes the screen's owner release it.
     func withdraws(
         _ number: Int,

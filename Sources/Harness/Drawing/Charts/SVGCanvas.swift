@@ -90,7 +90,7 @@ struct SVGCanvas {
         }
     }
 
-    /// Lines of zero length, whose round ends are the dots.
+    /// Dots, drawn as lines of zero length with round ends.
     mutating func dots(_ places: [Point], style: String) {
         path(style, places) { "M\(Self.number($0.x)) \(Self.number($0.y))h0" }
     }

@@ -49,7 +49,7 @@ package struct RunFact {
         guard document.experiments.contains(where: { $0.origin != nil }) else {
             return RunFact(term: "Machine", detail: name(document.environment))
         }
-        // Two CI runners of one kind are two machines.
+        // Two CI runners of one kind count as two machines.
         let runs = Dictionary(grouping: document.experiments) { result in
             [name(document.environment(of: result)), "\(result.origin?.startedAt ?? document.startedAt)"]
         }

@@ -17,7 +17,8 @@ package enum BoundedFile {
         takesStreams: Bool = false,
         followsLink: Bool = true
     ) throws(FileRefusal) -> Data {
-        // Standard input is already open. It may be another user's file or a socket, which cannot be opened again.
+        // Standard input is already open. Opening its path could fail: standard input may be another user's file or a
+        // socket.
         let descriptor =
             path == "/dev/stdin" && takesStreams
             ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)

@@ -29,7 +29,7 @@ package struct Contrast: Equatable {
         let largest = max(bad.value ?? 0, good.value ?? 0)
         func share(_ value: Double) -> Double { largest > 0 ? max(0, value / largest) : 0 }
         pitfallShare = bad.value.map(share) ?? 1
-        // If the pitfall does not finish, there is no scale for the fix's figure.
+        // If the pitfall does not finish, it has no figure to compare the fix with, so the fix has no bar.
         fixShare = bad.value == nil ? 0 : good.value.map(share) ?? 0
         guard let cost = bad.value, let rest = good.value else {
             (ratio, improvement) = (nil, good.value == nil ? 0 : .infinity)

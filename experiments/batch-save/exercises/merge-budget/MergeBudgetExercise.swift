@@ -12,8 +12,8 @@ extension BatchSave {
         "Choose batches by time",
         task: [
             "A save every 250 rows is a figure from 2013. The user notices how long the main thread takes to merge the "
-                + "save. This time depends on the list: here one list takes a few microseconds per row, and another "
-                + "takes 100 microseconds more.",
+                + "save. The merge time depends on the list: here one list takes a few microseconds per row, and "
+                + "another takes 100 microseconds more.",
             "Choose the size of each save by time. No merge may take longer than 8 ms in either list, not even the "
                 + "first one. Where rows are cheap, the import must not save more often than necessary.",
         ],

@@ -37,7 +37,7 @@ final class RecordedPart: AnswerPart {
     /// Whether a decoding has begun and not ended.
     var isBeingDecoded: Bool { record.withLock { $0.begun > $0.decodings.count } }
     var decodings: [Decoding] { record.withLock { $0.decodings } }
-    /// Changes with each beginning and each end.
+    /// A count that changes when a decoding begins and when it ends.
     var events: Int { record.withLock { $0.begun + $0.decodings.count } }
 
     func decoded(unless isCancelled: () -> Bool) -> [ListedShop]? {

@@ -147,7 +147,7 @@ final class TokenTrial {
         }
     }
 
-    /// The refused token that a caller names when it calls again; nil if it does not.
+    /// The refused token that a caller names when it calls again; nil if it does not call again.
     private nonisolated static func refused(of call: Call, _ again: Again) -> Token?? {
         switch again {
         case .never: nil

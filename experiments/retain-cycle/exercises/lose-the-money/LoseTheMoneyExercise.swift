@@ -15,7 +15,7 @@ extension RetainCycle {
         ],
         minutes: 10,
         hints: [
-            "Look at the two lines of the block, and ask of each moment: who holds the screen now?",
+            "Look at the two lines of the block, and ask at each moment: what retains the screen now?",
             "While withdraw runs, the call itself retains the screen. After withdraw returns, the weak reference is "
                 + "read again. So the screen must lose its owner after withdraw has begun and before it returns.",
             "The block waits in withdraw until confirm is called. Close the screen on the main thread, in "

@@ -29,7 +29,8 @@ struct LoseTheMoneyTooEarly: ClosingSchedule {
     }
 }
 
-/// Wrong: never confirms the third withdrawal. Then the bank loses the sum, not the weak reference.
+/// Wrong: never confirms the third withdrawal. Then the sum is lost because of the bank, not because of the weak
+/// reference.
 struct LoseTheMoneyNeverConfirms: ClosingSchedule {
     func withdraws(
         _ number: Int,

@@ -6,7 +6,7 @@ import Foundation
 /// the customer's limit, but within the request's limit, is stored for the next time. At the request's limit the
 /// request ends.
 ///
-/// Today it waits for the new price and stores it.
+/// Today the code always waits for the new price, and stores it.
 package struct StoredPrice: StoredQuoting {
     private let fetch: FetchPrice
     private let store: PriceStore

@@ -40,8 +40,9 @@ package struct CellsScreen: Codable, Sendable, Equatable {
     }
 }
 
-/// As JSON: `[time, offset, first row, picture, …]`. A picture is 0 for none, 1 for the row's own picture, n ≥ 2 for
-/// the picture of the row n − 1 places further down, −n for the picture of the row n places further up.
+/// Encodes a frame as a JSON array: `[time, offset, first row, picture, …]`. A picture is 0 for none, 1 for the row's
+/// own picture, n ≥ 2 for the picture of the row n − 1 places further down, −n for the picture of the row n places
+/// further up.
 extension CellsScreen.Frame: Codable {
     package init(from decoder: any Decoder) throws {
         let numbers = try [Int](from: decoder)

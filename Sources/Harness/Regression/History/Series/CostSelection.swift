@@ -2,10 +2,10 @@ import Model
 
 /// The one cost of each fix: the processor time of its work, in the most informative scenario.
 ///
-/// The work's own processor time, such as `importCPUTime`, is steadier than that of the process, `cpuTime`. It is used
-/// if it is at least half of `cpuTime`: some experiments also measure the time of a smaller part. The most informative
-/// scenario is the one with the most points; if several have equally many, the one that takes longest, because noise is
-/// then the smallest share.
+/// The work's own processor time, such as `importCPUTime`, is steadier than that of the process, `cpuTime`. The work's
+/// own time is used if it is at least half of `cpuTime`: some experiments also measure the time of a smaller part. The
+/// most informative scenario is the one with the most points; if several have equally many, the one that takes longest,
+/// because noise is then the smallest share.
 package enum CostSelection {
     /// Whether a figure may be shown as a cost: it must belong to a fix.
     package static func isCandidate(_ figure: StoredFigure) -> Bool {

@@ -146,8 +146,8 @@ package struct SeriesMaker {
             var own = own
             let changes = ParameterText.changes(from: before.parameters, to: own.parameters)
             own.notes.append(
-                "It begins at \(first.commit.shortCommit): the parameters changed after \(last.commit.shortCommit) "
-                    + "(\(changes)), so earlier figures are not compared."
+                "The series begins at \(first.commit.shortCommit): the parameters changed after "
+                    + "\(last.commit.shortCommit) (\(changes)), so earlier figures are not compared."
             )
             return own
         }
