@@ -4,7 +4,7 @@ import Model
 /// Stores a run's samples so far, in memory and on disk. Every finished sample stays readable, no matter how the run
 /// ends. Until ``end(_:)`` the samples are in a journal next to the document.
 package struct RunRecorder: Sendable {
-    /// The results; judged when the run ends.
+    /// The run's results, which are judged when the run ends.
     package private(set) var document: ResultDocument
     private let output: RunOutput
     private let journal: SampleJournal
@@ -110,7 +110,7 @@ package struct RunOutput: Sendable {
         do {
             try FileManager.default.createDirectory(atPath: timelines, withIntermediateDirectories: true)
         } catch {
-            // A broken link also counts as being in the way.
+            // A broken link also counts as a file in the way.
             let isInTheWay = (try? FileManager.default.attributesOfItem(atPath: timelines)) != nil
             let reason =
                 isInTheWay
@@ -185,7 +185,7 @@ package struct RunOutput: Sendable {
     /// where the document is.
     func rescue(_ document: ResultDocument, after reason: ResultFileError) -> HarnessError {
         do {
-            // The name cannot be guessed, and only this user may read the file.
+            // The file's name cannot be guessed, and only this user may read the file.
             let name = "pitfalls-results-\(document.seed)-\(UUID().uuidString).json"
             let path = FileManager.default.temporaryDirectory.appending(path: name).path
             try WholeFile.write(ResultFile.data(of: document), to: path, permissions: 0o600)

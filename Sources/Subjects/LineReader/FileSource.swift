@@ -64,7 +64,7 @@ package final class FileSource: Sendable {
     ///
     /// - Parameters:
     ///   - room: The destination.
-    ///   - offset: The number of bytes read before.
+    ///   - offset: The number of bytes that were read before this call.
     /// - Returns: The number of bytes; 0 at the end, and after ``cancel()``.
     /// - Throws: ``LineError`` if reading fails, or if the file is now shorter than `offset`.
     package func read(into room: UnsafeMutableRawBufferPointer, after offset: Int) throws(LineError) -> Int {
@@ -85,7 +85,7 @@ package final class FileSource: Sendable {
         }
     }
 
-    /// Ends the reading, also a wait for bytes. Call from any thread.
+    /// Ends the reading, even if it waits for bytes. Call from any thread.
     package func cancel() {
         isCancelled.store(true, ordering: .relaxed)
         var byte: UInt8 = 0

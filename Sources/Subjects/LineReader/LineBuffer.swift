@@ -20,7 +20,7 @@ package struct LineBuffer: ~Copyable {
     let ending: LineEnding
     /// The largest number of bytes in a line.
     let limit: Int
-    /// The beginning of the last returned line, and of the line after it.
+    /// The position where the last returned line begins, and the position where the line after it begins.
     private var start = 0
     private var next = 0
     /// The number of checked bytes, and the number of bytes in the buffer.

@@ -67,7 +67,7 @@ struct Questionnaire {
         return first + options(of: question) + wrapped("(\(form.accepted))").map { style.painted($0, .faint) }
     }
 
-    /// The choices, numbered; a variant with its summary next to it.
+    /// The numbered choices. If a choice is a variant, its summary is next to it.
     private func options(of question: Question) -> [String] {
         let names = question.options.map { style.printable($0, atMost: 200) }
         let summaries = question.options.map { option in
@@ -108,7 +108,7 @@ struct AnswerLines {
     /// A file's remaining lines; nil for standard input.
     private var rest: [String]?
 
-    /// Longest line, in bytes: no person types more.
+    /// Maximum length of a line, in bytes; a typed answer is far shorter.
     private static let longestLine = 4_096
 
     /// Standard input.

@@ -5,11 +5,11 @@ import TransitFeed
 package enum GeneratedText: Sendable {
     /// A feed of stops, this many millions of bytes long.
     case feed(megabytes: Int, seed: UInt64)
-    /// The same stops, and a last line without an end.
+    /// The same stops, and a last line without a line ending.
     case unendedFeed(megabytes: Int, seed: UInt64)
     /// One line of this many bytes, and three short ones.
     case longLine(bytes: Int)
-    /// A megabyte of stops with CRLF, one line of this many bytes, and a last line without an end.
+    /// A megabyte of stops with CRLF, one line of this many bytes, and a last line without a line ending.
     case log(bytes: Int, seed: UInt64)
     /// Text that line readers often get wrong.
     case awkwardBytes

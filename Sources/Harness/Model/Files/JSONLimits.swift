@@ -78,7 +78,7 @@ package struct JSONLimits: Sendable {
     }
 }
 
-/// The number or nesting that breaks a limit, by its name: "deadline is 1e308".
+/// Says which number breaks a limit ("deadline is 1e308"), or that the nesting is too deep.
 package struct JSONLimitError: Error, CustomStringConvertible {
     package let description: String
 }

@@ -3,7 +3,7 @@ import ManagedStore
 import StopsApp
 import Synchronization
 
-/// Wrong: the lesson's fix. While the other queue is busy, nothing ends the question.
+/// Wrong: the lesson's fix. While the other queue is busy, the asker gets no answer.
 enum AnswerInTimeNoLimit: TimedAsking {
     static func ask(_ other: ManagedObjectContext, for asker: ManagedObjectContext, _ question: TimedQuestion) {
         other.perform {
@@ -30,7 +30,7 @@ enum AnswerInTimeTwice: TimedAsking {
     }
 }
 
-/// Wrong: answers on whichever queue it runs, the other context's or the timer's.
+/// Wrong: answers on the queue that it happens to run on: the other context's queue or the timer's.
 enum AnswerInTimeOffQueue: TimedAsking {
     static func ask(_ other: ManagedObjectContext, for asker: ManagedObjectContext, _ question: TimedQuestion) {
         let isAnswered = Atomic(false)

@@ -1,4 +1,5 @@
-/// Wrong: checks after the await whether another call was faster. By then all calls have asked the server.
+/// Wrong: checks after the await whether another call was faster. By the time of this check, all calls have asked the
+/// server.
 actor OneTokenChecksAgain: TokenKeeper {
     private let server: TokenServer
     private var token: Token?

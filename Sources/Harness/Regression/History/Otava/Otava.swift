@@ -84,7 +84,7 @@ package struct Otava: Sendable {
                 try await Subprocess.run(
                     .path(FilePath(executable)),
                     arguments: Arguments(options + tests),
-                    // Otava reads both variables as options, but in a CI job they mean something else.
+                    // Otava reads these two variables as options, but in a CI job they have another meaning.
                     environment: .inherit.updating(["BRANCH": nil, "OTAVA_CONFIG": nil]),
                     platformOptions: platform,
                     output: .data(limit: 1 << 26),

@@ -14,7 +14,7 @@ package struct HistorySeries: Sendable {
     package internal(set) var notes: [String] = []
 
     /// How much the last point's median exceeds the median of up to ten points before it: 0.05 is 5 % more. Nil if
-    /// there is no other point, or if their median is 0.
+    /// there is no earlier point, or if the earlier median is 0.
     var change: (share: Double, points: Int)? {
         guard let last = points.last, let before = summaryBefore, before.median != 0 else { return nil }
         return (last.summary.median / before.median - 1, before.count)
@@ -38,8 +38,8 @@ package struct HistorySeries: Sendable {
 /// The measurements of one commit with one toolchain: the samples of all runs together.
 package struct HistoryPoint: Sendable {
     package let commit: String
-    /// The place among all measurements of the experiment on this kind of machine. A gap means that this figure was not
-    /// measured there.
+    /// The place among all measurements of the experiment on this kind of machine. A gap between the positions of two
+    /// points means that other measurements in between lack this figure.
     package let position: Int
     package let toolchain: String
     let machines: Set<Machine>
