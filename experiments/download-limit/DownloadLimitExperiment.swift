@@ -43,7 +43,8 @@ package struct DownloadLimitExperiment: Experiment {
     )
     static let ownScheduler = variant(.refinedFix, "a scheduler as fix C", OwnScheduler.self, twin: bothMixed)
     static let taskPerDownload = variant(.structured, "an actor and tasks", TaskPerDownload.self, twin: ownScheduler)
-    /// The fixes that no sequence of taps breaks, and our answer to the exercise. The tests run random walks with them.
+    /// The fixes that no sequence of taps breaks, and our answer to the exercise. The tests run random walks with these
+    /// queues.
     package static let fixedQueues: [any DownloadQueue.Type] = [
         OperationsByHand.self, BothMixed.self, OwnScheduler.self, TaskPerDownload.self, TappedFirstAnswer.self,
     ]
@@ -79,7 +80,7 @@ package struct DownloadLimitExperiment: Experiment {
             .bars("The time for all files, relative to the ideal", untouched, .makespanRatio),
         ],
         questions: questions,
-        smallTest: .noItems(because: "its user taps on the downloads of a longer list"),
+        smallTest: .noItems(because: "the user taps on the downloads of a longer list"),
         deadline: 30
     ) {
         pitfallsShow

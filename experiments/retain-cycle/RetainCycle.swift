@@ -168,7 +168,11 @@ package func main() -> Never { RetainCycle.main() }
 extension Metric {
     static let leakedScreens = Metric("leakedScreens", .count, "Closed screens that are alive when activity stops.")
     static let leakedBytes = Metric("leakedBytes", .bytes, "Size of the canvases alive when activity stops.")
-    static let strandedWork = Metric("strandedWork", .count, "Transfers held and streams read when activity stops.")
+    static let strandedWork = Metric(
+        "strandedWork",
+        .count,
+        "Transfers still in memory, and streams still being read, when activity stops."
+    )
     static let heldScreens = Metric("heldScreens", .count, "Screens that their work held right after closing.")
     static let halfTransfers = Metric("halfTransfers", .count, "Sums taken from one account that never arrive.")
     static let unshownTransfers = Metric("unshownTransfers", .count, "Transfers that were made and never shown.")

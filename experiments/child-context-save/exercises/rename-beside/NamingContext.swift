@@ -2,7 +2,7 @@ import ManagedStore
 import StopsApp
 
 /// A second context next to the list's that stores names as our answer does. The wrong answers differ in how they use
-/// it.
+/// this context.
 @MainActor
 struct NamingContext {
     private let context: ManagedObjectContext
