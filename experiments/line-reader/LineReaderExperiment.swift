@@ -103,7 +103,12 @@ struct LineReaderExperiment: Experiment {
     )
     static let eventedBounded = variant(.refinedFix, "the same, with a bound", EventedBounded.self, twin: evented)
     static let lazyLines = variant(.refinedFix, "a sequence of lines in one buffer", LazyLines.self, twin: dataSplit)
-    static let lazyStrings = variant(.refinedFix, "the same, each line a string", LazyStrings.self, twin: components)
+    static let lazyStrings = variant(
+        .refinedFix,
+        "a sequence of strings from one buffer",
+        LazyStrings.self,
+        twin: components
+    )
     static let awaitedLines = variant(.structured, "an async sequence", AwaitedLines.self, twin: enumerateLines)
     static let pitfalls = [components, enumerateLines, dataSplit]
     static let fixes = [eventedBounded, lazyLines, lazyStrings, awaitedLines]

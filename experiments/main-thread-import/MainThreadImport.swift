@@ -116,7 +116,7 @@ struct MainThreadImport: Experiment {
             ),
             .bars("Saves that the import made while the main thread was busy", busyMain, .savesWhileBusy),
             .bars("Requests to merge another store's saves", closedScreen, .foreignMerges),
-            .bars("At launch: until the list shows all rows, for variants that survive", launch, .totalTime),
+            .bars("At launch: time until the list shows all rows, for variants that survive", launch, .totalTime),
         ],
         questions: questions,
         smallTest: .with(FeedInput.rows.to(2))
@@ -142,8 +142,8 @@ struct MainThreadImport: Experiment {
         )
         operationAndMerge.holds(
             "merges-quickly",
-            "merges quickly: no merge takes the main thread longer than one frame. (It does not limit how many merges "
-                + "run before the next frame.)",
+            "merges quickly: no merge takes the main thread longer than one frame. (Many merges may still run "
+                + "before the next frame.)",
             .maximum(.longestMerge) <= Metric.frame,
             in: import50000
         )
@@ -155,7 +155,7 @@ struct MainThreadImport: Experiment {
         )
         operationAndMerge.shows(
             "hears-other-stores",
-            "hears other stores: the list is asked to merge each of the 20 saves of another store.",
+            "is notified of other stores' saves: the list is asked to merge each of the 20 saves of another store.",
             .minimum(.foreignMerges) == 20,
             in: closedScreen
         )
@@ -192,7 +192,7 @@ struct MainThreadImport: Experiment {
         )
         ([mergedAfterOneSave] + soundFixes).hold(
             "hears-its-own-store",
-            "hears the saves of its own store only.",
+            "is notified only of the saves of its own store.",
             .maximum(.foreignMerges) == 0,
             in: closedScreen
         )

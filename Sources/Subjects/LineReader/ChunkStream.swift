@@ -29,7 +29,7 @@ package final class ChunkStream {
 
     /// Opens a file; ``resume()`` starts its events.
     ///
-    /// - Throws: `POSIXError` if it cannot be opened.
+    /// - Throws: `POSIXError` if the file cannot be opened.
     package init(path: String, chunkSize: Int, onEvent: @escaping @MainActor (Event) -> Void) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Self.error }

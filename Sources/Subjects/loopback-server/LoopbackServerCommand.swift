@@ -64,8 +64,8 @@ struct LoopbackServerCommand: ParsableCommand {
     }
 
     func run() throws {
-        // The program that started this one may have passed on, by mistake, its own connection to this server. If this
-        // process kept that descriptor, it would never notice that the connection was closed.
+        // The parent process may have leaked the descriptor of its own connection to this server into this process. If
+        // this process kept the descriptor, it would never notice that the connection was closed.
         if untilInputEnds { Self.closeInherited() }
         Self.allowManyConnections()
         let served: Body?

@@ -8,7 +8,7 @@ struct InstrumentCost: Sendable {
     let instant: Double
     /// What the frame clock adds to each frame that is on time.
     let frame: Double
-    /// One reading of the control, at each frame: it reads a file for each thread of the process.
+    /// One reading of the control. A reading happens at each frame, and reads one file per thread of the process.
     let control: Double
 
     private static let rounds = 15

@@ -16,7 +16,7 @@ extension WrittenPart {
     }
 }
 
-/// The place of a written part.
+/// The markers around a part of a page that a command writes.
 struct MarkedBlock {
     let begin: String
     let end: String
@@ -56,8 +56,8 @@ struct MarkedBlock {
         return (begin, end)
     }
 
-    /// Prepares a text for a line or a table of such a part: puts it on one line, and replaces characters that would
-    /// end the cell, the part or, in code, the code.
+    /// Prepares a text for a line or a table cell of a written part: puts the text on one line, and replaces characters
+    /// that would end the cell, the part or, if `isCode`, the code span.
     static func cell(_ text: String, atMost limit: Int = 600, isCode: Bool = false) -> String {
         let scalars = text.onOneLine(atMost: limit).unicodeScalars.map { scalar -> Unicode.Scalar in
             switch scalar {

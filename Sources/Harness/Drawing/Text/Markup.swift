@@ -1,7 +1,7 @@
 /// Escapes text for XML or HTML.
 enum Markup {
-    /// Maximum number of scalars of a text from results. Our longest text has 800; a name occurs a hundred times on a
-    /// page.
+    /// Maximum number of scalars of a text from results. Our longest text has 800 scalars. A limit is needed because a
+    /// name may occur a hundred times on a page.
     static let longestText = 2_000
     /// Maximum number of scalars of a chart's description.
     static let longestDescription = 50_000

@@ -39,9 +39,9 @@ package enum Judgement {
     }
 
     /// - Parameters:
-    ///   - whole: The verdict over all undisturbed samples, or over the disturbed ones of a cell that has no others.
-    ///   - first: The verdict over the samples that may decide it, without confirmations.
-    ///   - again: The verdict over the confirmations that may decide it.
+    ///   - whole: The verdict over all undisturbed samples; in a cell without any, over the disturbed samples.
+    ///   - first: The verdict over the samples that may decide the verdict, without the confirmations.
+    ///   - again: The verdict over the confirmations that may decide the verdict.
     private static func combined(
         _ whole: Verdict,
         first: Verdict,
@@ -76,7 +76,7 @@ package enum Judgement {
         return verdict
     }
 
-    /// The verdict over all undisturbed samples, or over the disturbed ones of a cell that has no others.
+    /// The verdict over all undisturbed samples; in a cell without any, over the disturbed samples.
     static func plainVerdict(of expectation: Expectation, over result: ExperimentResult) -> Verdict {
         let cells = expectation.claim.cells
         guard !cells.contains(where: { result.samples(of: $0).isEmpty }) else {
@@ -175,8 +175,8 @@ extension ResultDocument {
     }
 }
 
-/// Evidence from the controls of an expectation's samples, and whether a fix crashed. A busy machine does not excuse a
-/// crash.
+/// How much the machine disturbed an expectation's samples, according to their controls, and whether a fix crashed. A
+/// busy machine does not excuse a crash.
 private struct MachineEvidence {
     let isDisturbed: Bool
     let disturbedConfirmation: Bool

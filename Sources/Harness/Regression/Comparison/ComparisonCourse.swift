@@ -78,9 +78,9 @@ package struct ComparisonCourse {
 /// Chooses the next cell, as a state machine: first the cells of metrics that looked worse, then the cells that can be
 /// decided soonest.
 ///
-/// Blocks are taken in turns. A turn has one block of each cell that can be decided about as soon as the soonest, in
-/// random order. So a noisy cell waits until the others are decided, and a busy minute of the machine is spread over
-/// several cells.
+/// Blocks are taken in turns. A turn has one block of each cell that can be decided within `reach` times the time of
+/// the fastest cell. The order within a turn is random. So a noisy cell waits until the others are decided, and a busy
+/// minute of the machine is spread over several cells.
 private struct BlockAllocation {
     private typealias Cost = (seconds: Double, blocks: Int)
 

@@ -136,7 +136,7 @@ package struct Shard: Sendable {
 
     /// The experiments of this part.
     ///
-    /// - Throws: ``UsageError`` if the part has none.
+    /// - Throws: ``UsageError`` if the part has no experiments.
     package func part<Element>(of all: [Element]) throws -> [Element] {
         let part = all.enumerated().filter { $0.offset % count == number - 1 }.map(\.element)
         guard !part.isEmpty else {

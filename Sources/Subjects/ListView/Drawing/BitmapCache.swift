@@ -10,8 +10,8 @@ package struct BitmapCache {
         self.byteLimit = byteLimit
     }
 
-    /// The picture of a subject; nil if there is none. Makes it the most recently used one. Takes time proportional to
-    /// the number of pictures, a few hundred.
+    /// The picture of a subject; nil if there is none. Marks the picture as the most recently used. Takes time
+    /// proportional to the number of pictures, a few hundred.
     package mutating func picture(of subject: Int) -> Bitmap? {
         guard let picture = pictures[subject] else { return nil }
         moveToEnd(subject)

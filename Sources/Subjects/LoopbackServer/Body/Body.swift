@@ -25,7 +25,7 @@ package struct Body: Sendable, Hashable {
 
     /// A file's bytes. The file must not change.
     ///
-    /// - Throws: If its size cannot be read.
+    /// - Throws: If the file's size cannot be read.
     package init(fileAt path: String) throws {
         seed = 0
         size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0

@@ -90,7 +90,8 @@ struct FetchedList {
         )
     }
 
-    /// Gives a listed row its permanent key. If that key is listed already, both are the same row, and one is removed.
+    /// Gives a listed row its permanent key. If the permanent key is listed already, both keys stand for the same row,
+    /// and the temporary key is removed.
     private mutating func rename(_ temporary: Int64, to permanent: Int64, removed: inout [SortKey]) {
         guard let listed = places[temporary] else { return }
         if places[listedKeys[permanent] ?? permanent] != nil {

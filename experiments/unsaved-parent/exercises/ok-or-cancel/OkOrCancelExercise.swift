@@ -13,7 +13,7 @@ extension UnsavedParent {
                 + "and a relaunch finds them. Cancel leaves no new name anywhere, even after a later save.",
             "Meanwhile another form has changed the first stop in the app's own context, and its user has not tapped OK "
                 + "yet. OK and Cancel of the editor must neither store nor lose that change. With the lesson's two "
-                + "saves, OK stores it.",
+                + "saves, OK stores the other form's change.",
         ],
         minutes: 15,
         hints: [
