@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// What a run can prove wrong.
+/// The expectations: statements that a run can prove wrong.
 extension ProgressFlood {
     private static let tellsTheTruth = Promise(
         "tells-the-truth",
@@ -67,10 +67,10 @@ extension ProgressFlood {
         ).only(on: .linux)
         newestOnly.shows(
             "takes-the-processor",
-            "takes the processor from the import when both threads share one: it wakes the main actor at least half as "
-                + "often again as a report per percent.",
-            // The time that this costs depends on how many rows arrive before the main actor's turn, and so on the load
-            // of the machine. That it wakes more often does not.
+            "takes the processor from the import when both threads share one: it wakes the main actor at least 1.5 "
+                + "times as often as every-hundredth-guarded does.",
+            // The time that these wake-ups cost depends on how many rows arrive before the main actor's turn, and so on
+            // the load of the machine. So the expectation compares numbers of updates, not times.
             .updatesShown >= 1.5 * .median(.updatesShown, of: everyHundredthGuarded),
             in: oneProcessor
         ).only(on: .linux)

@@ -117,7 +117,7 @@ extension Metric {
     static let lostRows = Metric("lostRows", .count, "Renamed stops that the app's next launch does not find.")
     static let staleInSibling = Metric("staleInSibling", .count, "Renamed stops shown with the old name in a sibling.")
     static let staleInMain = Metric("staleInMain", .count, "Renamed stops with the old name in an independent context.")
-    static let staleAfterFetch = Metric("staleAfterFetch", .count, "The part of staleInMain left after another fetch.")
+    static let staleAfterFetch = Metric("staleAfterFetch", .count, "Stops of staleInMain that a refetch leaves stale.")
     static let undoneRows = Metric("undoneRows", .count, "Stops not renamed in the parent, and rows the store lacks.")
     static let childSaveTime = Metric("childSaveTime", .milliseconds, "Processor time of the saves into the parent.")
     static let allSavesTime = Metric("allSavesTime", .milliseconds, "Processor time of all saves, without any waiting.")

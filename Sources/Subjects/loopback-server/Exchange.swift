@@ -114,7 +114,8 @@ final class Exchange {
             self.onEvent(.sent(count))
             let now = NIODeadline.now()
             if now - handedOver > .nanoseconds(Int64(Drip.tick)) { self.drip?.pause(from: handedOver, to: now) }
-            // Not called directly: a body of a million pieces would nest a million calls.
+            // The event loop calls `sendNext`: with direct calls, a body of a million pieces would nest a million
+            // calls.
             self.eventLoop.execute { if !self.isOver { self.sendNext() } }
         }
     }
@@ -150,7 +151,7 @@ final class Exchange {
         onEvent(.ended(ending))
     }
 
-    /// Sends a part. Calls back when the kernel has all of it; never if the connection closes first.
+    /// Sends a part. Calls back when the kernel has the whole part; never if the connection closes first.
     private func send(_ part: HTTPServerResponsePart, _ then: @escaping () -> Void) {
         channel.writeAndFlush(part).assumeIsolated().whenSuccess {
             if !self.isOver { then() }

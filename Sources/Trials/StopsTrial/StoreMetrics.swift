@@ -50,13 +50,13 @@ extension Metric {
         "longestMainSave",
         .milliseconds,
         "The longest that the main thread took to save the list's own context, not counting waits for a processor. "
-            + "Zero if it saves nothing."
+            + "Zero if the main thread saves nothing."
     )
     package static let importSaves = Metric(
         "importSaves",
         .count,
         .neutral,
-        "Saves of the import: its rows by the rows between two saves."
+        "Computed number of the import's saves: its rows divided by the rows per save, rounded up."
     )
     package static let largestSave = Metric(
         "largestSave",

@@ -28,8 +28,8 @@ package struct BaselineComparison: Sendable {
     private static let tolerance = 1.25
     /// The minimum number of samples that show whether a count varies.
     private static let fewestSamples = 2
-    /// The number of equal samples needed before a count is treated as constant. Two are too few: in 1,211 cells of the
-    /// reference runs, two samples of a varying count were equal one time in five.
+    /// The number of equal samples needed before a count is treated as constant. Two equal samples are too few: in
+    /// 1,211 cells of the reference runs, two samples of a varying count were equal one time in five.
     private static let steadySamples = 5
 
     package init(of current: ResultDocument, with baseline: ResultDocument) {

@@ -109,7 +109,7 @@ struct OtavaTable {
                 "    attributes: [commit, swift]", "    metrics:",
             ]
             for figure in tests[experiment] ?? [] {
-                // The report shows the test's name above.
+                // The name omits the experiment, because the report shows the test's name above its metrics.
                 let (cell, metric) = (figure.path.cell, figure.metric)
                 let name = [cell.variant, cell.scenario, metric.name].map(MetricPath.escaped).joined(separator: "/")
                 lines += [

@@ -18,7 +18,7 @@ extension CancelThatStopsNothing {
         ],
         minutes: 20,
         hints: [
-            "Which task owns the request? None of the waiting tasks, so cancelling them does not cancel the request. "
+            "Which task owns the request? Not a waiting task: cancelling a waiting task does not cancel the request. "
                 + "Write down which callers are counted, and when each caller's counting starts and stops.",
             "A caller has to notice its cancel while it waits for another task's value. The cancellation handler may "
                 + "run at once, before the first line of its operation, and it runs concurrently with everything "
