@@ -54,7 +54,7 @@ final class CallerThread: Sendable {
         }
     }
 
-    /// Connects and sends a request. Returns a negative number if that fails.
+    /// Connects and sends a request. Returns a negative number on failure.
     private static func ask(_ port: UInt16) -> Int32 {
         let descriptor = socket(AF_INET, Caller.streamType, 0)
         guard descriptor >= 0 else { return -1 }

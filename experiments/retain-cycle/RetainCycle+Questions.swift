@@ -20,8 +20,8 @@ extension RetainCycle {
         ),
         .number(
             "weak-steps",
-            "A block uses self?. at each of its two steps, and the screen is closed between the steps. Of twenty "
-                + "such transfers, how many stay half done?",
+            "A block uses self?. at each of the two steps of a transfer, and the screen is closed between the steps. "
+                + "How many of twenty transfers stay half done?",
             .halfTransfers,
             of: weakAlone,
             in: inTheMiddle

@@ -7,7 +7,7 @@ struct RetainCycle: Experiment {
     static let transfers = Parameter("transfers", default: 4, in: 2...1000, help: "transfers per screen")
     static let canvasSize = Parameter("canvas-size", default: 1 << 20, in: 1...(1 << 30), help: "bytes per screen")
 
-    static let finished = Scenario("finished", "Twenty screens, closed when their four transfers are made and shown.")
+    static let finished = Scenario("finished", "Twenty screens, each closed after its four transfers are shown.")
     static let inTheMiddle = Scenario("in-the-middle", "Twenty screens, closed halfway through their second transfer.")
     static let waiting = Scenario(
         "waiting",
