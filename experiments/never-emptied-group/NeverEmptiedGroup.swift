@@ -22,7 +22,7 @@ struct NeverEmptiedGroup: Experiment {
     )
     static let malformedBesideOpen = Scenario(
         "malformed-beside-open",
-        "A client is connected. It sends its request after another client has sent a malformed one."
+        "A client is connected. It sends its request after another client has sent a malformed request."
     )
     static let stopped = Scenario(
         "stopped",

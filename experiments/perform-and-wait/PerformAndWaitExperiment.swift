@@ -72,7 +72,7 @@ struct PerformAndWaitExperiment: Experiment {
         )
         perform.shows(
             "runs-nested-later",
-            "runs a nested block once the outer one has ended: some of the five steps are not in their place.",
+            "runs a nested block once the outer one has ended: some of the five steps run out of order.",
             .minimum(.outOfOrder) >= 1,
             in: nested
         )
@@ -124,9 +124,9 @@ extension Metric {
         "answeredInCall",
         .count,
         .neutral,
-        "Questions whose block had run when the call that asked them returned."
+        "Questions whose block had already run when the asking call returned."
     )
     static let answers = Metric("answers", .count, .higherIsBetter, "Questions answered with the right number.")
-    static let outOfOrder = Metric("outOfOrder", .count, "Steps, of five, that do not run in their place.")
+    static let outOfOrder = Metric("outOfOrder", .count, "Steps, out of five, that do not run in their written order.")
     static let steps = Metric("steps", .count, .neutral, "Steps that run.")
 }

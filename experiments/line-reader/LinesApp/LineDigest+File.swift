@@ -13,7 +13,7 @@ extension LineDigest {
             chunk.withUnsafeBytes { chunk in
                 for byte in chunk {
                     if byte == UInt8(ascii: "\n"), previous == UInt8(ascii: "\r") {
-                        // The second half of a line's end.
+                        // The line feed after a carriage return: the line has already ended.
                     } else if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
                         line.withUnsafeBytes { add($0) }
                         line.removeAll(keepingCapacity: true)

@@ -13,7 +13,7 @@ import Synchronization
 final class TimedQuestionTrial {
     private nonisolated static let milliseconds = 150
     private nonisolated static let stops = 12
-    /// More than the threads that a pool starts with.
+    /// The number of askers: more than the threads that a pool starts with.
     private static let askers = 16 * ProcessInfo.processInfo.activeProcessorCount
 
     /// Counts what happens to the questions, on any thread.
@@ -30,7 +30,7 @@ final class TimedQuestionTrial {
 
     private let sample: SampleContext
     private let asking: any TimedAsking.Type
-    /// Stays open for the whole trial, like an app's.
+    /// The store stays open for the whole trial, like an app's store.
     private let store: PersistentStoreCoordinator
     private let main: ManagedObjectContext
     private let other: ManagedObjectContext
@@ -89,7 +89,7 @@ final class TimedQuestionTrial {
         }
     }
 
-    /// Waits for questions that are counted after their limit, or answered again.
+    /// Waits for late work: a count of the stops after a question's limit, or a second answer to a question.
     private func settle() {
         Patience { [self] in record.withLock { $0.answers + $0.counted } }.wait(Patience.short) {
             false
@@ -139,7 +139,7 @@ extension Metric {
     )
     static let extraAnswers = Metric("extraAnswers", .count, "Answers to questions that had already been answered.")
     static let answersOffQueue = Metric("answersOffQueue", .count, "Answers given off the asker's queue.")
-    static let countedInVain = Metric("countedInVain", .count, "Counts that were made after their question's limit.")
+    static let countedInVain = Metric("countedInVain", .count, "Counts of stops made after the question's limit.")
     static let blockedQueues = Metric(
         "blockedQueues",
         .count,
