@@ -9,7 +9,7 @@ struct BatchSave: Experiment {
     static let every250 = saving(250)
     static let every10000 = saving(10_000)
     static let atTheEnd = saving(FeedInput.rows.defaultValue, as: "all", "One save at the end.")
-    /// In the order of rows per save.
+    /// The variants of the sweep, sorted by rows per save.
     static let sweep = [everyRow, saving(10), saving(50), every250, saving(1000), every10000, atTheEnd]
 
     static let cancelAt = Parameter(

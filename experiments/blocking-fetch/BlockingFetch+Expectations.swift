@@ -85,7 +85,7 @@ extension BlockingFetch {
         )
         serialQueue.shows(
             "waits-for-the-system",
-            "blocks its thread until the system's own timeout, 50 s or more: fetches queued behind wait as long.",
+            "blocks its thread until the system's own timeout, 50 s or more: fetches queued behind it wait as long.",
             .minimum(.headOfLineWait) >= 50_000,
             in: systemTimeout
         )

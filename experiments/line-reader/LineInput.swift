@@ -43,7 +43,7 @@ struct LineInput {
     private let expectedPath: String
     /// How many bytes of each line are compared; the rest of a longer line is ignored.
     let mostBytesOfLine: Int
-    /// Whether there is a file to prepare: not if a pipe or a folder is read.
+    /// Whether there is a file to prepare: false if a pipe or a folder is read.
     private let isFile: Bool
 
     init(_ values: ParameterValues, directory: String) {

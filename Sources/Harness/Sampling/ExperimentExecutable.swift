@@ -70,8 +70,8 @@ package struct ExperimentExecutable: Sendable {
 
     /// Runs a command and returns what the executable prints.
     ///
-    /// - Throws: ``UsageError`` or ``HarnessError`` with the executable's own sentence, or if it did not answer in
-    ///   time.
+    /// - Throws: ``UsageError`` or ``HarnessError`` with the executable's own message, or if the executable did not
+    ///   answer in time.
     private func ask(_ arguments: [String], within limit: Double? = nil) async throws -> Data {
         let seconds = limit ?? deadline
         guard let result = try await Deadline.finishing(within: .seconds(seconds), { try await run(arguments) }) else {

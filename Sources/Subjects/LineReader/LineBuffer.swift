@@ -26,7 +26,7 @@ package struct LineBuffer: ~Copyable {
     /// The number of checked bytes, and the number of bytes in the buffer.
     private var scanned = 0
     private var filled = 0
-    /// The line ends that were found but not used yet, as bits that count from `block`.
+    /// The line ends that were found but not used yet: bit 0 stands for the byte at `block`.
     private var ends: UInt64 = 0
     private var block = 0
     /// Whether the last line ended with a carriage return: a line feed directly after it belongs to the same end.
@@ -193,7 +193,7 @@ package struct LineBuffer: ~Copyable {
         return added
     }
 
-    /// Moves the kept bytes to the front if there is little room after them. If a line fills half of the buffer,
+    /// Moves the kept bytes to the front if there is little free space after them. If a line fills half of the buffer,
     /// doubles the buffer; after that line, the buffer gets its usual size again.
     private mutating func makeRoom(for count: Int, from kept: Int) {
         let isRoomy = capacity - filled >= max(count, usualCapacity / 2)

@@ -43,7 +43,7 @@ package struct Drip: Sendable {
     /// The time from which this many bytes may have been sent.
     private func due(_ bytes: Int) -> NIODeadline {
         let nanoseconds = (Double(bytes) / Double(rate) * 1e9).rounded(.up)
-        // At most a century: the sum must not overflow for bytes that are never due.
+        // Limits the time to about a century, so that the sum does not overflow for bytes that are never due.
         return start + .nanoseconds(Int64(min(nanoseconds, 3.2e18)))
     }
 }

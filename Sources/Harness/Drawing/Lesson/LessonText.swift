@@ -110,7 +110,8 @@ private struct LessonReader {
         return .list(items)
     }
 
-    /// Counts the blank lines that come next, if the text below them is indented: a paragraph or code of the same item.
+    /// Counts the blank lines that come next; returns 0 unless the text below them is indented, and so belongs to the
+    /// same item.
     private func blankLinesWithinItem(indent: Int) -> Int {
         let blank = lines[index...].prefix { $0.allSatisfy(\.isWhitespace) }
         guard blank.endIndex < lines.count, !blank.isEmpty,

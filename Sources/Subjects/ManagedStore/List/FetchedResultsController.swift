@@ -61,7 +61,7 @@ package final class FetchedResultsController<Object: ManagedObject> {
 
     /// The object at a position. Precondition: below ``count``.
     ///
-    /// - Throws: ``ManagedStoreError`` if its row is no longer in the store, or the store cannot be read.
+    /// - Throws: ``ManagedStoreError`` if the object's row is no longer in the store, or the store cannot be read.
     package func object(at position: Int) throws(ManagedStoreError) -> Object {
         guard let object = try managedObjectContext.existingObject(with: list.objectID(at: position)) as? Object else {
             preconditionFailure("the objects of \(fetchRequest.entity.name) are not of this type")

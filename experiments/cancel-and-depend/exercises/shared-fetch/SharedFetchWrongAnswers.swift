@@ -100,8 +100,8 @@ final class SharedFetchForgetsPage: PairGraph {
     }
 }
 
-/// Wrong: with dependent operations, a removal cancels only the drawing. The page that depends on it still runs, and
-/// uses a blank picture.
+/// Wrong: with dependent operations, a removal cancels only the drawing. The page that depends on the drawing still
+/// runs, and uses a blank picture.
 @MainActor
 final class SharedFetchDepends: PairGraph {
     private let queue = OperationQueue()

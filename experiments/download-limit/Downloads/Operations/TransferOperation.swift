@@ -93,7 +93,7 @@ package final class TransferOperation: Operation, DownloadOperation, @unchecked 
 
     private func startTransfer() {
         transfer.start { [self] ending in
-            // If it was stopped but not cancelled, it is suspended and keeps its slot.
+            // If the transfer was stopped but not cancelled, the operation is suspended and keeps its slot.
             if ending != .stopped || isCancelled { finish() }
         }
         // A suspend or a cancel in the meantime stopped a transfer that had not started.

@@ -42,7 +42,7 @@ actor OneTokenKeepsTask: TokenKeeper {
     }
 }
 
-/// Wrong: drops the task after the await. If the await throws, that line does not run.
+/// Wrong: drops the task after the await. If the await throws, the line that drops the task does not run.
 actor OneTokenForgetsFailure: TokenKeeper {
     private let server: TokenServer
     private var token: Token?
