@@ -33,7 +33,7 @@ struct LineReaderExperiment: Experiment {
     )
     static let slowSource = Scenario(
         "slow-source",
-        "A feed of ten million bytes through a pipe; each chunk comes after the lines of the previous one were taken.",
+        "A feed of ten million bytes through a pipe. Each chunk comes after the previous chunk's lines were taken.",
         setting: LineInput.megabytes.to(10)
     )
     static let slowSource100 = Scenario(

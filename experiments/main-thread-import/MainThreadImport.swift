@@ -110,7 +110,7 @@ struct MainThreadImport: Experiment {
                 [.longestOwnStall]
             ),
             .bars(
-                "The longest stall once the main thread is free: the merges that waited for it",
+                "The longest stall once the main thread is free again and the queued merges run",
                 busyMain,
                 .longestOwnStall
             ),

@@ -24,7 +24,7 @@ package struct SampleRunner {
     ///
     /// - Parameter sharedDirectory: The folder where the experiments prepared the input that the samples share.
     /// - Throws: ``HarnessError`` if a sample cannot be started or stored, or its input changed; `CancellationError`
-    ///   when cancelled. The recorder then holds every sample that had ended.
+    ///   when cancelled. After an error, the recorder has every sample that ended before the error.
     package func run(into recorder: inout RunRecorder, sharedDirectory: String) async throws {
         do {
             try await takeAll(into: &recorder, sharedDirectory: sharedDirectory)

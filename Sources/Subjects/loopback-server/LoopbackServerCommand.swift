@@ -57,7 +57,7 @@ struct LoopbackServerCommand: ParsableCommand {
             try command.run()
         } catch {
             guard exitCode(for: error) != .success else { exit(withError: error) }
-            // Standard error may have no reader.
+            // Ignores a write error: standard error may have no reader.
             try? FileHandle.standardError.write(contentsOf: Data("loopback-server: \(message(for: error))\n".utf8))
             Foundation.exit(2)
         }

@@ -31,7 +31,7 @@ package struct Figure {
     /// One side of a ratio, one value per round.
     package typealias Side = (name: String, values: [Double])
 
-    /// A ratio of two values of the same round: if the machine is slow for a while, both are.
+    /// A ratio of two values of the same round: if the machine is slow for a while, both values are affected.
     package init(_ subject: String, _ name: String, _ unit: Metric.Unit, of own: Side, to peer: Side, asked: Bound?) {
         (self.subject, self.name, self.unit) = (subject, name, nil)
         values = zip(own.values, peer.values).map { $0 / $1 }

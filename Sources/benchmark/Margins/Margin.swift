@@ -9,7 +9,7 @@ package struct Margin: Sendable {
     package private(set) var failed = 0
     /// The run's figure nearest to its bound; nil for a claim about how samples end.
     package private(set) var nearest: Reading?
-    /// Whether two runs differ. If the figure is the same in every run, it may be at its bound without a risk.
+    /// Whether two runs differ. A figure that is the same in every run may equal its bound without a risk.
     private var varies = false
     /// Whether a run failed without a figure, because of how a sample ended.
     private var endedWrongly = false

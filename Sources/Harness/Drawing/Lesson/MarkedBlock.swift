@@ -30,8 +30,8 @@ struct MarkedBlock {
 
     /// Replaces each part of a page, from a marker with arguments to the end marker, including both markers.
     ///
-    /// - Parameter part: Returns the new part for a marker; nil if it cannot make one.
-    /// - Returns: Nil if the page has no such marker, if one has no end, or if `part` returns nil.
+    /// - Parameter part: Returns the new part for a marker; nil if it cannot make the part.
+    /// - Returns: Nil if the page has no such marker, if a marker has no end marker, or if `part` returns nil.
     static func replacing<Output>(
         _ begin: Regex<Output>,
         until end: String,

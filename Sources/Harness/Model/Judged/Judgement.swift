@@ -90,7 +90,8 @@ package enum Judgement {
         case .finishes(let cell):
             return end(result.samples(of: cell), expectation) { $0 == .finished }
         case .figure(let figure, let relation, let bound):
-            // An unfinished sample has no figure: a fix has then failed, and a pitfall is undecided.
+            // An unfinished sample has no figure. If it is a fix's own sample, the expectation fails; otherwise the
+            // expectation is undecided.
             for cell in cells {
                 guard let endings = result.samples(of: cell).endings else { continue }
                 let isOwn = cell == figure.cell && expectation.role.judgesTheFix

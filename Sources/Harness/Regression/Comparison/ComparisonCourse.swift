@@ -9,7 +9,7 @@ package struct ComparisonCourse {
     private static let silentBlocks = 2
     /// A metric is given up if this many blocks could not compare it, although some samples have values.
     private static let patience = 8
-    /// The share of the time after which the first round has its last look; the remaining time is for the second round.
+    /// The share of the time that the first round may take. The remaining time is for the second round.
     private static let shareOfFirst = 2.0 / 3
 
     private let budget: Double

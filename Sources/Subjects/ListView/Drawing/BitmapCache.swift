@@ -1,4 +1,5 @@
-/// Pictures by their subjects, up to a number of bytes. The least recently used picture is removed first.
+/// Keeps pictures, each under the number of its subject, up to a total number of bytes. The least recently used picture
+/// is removed first.
 package struct BitmapCache {
     package let byteLimit: Int
     package private(set) var byteCount = 0

@@ -127,7 +127,8 @@ struct FetchedList {
         if sections[place].numberOfObjects == 0 { sections.remove(at: place) }
     }
 
-    /// The position of a key's section, or its future position. O(log sections).
+    /// The position of a key's section; if the section does not exist yet, the position at which it belongs. O(log
+    /// sections).
     private func sectionPlace(of key: SortKey) -> Int {
         let isDescending = request.sortDescriptors.first.map { !$0.isAscending } ?? false
         var low = 0

@@ -63,8 +63,8 @@ struct StoreSave: Sendable {
 
     // MARK: - Deleting
 
-    /// Deletes a row. Returns the row if it has changed and the policy keeps it; nil if it is deleted or was gone
-    /// already.
+    /// Deletes a row. Returns the row if others have changed it and the merge policy therefore keeps it; nil if this
+    /// call has deleted the row, or if the row was gone already.
     private func delete(_ row: RowSnapshot, in database: Database) throws -> RowSnapshot? {
         let table = row.objectID.entity.table
         // A fault was never read, so it has no values that could be out of date.
