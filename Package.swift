@@ -101,7 +101,8 @@ let trials = [
 
 // MARK: - Experiments
 
-/// A folder of an experiment that is a module of its own: it must not know about measuring, or has other settings.
+/// A folder of an experiment that is a module of its own: it must not depend on the harness, or it needs other compiler
+/// settings.
 struct Part {
     var folder: String
     var name: String
@@ -272,7 +273,7 @@ let commands: [Target] = [
         exclude: ["README.md"],
         swiftSettings: notOptimised
     ),
-    // Compares the fixes with other tools and plain code. It starts experiments as programs.
+    // Compares the fixes with other tools and plain code. This program starts experiments as programs of their own.
     .executableTarget(
         name: "benchmark",
         dependencies: [

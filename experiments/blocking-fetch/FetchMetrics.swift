@@ -31,7 +31,11 @@ extension Metric {
 
 /// What the server saw.
 extension Metric {
-    static let stranded = Metric("stranded", .count, "Responses sent completely that no fetch had received at the end.")
+    static let stranded = Metric(
+        "stranded",
+        .count,
+        "Responses that the server sent completely, but no fetch had received at the end."
+    )
     static let peakRequests = Metric("peakRequests", .count, .neutral, "The most requests in flight at once.")
     static let cancelLatency = Metric(
         "cancelLatency",
@@ -68,6 +72,6 @@ extension Metric {
     static let threadsPerFurtherRequest = Metric(
         "threadsPerFurtherRequest",
         .count,
-        "Threads added per further request, after one request per processor waited; both counted at their peak."
+        "Threads added per request beyond one waiting request per processor; threads and requests at their peak."
     )
 }

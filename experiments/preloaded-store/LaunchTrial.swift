@@ -29,7 +29,7 @@ final class LaunchTrial {
     private let mayDiffer: Bool
     /// Called after the measuring, to note more figures.
     var noteMore: @MainActor () -> Void = {}
-    /// Whether a file other than the whole store was under the store's name, at the opening or after an attempt.
+    /// Whether a file other than the whole store had the store's name, at the opening or after an attempt.
     private nonisolated let isUnfit = Atomic(false)
 
     /// - Parameters:
@@ -95,7 +95,8 @@ final class LaunchTrial {
         get throws { try FileManager.default.attributesOfItem(atPath: input.shipped)[.size] as? Int ?? 0 }
     }
 
-    /// Notes whether an unfit file is under the store's name now: this launch or the next one would open it.
+    /// Notes whether a file other than the whole store is now under the store's name: this launch or the next one would
+    /// open that file.
     private nonisolated func noteWhatIsLeft() {
         guard FileManager.default.fileExists(atPath: storePath),
             !FileManager.default.contentsEqual(atPath: storePath, andPath: input.shipped)

@@ -87,8 +87,8 @@ final class ProgressTrial {
         atCancel = (.now, probe.rows, recorder.updatesShown)
     }
 
-    /// Cancels an import that is held at its row, then releases it. The import checked for Cancel before this row, and
-    /// must check again.
+    /// Cancels an import that waits at the scenario's row, then lets the import continue. The import checked for Cancel
+    /// before this row, and must check again.
     private func cancelAtRow() {
         guard sample[ProgressFlood.cancelAtRow] > 0, probe.hasReachedHeldRow, atCancel == nil else { return }
         cancelImport()

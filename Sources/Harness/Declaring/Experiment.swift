@@ -48,7 +48,7 @@ extension Experiment {
 
     /// Declares a variant whose code is a type: `OnMain` in `OnMain.swift` is the variant `on-main`.
     ///
-    /// - Parameter part: The folder of its file within the experiment's, such as `plain`, if any.
+    /// - Parameter part: The subfolder of the variant's file, such as `plain`; nil for the experiment's own folder.
     package static func variant(
         _ kind: VariantDescription.Kind,
         _ summary: String,

@@ -34,7 +34,7 @@ package struct ExperimentRequest: Sendable {
     package var settings: [String: String]
     /// Samples per cell, not counting those that replace disturbed samples or confirm a failure.
     package var samples: Int
-    /// After this many samples, a cell gets no more if its expectations are settled.
+    /// A cell whose expectations are settled gets no further samples after this many.
     package var leastSamples: Int
     /// Samples per cell of a large scenario: a third, because large scenarios take long and vary little.
     package var largeSamples: Int
@@ -69,7 +69,7 @@ package struct ExperimentRequest: Sendable {
         case everything
         /// The cells that a page shows: the first scenario, the sweeps, and the cells of expectations and questions.
         case pages
-        /// The cells that the verdicts need, and the first scenario.
+        /// The cells that the verdicts need, and all cells of the first scenario.
         case verdicts
 
         package func cells(of description: ExperimentDescription) -> [Expectation.Cell] {

@@ -40,7 +40,7 @@ package final class StopObject: ManagedObject {
         self.init(.insertion(of: Self.entity, into: context))
     }
 
-    /// The stop of an identifier; nil if there is none. Call on the context's queue.
+    /// The stop with the given identifier; nil if there is none. Call on the context's queue.
     static func find(_ identifier: String, in context: ManagedObjectContext) throws -> StopObject? {
         let request = FetchRequest<StopObject>(
             entity,

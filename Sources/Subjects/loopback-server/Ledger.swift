@@ -76,7 +76,7 @@ package final class Ledger {
 
     // MARK: - Queries
 
-    /// The number of requests for a name that have begun.
+    /// How many requests for the resource with this name have begun.
     package func requests(named name: String) -> Int {
         tallies[name]?.begun ?? 0
     }

@@ -32,7 +32,7 @@ struct CourseSteps {
             + next(after: entry.exercise.name, "Or continue with")
     }
 
-    /// The steps after a mark that holds; `isLast` if no other exercise's mark follows.
+    /// The steps after a mark that holds. `isLast` is true if no other exercise is marked after this one.
     func afterHolding(_ entry: Catalog.Entry, isLast: Bool) -> [String] {
         advice("Compare it with ours", "solution", entry) + (isLast ? next(after: entry.exercise.name) : [])
     }

@@ -6,20 +6,20 @@ extension ManagedObjectContext {
     package var deletedObjects: [ManagedObject] { changes.deleted }
     package var hasChanges: Bool { changes.count > 0 }
 
-    /// The object of an ID, if it is registered in this context. O(1).
+    /// The object with the given ID, if the object is registered in this context. O(1).
     package func registeredObject(for objectID: ManagedObjectID) -> ManagedObject? {
         if ConcurrencyDebug.isOn { checkQueue() }
         return known(objectID)
     }
 
-    /// The object of an ID, without access to the store. If it is not registered yet, it is a fault, even if its row
-    /// does not exist.
+    /// The object with the given ID, without access to the store. If the object is not registered yet, the result is a
+    /// fault, even if the row does not exist.
     package func object(with objectID: ManagedObjectID) -> ManagedObject {
         if ConcurrencyDebug.isOn { checkQueue() }
         return known(objectID) ?? make(RowSnapshot(objectID: resolved(objectID), values: [], version: 0))
     }
 
-    /// The object of an ID, read if necessary: never a fault.
+    /// The object with the given ID, never a fault: its row is read if necessary.
     ///
     /// - Throws: ``ManagedStoreError`` if the row does not exist, or the store cannot be read.
     package func existingObject(with objectID: ManagedObjectID) throws(ManagedStoreError) -> ManagedObject {
@@ -84,7 +84,7 @@ extension ManagedObjectContext {
         if !object.isFault { noteChange(of: object) }
     }
 
-    /// Discards all changes: removes new objects, and gives the others the values that were read or last saved.
+    /// Discards all changes: removes new objects, and gives the other objects the values that were read or last saved.
     package func rollback() {
         if ConcurrencyDebug.isOn { checkQueue() }
         undoManager?.removeAllActions()

@@ -30,7 +30,7 @@ extension HeavyWork {
     static let typing = Scenario("typing", "The user types a bound, then two more while the searches run.")
 }
 
-/// Marks a learner's field: the newest result only, and no work for the others.
+/// Marks a learner's field: it must show only the newest result, and stop the older searches.
 package enum NewestSearchExercise<Yours: PrimeField>: Exercise {
     package static var declaration: Declaration {
         let begun = variant(.pitfall, "as the exercise begins", NewestSearch.self)
