@@ -7,7 +7,7 @@ final class PrimeSearch: BoundedSearch {
     struct Run {
         let begin: MonotonicTime
         let end: MonotonicTime
-        /// The processor time of its thread.
+        /// The processor time of the search's thread.
         let running: Nanoseconds
 
         /// The processor time used after the given moment, if the thread used it evenly.

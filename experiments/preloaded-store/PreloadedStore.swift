@@ -229,7 +229,7 @@ extension Metric {
     static let unfitStores = Metric(
         "unfitStores",
         .count,
-        "1 if a file other than the whole store was under its name, at the opening or when an attempt failed."
+        "1 if a file other than the whole store had the store's name, at the opening or when an attempt failed."
     )
     static let requests = Metric("requests", .count, .neutral, "Requests that the server has received.")
     static let shippedBytes = Metric("shippedBytes", .bytes, .neutral, "The size of the shipped store.")

@@ -23,7 +23,7 @@ package struct SampleOrder: Sendable {
     private let most: [Expectation.Cell: Int]
     private var generator: SplitMix
     private var block = 0
-    /// The expectations that failed over the first samples; nil before these are complete.
+    /// The expectations that failed over the first samples; nil until the first samples are complete.
     private var confirmed: [Expectation]?
 
     /// - Parameters:

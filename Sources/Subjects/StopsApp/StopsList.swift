@@ -5,7 +5,7 @@ import ManagedStore
 package final class StopsList {
     package let context: ManagedObjectContext
     package private(set) var visibleNames: [String] = []
-    /// Called around the list's work on the main thread.
+    /// Called before and after each part of the list's work on the main thread.
     package var willBegin: @MainActor (Work) -> Void = { _ in }
     package var didEnd: @MainActor (Work) -> Void = { _ in }
     weak var merging: SaveMerging?

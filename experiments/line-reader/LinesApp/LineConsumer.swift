@@ -88,7 +88,7 @@ package final class LineConsumer: Sendable {
     /// The digest of the lines taken so far.
     package var digest: LineDigest { state.withLock { $0.digest } }
 
-    /// The lines that the consumer has finished with.
+    /// The number of lines that the consumer has finished.
     package var linesDone: Int { state.withLock { $0.linesDone } }
 
     private func work(onLine number: Int, isLong: Bool) {

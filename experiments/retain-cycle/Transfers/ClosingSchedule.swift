@@ -3,8 +3,8 @@
 package protocol ClosingSchedule: Sendable, SendableMetatype {
     init()
 
-    /// Called when the bank is asked to take a transfer's sum from the one account. Runs on the thread of the screen's
-    /// block, which waits until the withdrawal is confirmed.
+    /// Called when the bank is asked to withdraw a transfer's sum from the source account. Runs on the thread of the
+    /// screen's block, which waits until the withdrawal is confirmed.
     ///
     /// - Parameters:
     ///   - number: The transfer's number, from 1.

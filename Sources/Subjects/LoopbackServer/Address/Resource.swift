@@ -8,7 +8,7 @@ package struct Resource: Sendable, Hashable {
     package var seed: UInt64
     /// The time from the request to the beginning of its answer, in whole milliseconds.
     package var delay: Duration
-    /// The most bytes of the body per second, as a mean from the start of the answer; nil for no limit.
+    /// The maximum rate of the body in bytes per second, averaged from the start of the answer; nil for no limit.
     package var rate: Int?
     /// 200, or 400 to 599. An answer with an error status has the same body, and ignores ranges.
     package var status: Int

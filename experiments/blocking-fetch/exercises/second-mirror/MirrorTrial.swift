@@ -98,7 +98,7 @@ final class MirrorTrial {
         return file.body.resource.body.firstDifference(from: body) == nil
     }
 
-    /// Makes the user leave while fetching files that neither mirror sends.
+    /// Fetches files that neither mirror sends, and makes the user leave during these fetches.
     private func leave(allHaveEnded: Bool) {
         let files = (0..<4).map { file(.left, $0) }
         onThread { [self] in

@@ -32,7 +32,7 @@ struct DownloadScreenLog {
         )
     }
 
-    /// The rows of the downloads in this order.
+    /// Returns the recorded rows, in the order of the given downloads.
     func screen(_ downloads: [DownloadsScreen.Download], since start: MonotonicTime) -> ScreenRecord {
         let places = Dictionary(downloads.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
         return .downloads(

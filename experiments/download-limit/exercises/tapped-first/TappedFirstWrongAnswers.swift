@@ -1,6 +1,6 @@
 import Downloads
 
-/// Wrong: the tapped one starts in addition to the others, beyond the limit.
+/// Wrong: the tapped download starts in addition to the others, beyond the limit.
 actor TappedFirstOneMore: TaskDownloads {
     var line: DownloadLine
 

@@ -1,6 +1,7 @@
 import Dispatch
 
-/// Wrong: the bank confirms before the user closes. The block makes the deposit while the screen still exists.
+/// Wrong: the bank confirms before the user closes the screen. The block makes the deposit while the screen still
+/// exists.
 struct LoseTheMoneyConfirmsFirst: ClosingSchedule {
     func withdraws(
         _ number: Int,

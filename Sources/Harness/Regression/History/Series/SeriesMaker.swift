@@ -158,7 +158,7 @@ package struct SeriesMaker {
     private func place(_ point: HistoryPoint?) -> Int { point.flatMap { order.place(of: $0.commit) } ?? 0 }
 }
 
-/// Sets of parameters in words.
+/// Describes sets of parameters in words.
 enum ParameterText {
     /// The parameters that distinguish a set from the other sets, as on the command line: "limit=50 rows=2000". Nil if
     /// there are no other sets.
