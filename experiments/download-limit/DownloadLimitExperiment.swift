@@ -75,7 +75,7 @@ package struct DownloadLimitExperiment: Experiment {
             .bars("The most downloads beyond the limit", everything, .limitExcess),
             .bars("The most slots idle while downloads waited", everything, .idleSlots),
             .bars("Share of the slots in use while downloads waited", everything, .slotUtilisation),
-            DownloadTrial.lanes("Pauses, a cancel and changed limits: what fix A was made for", pauses),
+            DownloadTrial.lanes("Pauses, a cancel and changed limits: fix A was made for these", pauses),
             DownloadTrial.lanes("Two downloads paused from two threads", crossingPauses),
             .bars("The time for all files, relative to the ideal", untouched, .makespanRatio),
         ],

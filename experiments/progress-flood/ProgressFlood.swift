@@ -182,7 +182,11 @@ extension Metric {
         "From the tap on Cancel (without a tap: from the handling of Cancel) until the bar stops, without the main "
             + "thread's waits for a processor."
     )
-    static let rowsAfterCancel = Metric("rowsAfterCancel", .count, "Rows imported after the tap, to 1/1000 of all.")
+    static let rowsAfterCancel = Metric(
+        "rowsAfterCancel",
+        .count,
+        "Rows imported after the tap, with a precision of 1/1000 of all rows."
+    )
     static let progressLag = Metric("progressLag", .milliseconds, "The longest time the bar trailed the import.")
     static let progressLagAfterEnd = Metric(
         "progressLagAfterEnd",

@@ -20,7 +20,7 @@ struct ReusedCell: Experiment {
     )
     static let passedBy = moment(
         "passed-by",
-        "One cell: a fling takes thirty rows or more through it while drawings are held back; the first drawing ends "
+        "One cell: a fling takes thirty rows or more through it while drawings are blocked; the first drawing ends "
             + "last."
     )
     static let backAgain = moment(

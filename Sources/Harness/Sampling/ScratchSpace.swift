@@ -3,7 +3,7 @@ import Model
 import Synchronization
 
 /// A new folder for scratch files in the system's temporary folder. Only this user may enter it. If the process is
-/// killed before ``remove()``, the next process that creates such a folder removes it.
+/// killed before ``remove()``, the next process that creates a scratch folder removes this one.
 package struct TemporaryDirectory: Sendable {
     package let path: String
 

@@ -43,7 +43,7 @@ package final class ImportLog: @unchecked Sendable {
         (0..<count.load(ordering: .acquiring)).map { (reached[$0], ($0 + 1) * step) }
     }
 
-    /// The number of rows imported by a moment, to a thousandth of the whole.
+    /// The number of rows imported by a moment, with a precision of a thousandth of all rows.
     package func rows(at moment: MonotonicTime) -> Int {
         let known = count.load(ordering: .acquiring)
         return (0..<known).last { reached[$0] <= moment }.map { ($0 + 1) * step } ?? 0

@@ -122,7 +122,7 @@ private class Dependent: Operation, @unchecked Sendable {
     }
 }
 
-/// An operation of this kind that is not ready until ``leave()`` is called.
+/// A ``Dependent`` operation that is not ready until ``leave()`` is called.
 ///
 /// `@unchecked Sendable`: its own state is behind a lock; Operation guards the rest.
 private final class Bystander: Dependent, @unchecked Sendable {

@@ -74,7 +74,7 @@ private struct LessonSpanReader {
         }
     }
 
-    /// `**text**`; within it, single stars are pairs.
+    /// `**text**`; within the text, single stars come in pairs.
     private func strong(at start: Int) -> (LessonSpan, Int)? {
         let star = bytes[start]
         guard byte(start + 1) == star, byte(start + 2) != star else { return nil }

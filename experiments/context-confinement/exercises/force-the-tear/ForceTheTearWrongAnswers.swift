@@ -107,8 +107,8 @@ final class ForceTheTearPauses: RenamingSchedule {
     }
 }
 
-/// Wrong: the reader of a torn stop waits until both texts are written, while the writer waits between them until the
-/// reader has read. So reader and writer wait for each other forever.
+/// Wrong: the reader of a torn stop waits until both texts are written, while the writer, between the two texts, waits
+/// until the reader has read. So reader and writer wait for each other forever.
 final class ForceTheTearWaitsForBoth: RenamingSchedule {
     private let written = DispatchSemaphore(value: 0)
     private let read = DispatchSemaphore(value: 0)
