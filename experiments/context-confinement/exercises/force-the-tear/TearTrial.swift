@@ -72,8 +72,8 @@ extension Metric {
     static let readWhole = asked("readWhole", "Stops read whole, with a new name and a new code, as requested.")
     static let tornByName = asked("tornByName", "Stops read with a new name and an old code, as requested.")
     static let tornByCode = asked("tornByCode", "Stops read with an old name and a new code, as requested.")
-    static let readTooEarly = Metric("readTooEarly", .count, "Names and codes that were read old, not new as requested.")
-    static let readTooLate = Metric("readTooLate", .count, "Names and codes that were read new, not old as requested.")
+    static let readTooEarly = Metric("readTooEarly", .count, "Names and codes that were read old instead of new.")
+    static let readTooLate = Metric("readTooLate", .count, "Names and codes that were read new instead of old.")
     static let scheduleTime = Metric(
         "scheduleTime",
         .milliseconds,
