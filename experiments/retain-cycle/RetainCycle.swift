@@ -174,7 +174,11 @@ extension Metric {
         "Transfers still in memory, and streams still being read, when activity stops."
     )
     static let heldScreens = Metric("heldScreens", .count, "Screens that their work held right after closing.")
-    static let halfTransfers = Metric("halfTransfers", .count, "Sums taken from one account that never reach the other.")
+    static let halfTransfers = Metric(
+        "halfTransfers",
+        .count,
+        "Sums taken from one account that never reach the other."
+    )
     static let unshownTransfers = Metric("unshownTransfers", .count, "Transfers that were made and never shown.")
     static let unmadeTransfers = Metric("unmadeTransfers", .count, .neutral, "Transfers that miss one half, or both.")
     static let transfersAfterClosing = Metric(
