@@ -72,7 +72,7 @@ struct UpdateTrial {
         }
     }
 
-    /// One import, on its context's queue.
+    /// Runs one import on the queue of its context.
     private nonisolated func run(in context: ManagedObjectContext) -> (rows: Int, running: Nanoseconds) {
         let start = MonotonicTime.now
         let thread = ThreadUsageReader()

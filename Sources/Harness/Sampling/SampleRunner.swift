@@ -13,7 +13,7 @@ package struct SampleRunner {
     }
 
     package var plan: RunPlan
-    /// Called on the runner's task, in order.
+    /// Called for each event, in order, on the runner's task.
     package var onEvent: @Sendable (Event) -> Void
 
     package init(plan: RunPlan, onEvent: @escaping @Sendable (Event) -> Void) {

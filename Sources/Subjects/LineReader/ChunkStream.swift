@@ -24,7 +24,7 @@ package final class ChunkStream {
     private let onEvent: @MainActor (Event) -> Void
     private var readiness: (any Readiness)?
     private var isPaused = true
-    /// Whether the end or an error has been delivered.
+    /// Whether the stream has delivered its end or an error.
     package private(set) var isDone = false
 
     /// Opens a file; ``resume()`` starts its events.

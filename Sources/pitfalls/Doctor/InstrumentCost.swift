@@ -15,7 +15,7 @@ struct InstrumentCost: Sendable {
 
     static func measure() -> InstrumentCost {
         let reader = ThreadUsageReader()
-        // An hour: no frame is due while the cost is measured.
+        // The period is an hour, so that no frame is due while the cost is measured.
         let distantFrame = Nanoseconds(3_600_000_000_000)
         let control = Control(every: distantFrame, mainThread: reader)
         defer { _ = control.stop() }

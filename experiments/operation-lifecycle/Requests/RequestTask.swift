@@ -19,7 +19,7 @@ package final class RequestTask: Sendable {
 
     private struct State {
         var progress = Progress.notBegun
-        /// Nil after the end, because the handlers retain the operation that made the request.
+        /// Nil after the request's end, because the handlers retain the operation that made the request.
         var handlers: Handlers?
     }
 

@@ -9,8 +9,8 @@ enum Markup {
     /// Escapes `text` for use between tags and in quoted attributes: five characters become references, and characters
     /// that XML 1.0 does not allow (its production 2, `Char`) become U+FFFD.
     ///
-    /// It works on scalars, not characters: a quote with a combining accent is one character, but still ends an
-    /// attribute. O(`limit`).
+    /// Replaces scalars, not characters: a quote with a combining accent is one character, but still ends an attribute.
+    /// O(`limit`).
     ///
     /// - Parameter limit: Maximum number of scalars; a longer text is cut and marked.
     static func escaped(_ text: String, atMost limit: Int = .max) -> String {

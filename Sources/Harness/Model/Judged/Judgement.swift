@@ -210,6 +210,6 @@ private struct MachineEvidence {
 }
 
 extension Sample {
-    /// Whether its counts are valid: a disturbed sample that did not finish may have been cut short.
+    /// Whether the sample's counts are valid: a disturbed sample that did not finish may have been cut short.
     fileprivate var canCount: Bool { !isDisturbed || outcome == .finished }
 }

@@ -3,7 +3,8 @@ import Model
 /// A whole comparison as a state machine: which cell to sample next, what its blocks decide, and when the comparison is
 /// over.
 ///
-/// It takes no samples and reads no clock: the sampler passes it real blocks, and tests pass it made-up blocks.
+/// The state machine takes no samples and reads no clock: the sampler passes real blocks to it, and tests pass made-up
+/// blocks.
 package struct ComparisonCourse {
     /// A metric without any value in this many blocks does not apply to its cell.
     private static let silentBlocks = 2

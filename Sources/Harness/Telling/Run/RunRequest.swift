@@ -7,7 +7,7 @@ import Sampling
 package struct RunRequest: Sendable {
     package var experiments: [ExperimentRequest]
     package var profile: String
-    /// Whether to measure large scenarios that are not named.
+    /// Whether to measure large scenarios that the user has not named.
     package var includesLargeScenarios: Bool
     /// The part of the experiments to measure here; the options may name another part's experiments.
     package var shard: Shard?

@@ -12,7 +12,7 @@ extension ManagedObjectContext {
     /// Saves all changes into the store, in one transaction. A child context saves its changes into its parent only, on
     /// the parent's queue.
     ///
-    /// Without changes it does nothing, and posts nothing.
+    /// If the context has no changes, the save does nothing and posts nothing.
     ///
     /// - Throws: ``ManagedStoreError``. If others have written the same rows and the merge policy does not resolve the
     ///   conflicts, the error lists them. After an error the changes are still here, the store is unchanged, and

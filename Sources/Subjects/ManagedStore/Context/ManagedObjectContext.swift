@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Objects of a store, or of another context, with changes that are not saved yet. It is bound to one queue.
+/// Objects of a store, or of another context, with changes that are not saved yet. A context is bound to one queue.
 ///
 ///     let context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
 ///     context.perform {
@@ -14,8 +14,8 @@ import Synchronization
 /// Only ``perform(_:)``, ``performAndWait(_:)`` and constants may be used outside the context's queue. Core Data has
 /// the same rule, and ``ConcurrencyDebug`` checks it.
 ///
-/// `@unchecked Sendable`: the context may be passed to other threads, so that they can call `perform`. Its queue guards
-/// its state; a context without a queue is used on one thread only.
+/// `@unchecked Sendable`: the context may be passed to other threads, so that they can call `perform`. The context's
+/// queue guards its state; a context without a queue is used on one thread only.
 package final class ManagedObjectContext: @unchecked Sendable {
     package enum ConcurrencyType: Sendable {
         /// The main queue.

@@ -1,4 +1,4 @@
-/// The list of a fetched-results controller, without its context. It computes how changes affect the list.
+/// The list of a fetched-results controller, without its context. Computes how changes affect the list.
 struct FetchedList {
     private let request: StoreRequest
     private let isSectioned: Bool
@@ -38,7 +38,7 @@ struct FetchedList {
         keys = SortedKeys(sorted)
     }
 
-    /// How the changes affect the list; nil if they do not. O((changes + chunks) · log n).
+    /// How the changes affect the list; nil if the list stays the same. O((changes + chunks) · log n).
     mutating func follow(_ changes: ContextChanges) -> FetchedResultsChange? {
         var removed: [SortKey] = []
         var added: [SortKey] = []

@@ -50,7 +50,7 @@ final class RowCache: Sendable {
     /// The version of a row that is gone: the highest possible.
     fileprivate static let gone = Int64.max
 
-    /// Notes the rows of a complete save. Called in the order of the saves.
+    /// Notes the rows of a complete save. To be called in the order of the saves.
     func note(_ outcome: StoreSave.Outcome, of save: StoreSave) {
         note(outcome.inserted.filter { !$0.isNew }.map(\.row))
         // A merge policy may have restored a row.

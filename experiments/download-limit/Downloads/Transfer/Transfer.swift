@@ -204,7 +204,7 @@ package final class Transfer: Sendable {
 
     private var part: PartFile? { runs.withLock { $0.current?.part } }
 
-    /// Not on the session's queue: reading a large file takes long, and the other transfers' bytes would wait.
+    /// Does not run on the session's queue: reading a large file takes long, and the other transfers' bytes would wait.
     private func check(_ record: PartRecord) {
         guard let (part, length) = runs.withLock({ runs in runs.current.map { ($0.part, $0.machine.received) } })
         else { return }

@@ -19,7 +19,7 @@ package struct ChangeSearch: Sendable {
 
     /// Runs Otava once for all series of `history`.
     ///
-    /// - Parameter otava: Nil if it is not installed.
+    /// - Parameter otava: Nil if Otava is not installed.
     /// - Throws: `CancellationError` when cancelled. If Otava fails, a remark says so.
     package init(
         in history: HistoryAnswer,
