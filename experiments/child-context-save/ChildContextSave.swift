@@ -37,7 +37,7 @@ struct ChildContextSave: Experiment {
     static let mainBusy = Scenario(
         "main-busy",
         "50,000 rows; the main thread is busy with something else while they are saved, and the measurement starts "
-            + "when that ends.",
+            + "when the main thread is free again.",
         setting: FeedInput.rows.to(50_000),
         mainIsBusy.to(1)
     )

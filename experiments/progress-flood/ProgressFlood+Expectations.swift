@@ -23,7 +23,8 @@ extension ProgressFlood {
         floodedDispatch.shows(
             "hears-cancel-late",
             "hears Cancel late: on average a tap waits for at least half as long as the whole import computes.",
-            // While the import waits for a processor, the main thread shows what is queued, and its rounds get shorter.
+            // While the import waits for a processor, the main thread shows queued updates, so each turn of its run
+            // loop gets shorter.
             .expectedTapLatency >= 0.5 * .importCPUTime,
             in: wholeImport
         )

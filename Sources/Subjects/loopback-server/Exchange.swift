@@ -99,8 +99,8 @@ final class Exchange {
     private func sendNext() {
         guard sent < size else { return finish() }
         if let drip, allowed <= sent {
-            // Always waits for the deadline, even if bytes are due already. Otherwise each piece would be smaller if
-            // the previous one took less time.
+            // Always waits for the deadline, even if bytes are due already. Without this wait, the size of a piece
+            // would depend on how long the previous piece took.
             timer = eventLoop.scheduleTask(deadline: drip.next(after: .now(), sent: sent, of: size)) {
                 self.allowed = self.drip?.allowed(at: .now()) ?? 0
                 self.sendNext()

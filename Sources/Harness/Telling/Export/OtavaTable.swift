@@ -55,7 +55,7 @@ struct OtavaTable {
         func machine(_ path: MetricPath) -> String {
             guard let result = result(path) else { return "" }
             let environment = run.document.environment(of: result)
-            // Distinguishes kinds of machine by the same facts as the history.
+            // Describes a kind of machine by the same facts that the history uses.
             return "\(environment.processor), \(environment.cores) cores, "
                 + "\(EnvironmentRecord.gigabytes(of: environment.memory)) GiB, \(environment.system), "
                 + "\(EnvironmentRecord.kernelLine(of: environment.kernel)), \(environment.configuration)"
