@@ -36,7 +36,7 @@ struct BackgroundDrawing: Experiment {
         return Scenario("cost-\(name)", summary, setting: DrawingCost.milliseconds.to(cost))
     }
 
-    static let inFrame = variant(.pitfall, "in the frame that shows it", InFrame.self)
+    static let inFrame = variant(.pitfall, "in the frame that shows the picture", InFrame.self)
     static let offScreenOperation = variant(.articleFix, "in an operation", OffScreenOperation.self, twin: inFrame)
     static let drawnAhead = variant(
         .articleFix,
@@ -69,7 +69,7 @@ struct BackgroundDrawing: Experiment {
         metrics: Metric.ofPages,
         charts: [
             sweep("From the turn of a page to the first frame that shows its picture", .pictureDelay),
-            sweep("The longest that the main thread was blocked by its own work", .longestOwnStall),
+            sweep("The longest time the main thread was blocked by its own work", .longestOwnStall),
             sweep("The detour: processor time per picture, not counting the drawing itself", .detour),
             .bars("The longest time that expensive pages blocked the main thread", expensive, .longestOwnStall),
             .bars("Frames that showed an empty page, of eight cheap pages", cheap, .emptyFrames),

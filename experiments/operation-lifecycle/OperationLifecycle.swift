@@ -74,7 +74,12 @@ struct OperationLifecycle: Experiment {
         NotifiesUnfinished.self,
         twin: finishesOnce
     )
-    static let endsOnSuccess = variant(.pitfall, "ends unless it fails", EndsOnSuccess.self, twin: finishesOnce)
+    static let endsOnSuccess = variant(
+        .pitfall,
+        "never finishes if its request fails",
+        EndsOnSuccess.self,
+        twin: finishesOnce
+    )
     static let notifiesEarly = variant(.pitfall, "ends when its request begins", NotifiesEarly.self, twin: finishesOnce)
     static let keepsItsThread = variant(
         .pitfall,
@@ -92,7 +97,7 @@ struct OperationLifecycle: Experiment {
     static let startsOnResume = variant(.pitfall, "starts itself on Resume", StartsOnResume.self, twin: finishesOnce)
     static let trapsOnResume = variant(
         .pitfall,
-        "the same, but start calls super.start()",
+        "starts itself on Resume; start calls super.start()",
         TrapsOnResume.self,
         twin: startsOnResume
     )
@@ -113,7 +118,7 @@ struct OperationLifecycle: Experiment {
     static let guarded = variant(.refinedFix, "does what a state machine allows", Guarded.self, twin: connectionOnMain)
     static let guardedAndRaised = variant(
         .refinedFix,
-        "the same, but a cancel moves it to the head of the queue",
+        "a state machine; a cancel moves it to the head of the queue",
         GuardedAndRaised.self,
         twin: guarded
     )
