@@ -76,7 +76,7 @@ final class GraphTrial {
             return isTheMoment
         } stops: { job, item, record in
             guard record.cancelled.isEmpty else { return false }
-            // `>=`, not `==`: two pictures may be stored before the job of either has ended.
+            // `>=`, not `==`: two pictures may be stored before either picture's store job has ended.
             let isTheMoment =
                 switch scenario {
                 case CancelAndDepend.cancelAll: job == .store && record.stored.count >= count / 2

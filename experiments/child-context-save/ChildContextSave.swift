@@ -143,7 +143,7 @@ struct ChildContextSave: Experiment {
         charts: [
             .bars("Share of the time when the main thread was not free", whole, .mainThreadShare),
             .lateFrames("Late frames during the import", whole),
-            .bars("The longest that the main thread was blocked by its own work", whole, .longestOwnStall),
+            .bars("The longest time the main thread was blocked by its own work", whole, .longestOwnStall),
             .sweep(
                 "How the longest stall grows with the rows",
                 over: FeedInput.rows,

@@ -53,7 +53,7 @@ struct CoordinatorLock: Experiment {
         ],
         charts: [
             .lateFrames("Late frames during the save", largeSave),
-            .bars("The longest that the main thread was blocked by its own work", largeSave, .longestOwnStall),
+            .bars("The longest time the main thread was blocked by its own work", largeSave, .longestOwnStall),
             .bars("Time spent waiting within the longest stall", largeSave, .stallBlocked),
             .bars("The longest time without an update of the list", largeSave, .listAge),
             .bars("The most rows saved while one fetch waits", largeSave, .rowsMeanwhile),

@@ -48,7 +48,7 @@ struct HeavyWork: Experiment {
         variants: pitfalls + fixes,
         metrics: [.searchTime, .searchCPUTime, .workAfterCancel, .exponent],
         charts: [
-            .bars("The longest that the main thread was blocked by its own work", search, .longestOwnStall),
+            .bars("The longest time the main thread was blocked by its own work", search, .longestOwnStall),
             .bars("Time until the search has ended", search, .searchTime),
             .bars("Work done after the tap on Cancel", cancelled, .workAfterCancel),
             .bars("How long Cancel waited for its handler", cancelled, .tapLatency),

@@ -99,12 +99,12 @@ struct MainThreadImport: Experiment {
         metrics: StoreTrial.metrics + [.savesWhileBusy, .foreignMerges, .mergesAfterClose, .listsKept],
         charts: [
             .lateFrames("Late frames during the import", import50000),
-            .bars("The longest that the main thread was blocked by its own work", import50000, .longestOwnStall),
+            .bars("The longest time the main thread was blocked by its own work", import50000, .longestOwnStall),
             .bars("Share of the time in which the main thread was not free", import50000, .mainThreadShare),
             .bars("From the start until the list shows all rows", import50000, .totalTime),
-            .bars("The longest that the main thread merged one save", import50000, .longestMerge),
+            .bars("The longest time the main thread merged one save", import50000, .longestMerge),
             .sweep(
-                "The longest that the main thread was blocked by its own work, over the rows",
+                "The longest time the main thread was blocked by its own work, over the rows",
                 over: FeedInput.rows,
                 sweep,
                 [.longestOwnStall]

@@ -36,7 +36,7 @@ struct PerformAndWaitExperiment: Experiment {
         variants: variants,
         metrics: [.answerLatency, .restCPUTime, .answeredInCall, .answers, .outOfOrder, .steps],
         charts: [
-            .bars("The longest that the main thread was blocked by its own work", busyQueue, .longestOwnStall),
+            .bars("The longest time the main thread was blocked by its own work", busyQueue, .longestOwnStall),
             .lateFrames("Late frames around the question", busyQueue),
             .bars("From the question to its answer", busyQueue, .answerLatency),
             .bars("Two contexts ask each other: until both have their answers", eachOther, .answerLatency),

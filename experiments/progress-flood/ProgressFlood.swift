@@ -130,7 +130,7 @@ struct ProgressFlood: Experiment {
         charts: [
             .bars("How long the shown progress trails the true one", wholeImport, .progressLag),
             .bars("From Cancel until the bar stops moving", cancelAtARow, .barAfterCancel),
-            .bars("The longest that the main thread was blocked by its own work", wholeImport, .longestOwnStall),
+            .bars("The longest time the main thread was blocked by its own work", wholeImport, .longestOwnStall),
             .lateFrames("Late frames during the import", wholeImport),
             .bars("How long a tap waits on average while the import runs", wholeImport, .expectedTapLatency),
             .bars("Rows imported per second", wholeImport, .throughput),

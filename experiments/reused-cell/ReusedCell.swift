@@ -123,7 +123,7 @@ struct ReusedCell: Experiment {
         metrics: Metric.ofCells + Metric.ofDrawings + Metric.ofThreads,
         charts: [
             .bars("Cells that showed another row's histogram, over all frames", scroll, .staleFrames),
-            .bars("The longest that the main thread was blocked by its own work", scroll, .longestOwnStall),
+            .bars("The longest time the main thread was blocked by its own work", scroll, .longestOwnStall),
             .bars("Drawing that was never seen", scroll, .wastedWork),
             .bars("Time from the end of the scroll until every cell is right", scroll, .settleTime),
             .bars("Cells that showed no histogram, over all frames", scroll, .emptyFrames),

@@ -37,19 +37,19 @@ extension Metric {
     package static let longestMerge = Metric(
         "longestMerge",
         .milliseconds,
-        "The longest that the main thread took to merge one save into the list's context, not counting waits for a "
+        "The longest time the main thread took to merge one save into the list's context, not counting waits for a "
             + "processor. Zero if nothing is merged."
     )
     package static let longestFetch = Metric(
         "longestFetch",
         .milliseconds,
-        "The longest that the main thread took to fetch the list, or the rows on the screen, not counting waits for a "
+        "The longest time the main thread took to fetch the list, or the rows on the screen, not counting waits for a "
             + "processor."
     )
     package static let longestMainSave = Metric(
         "longestMainSave",
         .milliseconds,
-        "The longest that the main thread took to save the list's own context, not counting waits for a processor. "
+        "The longest time the main thread took to save the list's own context, not counting waits for a processor. "
             + "Zero if the main thread saves nothing."
     )
     package static let importSaves = Metric(

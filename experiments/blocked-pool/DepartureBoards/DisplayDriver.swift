@@ -3,7 +3,7 @@ import Dispatch
 /// Shows boards on the displays at the stops. The driver was written long before Swift's concurrency, and we cannot
 /// change it.
 package final class DisplayDriver: Sendable {
-    /// How many calls the driver takes at once: one more breaks its protocol.
+    /// How many calls the driver takes at once: one more call breaks its protocol.
     package let lines: Int
     private let arrival: @Sendable (_ board: Board, _ confirm: @escaping @Sendable () -> Void) -> Void
 
