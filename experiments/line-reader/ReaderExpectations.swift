@@ -50,7 +50,8 @@ extension LineReaderExperiment {
         )
         eventedOnePass.holds(
             "parses-faster-than-it-receives",
-            "parses faster than it receives, even from memory: parsing takes at most two thirds of the processor time.",
+            "parses faster than it receives, even from memory: parsing takes at most two thirds of the processor time "
+                + "for receiving.",
             .parsingToReceiving <= 67,
             in: receivedFirst
         )

@@ -100,7 +100,7 @@ package struct TemporaryDirectory: Sendable {
 
 /// A folder that an experiment writes to. If the disk is full, a sample's result says nothing about its variant.
 struct ScratchFolder {
-    /// Required room in bytes: enough for a sample's result.
+    /// Required free space in bytes: enough for a sample's result.
     private static let room = 64 << 10
 
     let path: String

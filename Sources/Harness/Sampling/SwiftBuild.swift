@@ -47,7 +47,7 @@ package enum SwiftBuild {
         // The build must not inherit the writing end, which would keep it alive.
         _ = fcntl(life.writeEnd.rawValue, F_SETFD, FD_CLOEXEC)
         var options = PlatformOptions.ownGroup
-        // Also interrupts the build first when the task is cancelled.
+        // When the task is cancelled, the build is also interrupted before it is killed.
         options.teardownSequence = [
             .send(signal: .interrupt, toProcessGroup: true, allowedDurationToNextStep: .seconds(5))
         ]

@@ -5,7 +5,7 @@ import Locking
 package final class Meter: Sendable {
     /// A stored reading.
     package struct Reading: Sendable {
-        /// The period that it is stored for, from 0.
+        /// The period that the reading is stored for, from 0.
         package var number: Int
         package var taken: ContinuousClock.Instant
     }

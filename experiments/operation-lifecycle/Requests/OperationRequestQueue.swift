@@ -62,8 +62,8 @@ package final class OperationRequestQueue<Subject: RequestOperation>: RequestQue
     package func cancelMeetingReadiness(_ name: Int) {
         let bystander = Bystander { [starts] in starts.sync(flags: .barrier) {} }
         queue.addOperation(bystander)
-        // A cancelled operation is ready. The queue dispatches it, and asks its other operations whether they are ready
-        // too.
+        // A cancelled operation is ready. The queue dispatches the cancelled operation, and asks its other operations
+        // whether they are ready too.
         bystander.isWatching = true
         cancel(name)
         bystander.leave()

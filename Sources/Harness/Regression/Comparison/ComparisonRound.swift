@@ -79,7 +79,7 @@ struct ComparisonRound: Sendable {
     /// Adds the results of a block, which lack metrics that could not be read. Ignores decided metrics.
     mutating func add(_ block: [ComparedMetric: Worsening]) {
         var isLook = false
-        // In a fixed order, so that the same seed gives the same intervals.
+        // The metrics are evaluated in a fixed order, so that the same seed gives the same intervals.
         for (metric, worsening) in block.sorted(by: { $0.key.name < $1.key.name }) {
             guard let before = worsenings[metric], decisions[metric] == nil else { continue }
             worsenings[metric] = before + [worsening]
@@ -151,10 +151,10 @@ package enum LookSchedule {
         return looks
     }()
 
-    /// A probability at one of these looks is multiplied by this factor, then compared with the level for all looks
+    /// A probability at one of the ``looks`` is multiplied by this factor, then compared with the level for all looks
     /// together.
     package static let correction = 2 * Double(looks.count)
-    /// The same factor at the last look.
+    /// The factor for a probability at the last look.
     package static let correctionAtLast = 2.0
 
     /// The first look with at least this many blocks; nil if there is none.

@@ -15,7 +15,8 @@ struct OpenMetricsText {
 
     // MARK: - The run
 
-    /// A gauge: OpenMetrics has the type `info` for this, but Prometheus' own parser and textfile collectors refuse it.
+    /// A gauge. OpenMetrics has the type `info` for such data, but Prometheus' own parser and textfile collectors
+    /// refuse this type.
     private var information: [String] {
         let name = "pitfalls_run_environment"
         return header(name, unit: "", help: "The environment in which an experiment was measured.")

@@ -48,8 +48,8 @@ package final class TransferSession: Sendable {
         weak var transfer: Transfer?
     }
 
-    /// - Parameter connections: The most connections to one server. It must be higher than the limit of a queue of
-    ///   downloads; otherwise the session is the limit.
+    /// - Parameter connections: The most connections to one server. This number must be higher than the limit of a
+    ///   queue of downloads; otherwise the session limits the downloads.
     package init(connections: Int = 64, policy: RetryPolicy = RetryPolicy(), observer: TransferObserver = .init()) {
         self.observer = observer
         self.policy = policy

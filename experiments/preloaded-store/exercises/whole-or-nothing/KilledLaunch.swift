@@ -14,7 +14,7 @@ import StopsTrial
 @MainActor
 enum KilledLaunch {
     private static let variable = "PRELOADED_STORE_KILLED_AT"
-    /// Kept alive as long as the process.
+    /// The launch that runs in this process; stored so that it stays alive.
     private static var running: (any FirstLaunch)?
 
     /// - Returns: Whether this process is a launch that is to be killed.
