@@ -28,7 +28,8 @@ struct ListBenchmark: AsyncParsableCommand {
     var growth = 1.25
     @Option(help: "Milliseconds by which the last picture may be later than the processors could draw it.")
     var slack = 50.0
-    @Option(help: "Processors that draw; by default all but one, for the main thread.") var freeCores: Int?
+    @Option(help: "Processors that draw; by default all but one, which is left for the main thread.")
+    var freeCores: Int?
 
     func validate() throws {
         guard frames > 0, rounds > 0, freeCores.map({ $0 > 0 }) ?? true else {

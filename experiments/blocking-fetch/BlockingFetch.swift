@@ -77,8 +77,8 @@ struct BlockingFetch: Experiment {
     )
     static let failingFetches = Scenario(
         "failing-fetches",
-        "Four fetches: one succeeds, one gets status 404, one connection closes before the response, one in the middle "
-            + "of it."
+        "Four fetches: one succeeds, one gets status 404, one connection closes before the response, and one closes in "
+            + "the middle of its response."
     )
     static let manyCancels = Scenario(
         "many-cancels",

@@ -25,8 +25,8 @@ struct MarkedPages {
         try replace(markers, at: place, "the page \(path.shownPath)", 1 << 20, "name another with \(option)", change)
     }
 
-    /// Replaces a part of an experiment's lesson, or of its notes, in the experiments' folder. Writes only files in
-    /// that folder: the experiment's name comes from the document, and a link may lead anywhere.
+    /// Replaces a part of an experiment's lesson, or of its notes, in the experiments' folder. Refuses a file outside
+    /// of this folder: the experiment's name comes from the document, and a link may lead anywhere.
     mutating func replace(
         between markers: Markers,
         in file: LessonFile,

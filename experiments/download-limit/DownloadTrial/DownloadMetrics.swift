@@ -29,8 +29,8 @@ extension Metric {
     package static let makespanRatio = Metric(
         "makespanRatio",
         .percent,
-        "The makespan as a share of the ideal one, in which each slot takes the next file at once, at the server's "
-            + "rate. The ideal uses the initial limit, even if the user changes the limit and pauses."
+        "The makespan as a share of the ideal makespan, in which each slot takes the next file at once, at the "
+            + "server's rate. The ideal uses the initial limit, even if the user changes the limit and pauses."
     )
     package static let bytesFetchedTwice = Metric(
         "bytesFetchedTwice",

@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// The CSV of Apache Otava's importer: a row per run, oldest first, and a column per figure, its median.
+/// The CSV of Apache Otava's importer: a row per run, oldest first, and a column per figure, with its medians.
 ///
 /// Otava reads a column as one history, with a number in every row. So a figure is a column only if every run has it,
 /// measured with the same parameters on one kind of machine, and its metric has a direction; the notes name the figures

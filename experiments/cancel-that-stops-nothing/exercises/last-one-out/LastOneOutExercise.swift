@@ -30,8 +30,8 @@ extension CancelThatStopsNothing {
 
     static let closedScreens = Scenario(
         "closed-screens",
-        "Screens wait for one page: some are closed; all are closed and one comes back; one asks when it is already "
-            + "closed."
+        "Screens wait for one page: some are closed; all are closed and one comes back; a screen that is already "
+            + "closed asks for the page."
     )
 }
 
