@@ -43,7 +43,8 @@ let rooms = [
     // Every program links this module, so its linker flag applies to every program: some seventy links, each in two
     // thirds of the time.
     harness("Model", linking: [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))]),
-    // Instruments inside a sample. Also the statistics of a comparison, because it resamples thousands of times.
+    // Instruments inside a sample. The statistics of a comparison are here too, because a comparison resamples
+    // thousands of times and needs an optimised module.
     harness("Measuring", uses: ["CPlatform", "Model"], settings: []),
     // Processes and their order; prints nothing.
     harness("Sampling", uses: ["Model", subprocess, systemPackage]),
@@ -116,8 +117,9 @@ struct Part {
 /// An experiment: its folder under `experiments/`, its exercises, and what it uses. To add an experiment, add a line to
 /// the list below.
 ///
-/// The folder is a library, so that its exercises can use it to measure. Its program has the folder's name. An
-/// exercise's program consists of the learner's file, which is not in the repository, and a line that names its type.
+/// The folder is a library, so that its exercises can use it to measure. The experiment's program has the folder's
+/// name. An exercise's program consists of the learner's file, which is not in the repository, and a line that names
+/// its type.
 ///
 /// - Parameter settings: The compiler settings for the folder and its exercises, but not for its parts.
 func experiment(
@@ -263,7 +265,7 @@ let commands: [Target] = [
         name: "ExperimentIndex",
         cSettings: [.define("EXPERIMENT_INDEX", to: "\"\(experimentNames.joined(separator: " "))\"")]
     ),
-    // Depends on the experiments only to have them built too; it imports none.
+    // Depends on the experiments only so that they are built too; it imports none of them.
     .executableTarget(
         name: "pitfalls",
         dependencies: [

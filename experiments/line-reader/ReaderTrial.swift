@@ -51,7 +51,7 @@ final class ReaderTrial {
     /// ends.
     func skipPipes() {
         guard ReaderScript.usesPipe(sample.scenario) else { return }
-        skip("it delivers no line before it has read all of them")
+        skip("it delivers no line before it has read all lines")
     }
 
     private func skip(_ reason: String) {

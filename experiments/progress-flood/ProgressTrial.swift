@@ -4,7 +4,7 @@ import Model
 import StopsApp
 import StopsTrial
 
-/// Measures one import with a progress bar: what the bar shows, and when Cancel is heard.
+/// Measures one import with a progress bar: what the bar shows, and when Cancel is handled.
 @MainActor
 final class ProgressTrial {
     private let sample: SampleContext
@@ -15,7 +15,7 @@ final class ProgressTrial {
     private let probe: ImportProbe
     private var start = MonotonicTime.now
     private var tap: (moments: Finger.Tap, waited: Nanoseconds)?
-    /// When Cancel was heard, with the rows imported and the updates shown by then.
+    /// When Cancel was handled, with the rows imported and the updates shown by then.
     private var atCancel: (moment: MonotonicTime, rows: Int, updates: Int)?
     private var largestError = 0.0
     private var framesPaused = 0

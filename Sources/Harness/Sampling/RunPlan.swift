@@ -32,7 +32,7 @@ package struct ExperimentRequest: Sendable {
     package var executable: ExperimentExecutable
     /// The profile's settings, by the parameter's name.
     package var settings: [String: String]
-    /// Samples per cell, not counting those that replace disturbed samples or confirm a failure.
+    /// Samples per cell, not counting samples that replace disturbed samples or confirm a failure.
     package var samples: Int
     /// A cell whose expectations are settled gets no further samples after this many.
     package var leastSamples: Int
@@ -143,10 +143,9 @@ package struct PlannedExperiment: Sendable {
 
 /// A run's settings of an experiment's parameters, by name.
 package struct RunSettings: Sendable, Equatable {
-    /// The profile's settings. They override the parameters' defaults; a scenario's own settings override the
-    /// profile's.
+    /// The profile's settings override the parameters' defaults; a scenario's own settings override the profile's.
     package var profile: [String: String]
-    /// The user's settings, given by `--set` and similar options. They override everything.
+    /// The user's settings, given by `--set` and similar options. The user's settings override everything.
     package var given: [String: String]
 
     package init(profile: [String: String] = [:], given: [String: String] = [:]) {

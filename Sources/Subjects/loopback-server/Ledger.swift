@@ -1,6 +1,7 @@
 import LoopbackServer
 
-/// Keeps the record, and notifies waiters when their conditions become true. It uses neither the network nor a clock.
+/// Keeps the record, and notifies waiters when their conditions become true. The ledger uses neither the network nor a
+/// clock.
 ///
 /// Not `Sendable`: only the event loop uses it.
 package final class Ledger {

@@ -98,7 +98,7 @@ private struct QuestionGuesses {
         )
     }
 
-    /// One row for each option; for an order, one for each number of names in the right place.
+    /// One row for each option; for an order, one row for each number of names in the right place.
     private var bars: [GuessBars.Row] {
         if case .order(let ranking) = question.asked {
             var counts = Array(repeating: 0, count: ranking.variants.count + 1)

@@ -1,6 +1,7 @@
 import Model
 
-/// A run as one HTML file that needs no network. It contains its scripts; without scripts it shows everything.
+/// A run as one HTML file that needs no network. The file contains its scripts; in a browser without scripts the page
+/// still shows everything.
 package struct HTMLReport {
     let document: ResultDocument
     let sources: SourceFolder?

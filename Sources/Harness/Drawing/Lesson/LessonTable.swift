@@ -20,7 +20,7 @@ package struct LessonTable {
 
     package init(_ figures: ObservedFigures) { self.figures = figures }
 
-    /// Returns the lesson with the run's figures; nil if it has no place for them.
+    /// Returns the lesson with the run's figures; nil if the lesson has no marker for a table.
     ///
     /// - Throws: ``UsageError`` for a scenario, a metric or a variant that the experiment does not have.
     package func replaced(in lesson: String) throws -> String? {

@@ -47,8 +47,8 @@ extension ExperimentResult {
     package func mishaps(in cell: Expectation.Cell) -> [String] { samples(of: cell).mishaps }
 }
 
-/// Five figures for the position and the spread of values. It has no mean and no standard deviation: one delayed sample
-/// changes both, but hardly the quartiles.
+/// Five figures for the position and the spread of values. The summary has no mean and no standard deviation: one
+/// delayed sample changes both, but hardly the quartiles.
 package struct Summary: Sendable, Equatable {
     package let count: Int
     package let minimum: Double

@@ -8,7 +8,7 @@ package struct ComparedBuild: Sendable {
     /// The name that the user gave.
     let name: String
     private let folder: String
-    /// The commit that the build comes from, if it was built here.
+    /// The commit that the build comes from; nil if this command did not build it.
     let commit: String?
     /// The folder with that commit's files.
     private let checkout: String?
@@ -107,8 +107,8 @@ extension ComparedBuild {
     ///
     /// An experiment has changed if one of these differs: a file of a target that its program links (according to git),
     /// the manifest's declaration of such a target, a package version or a build setting. The list is empty if these
-    /// differences are unknown, because one of the builds is a folder or a manifest cannot be read. Also empty if both
-    /// builds are the same commit: such a comparison tests the machine.
+    /// differences are unknown, because one of the builds is a folder or a manifest cannot be read. The list is also
+    /// empty if both builds are the same commit: such a comparison tests the machine.
     package static func unchanged(
         _ experiments: [String],
         from base: ComparedBuild,

@@ -2,8 +2,8 @@ import Foundation
 import Model
 import Subprocess
 
-/// The compiler call that built a module, read from the build's manifest (`.build/release.yaml`). It compiles the
-/// module again without writing anything.
+/// The compiler call that built a module, read from the build's manifest (`.build/release.yaml`). Running
+/// the call again compiles the module without writing anything.
 package struct ModuleCompilation: Sendable {
     private let compiler: String
     private let options: [String]

@@ -1,4 +1,4 @@
-/// The speed of a decelerating list. It distinguishes rows that will stay in view from rows that only pass.
+/// The speed of a decelerating list. The speed distinguishes rows that will stay in view from rows that only pass.
 @MainActor
 package final class ScrollSpeed {
     /// Called each time the list has moved or stopped.

@@ -1,4 +1,4 @@
-/// An object of a context. It belongs to the context's queue: other threads use its ``objectID``.
+/// An object of a context. A managed object belongs to its context's queue: other threads use its ``objectID``.
 open class ManagedObject {
     /// Temporary until the object is saved into the store.
     package internal(set) var objectID: ManagedObjectID

@@ -61,8 +61,8 @@ extension ManagedObjectContext {
     ///
     /// The values come from the coordinator's rows, which include only saves through this coordinator.
     ///
-    /// - Parameter mergesChanges: If true, the row is read now, and attributes changed here keep their values. If
-    ///   false, the changes are discarded, and the object becomes a fault that is read at its next use.
+    /// - Parameter mergesChanges: If true, the row is read now, and attributes changed in this context keep their
+    ///   values. If false, the changes are discarded, and the object becomes a fault that is read at its next use.
     package func refresh(_ object: ManagedObject, mergesChanges: Bool) {
         if ConcurrencyDebug.isOn { checkQueue() }
         guard object.state == .clean || object.state == .updated else { return }

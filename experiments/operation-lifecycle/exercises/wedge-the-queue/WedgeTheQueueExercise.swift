@@ -27,7 +27,7 @@ extension OperationLifecycle {
         "twice-guarded",
         "Three requests, one at a time; the first one's steps come in the given order."
     )
-    static let mended = Scenario("mended", "The same order, with the fixed operation.")
+    static let mended = Scenario("mended", "The given order of steps, with the fixed operation.")
 }
 
 /// Marks a learner's order of steps: the harm it does, and whether it can happen.

@@ -36,7 +36,7 @@ extension PerformAndWaitExperiment {
     )
 }
 
-/// Marks a learner's way to ask: an answer in time, and no thread that waits for it.
+/// Marks how a learner's code asks: the answer must come in time, and no thread may wait for it.
 package enum AnswerInTimeExercise<Yours: TimedAsking>: Exercise {
     package static var declaration: Declaration {
         exercise(

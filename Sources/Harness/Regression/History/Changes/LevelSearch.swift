@@ -4,8 +4,8 @@ import Model
 /// Asks Otava about the figures of one experiment on one kind of machine, and interprets the answer.
 ///
 /// Each run is a point. A run affects the processor times of all variants in the same way. This common effect is
-/// removed from each of them (``RunControl``) and becomes a series of its own, which shows changes that all variants
-/// share.
+/// removed from each variant's processor time (``RunControl``) and becomes a series of its own, which shows changes
+/// that all variants share.
 package struct LevelSearch: Sendable {
     /// The search's name, unique among the searches of one call of Otava.
     private let name: String
