@@ -7,7 +7,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// A thread that makes many calls to a server, several at once. It allocates nothing per call.
+/// A thread that makes many calls to a server, several at once. The thread allocates nothing per call.
 final class CallerThread: Sendable {
     private static let atOnce = 16
     /// A call without an answer after this time counts as never answered.

@@ -31,8 +31,8 @@ extension TimeoutThatWaits {
         ),
         .number(
             "checks",
-            "A calculation takes longer than the limit, and checks at each step whether it is cancelled. There are two "
-                + "such calculations per processor. What share of them runs to the end?",
+            "A calculation takes longer than the limit, and checks at each step whether it is cancelled. Two such "
+                + "calculations run per processor. What share of the calculations runs to the end?",
             .calculatedTooLate,
             of: checksOnly,
             in: longCalculation

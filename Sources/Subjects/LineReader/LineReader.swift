@@ -65,7 +65,7 @@ package struct LineReader: ~Copyable {
     /// The number of bytes of the input before the next line; at the end the number of all bytes.
     package var offset: Int { buffer.offset }
 
-    /// The next line; nil at the end. It is valid until the next call.
+    /// The next line; nil at the end. The line is valid until the next call.
     ///
     /// - Throws: ``LineError`` if reading fails, or a line is too long: the next call continues after that line.
     @inline(__always)
@@ -153,7 +153,7 @@ package struct LineReader: ~Copyable {
         throw error
     }
 
-    /// Skips the rest of the current line; false if it is the last line.
+    /// Skips the rest of the current line; false if the current line is the last one.
     private mutating func passOver() throws(LineError) -> Bool {
         while buffer.nextLine() == nil {
             buffer.dropPending()

@@ -1,7 +1,7 @@
 import LineReader
 
-/// Cuts the bytes of a comma-separated file into records and fields (RFC 4180), one record at a time. It works in the
-/// line reader's buffer, so memory does not grow with the file. A field becomes text only on request.
+/// Cuts the bytes of a comma-separated file into records and fields (RFC 4180), one record at a time. The scanner works
+/// in the line reader's buffer, so memory does not grow with the file. A field becomes text only on request.
 ///
 /// A record ends at a line feed, with or without a carriage return before it, outside quotes.
 struct RecordScanner: ~Copyable {

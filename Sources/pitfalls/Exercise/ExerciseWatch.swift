@@ -10,7 +10,8 @@ struct ExerciseWatch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
         abstract: "Check your file at every save, until Ctrl-C; a new save stops a running check.",
-        discussion: "It compares the file's contents, because network drives and containers do not report changes."
+        discussion: "The command compares the file's contents, because network drives and containers do not report "
+            + "changes."
     )
 
     @OptionGroup var exercise: ChosenExercise
