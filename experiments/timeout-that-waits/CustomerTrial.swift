@@ -40,7 +40,7 @@ final class CustomerTrial {
 
     var record: ServerRecord { sample.attempt { try server.record() } }
 
-    /// Opens a connection per customer, and then begins.
+    /// Opens a connection per customer, and then begins the trial.
     ///
     /// A request that waits on a new connection keeps a thread busy on Linux, until the connection's first answer (see
     /// the lesson of blocking-fetch). On a connection that has answered before, the request waits without a busy

@@ -4,7 +4,8 @@
     import Darwin
 #endif
 
-/// Lines cannot be read, or not any further. The description says in one sentence what is wrong, where, and what to do.
+/// The input's lines cannot be read at all, or not to their end. The description says in one sentence what is wrong,
+/// where, and what to do.
 package struct LineError: Error, Equatable, CustomStringConvertible {
     package enum Reason: Equatable, Sendable {
         /// The file cannot be opened, with the system's error code (such as `ENOENT`).

@@ -47,7 +47,7 @@ package struct LineParser: ~Copyable {
         return count
     }
 
-    /// The next line with its end; nil if more input is needed.
+    /// The next complete line; nil if more input is needed.
     ///
     /// - Throws: ``LineError`` if a line is longer than the limit. The lines after the long one can still be read.
     package mutating func nextLine() throws(LineError) -> Line? {

@@ -2,7 +2,8 @@ import Foundation
 import Model
 import Sampling
 
-/// Takes samples of an experiment's fixes: each in its own process, in random order. It judges and stores nothing.
+/// Takes samples of an experiment's fixes: each in its own process, in random order. The sampler judges and stores
+/// nothing.
 struct FixSampler {
     private let executable: ExperimentExecutable
     let description: ExperimentDescription

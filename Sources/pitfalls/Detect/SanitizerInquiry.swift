@@ -70,7 +70,7 @@ struct SanitizerInquiry {
         )
     }
 
-    /// The reports that the sanitizer also gives for fixes. The variant itself is not among these fixes.
+    /// The reports that the sanitizer also gives for fixes other than this variant.
     private func excused(
         _ variant: VariantDescription,
         in scenario: Scenario,

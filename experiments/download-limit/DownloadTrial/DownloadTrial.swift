@@ -53,7 +53,7 @@ package final class DownloadTrial {
         Task { [self] in
             do {
                 try await script(user, downloads)
-                // Until every wanted file is complete, or nothing makes progress any more.
+                // Waits until every wanted file is complete, or nothing makes progress any more.
                 await user.look(patience: 0.7) { user.unfinished.isEmpty }
                 sample.stopMeasuring()
                 // The disk may have room again, because the failed download's part has been removed. So the trial ends

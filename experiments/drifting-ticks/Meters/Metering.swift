@@ -2,7 +2,7 @@
 package protocol Metering: Sendable {
     init()
 
-    /// Reads the meter for each of its periods, the first one at once; returns after the last one.
+    /// Reads the meter for each of its periods. The first reading starts at once; returns after the last reading.
     func run(_ meter: Meter) async throws
 }
 

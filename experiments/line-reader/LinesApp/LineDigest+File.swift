@@ -3,7 +3,7 @@ import Foundation
 extension LineDigest {
     /// The lines of a file, read one byte at a time: slow, but obviously correct.
     ///
-    /// - Parameter most: How many of a line's first bytes count.
+    /// - Parameter most: How many of each line's first bytes go into the digest.
     package init(ofFile path: String, most: Int = .max) throws {
         self.init()
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))

@@ -80,7 +80,7 @@ package struct OutputFile: Sendable {
                 default: path.hasPrefix("/dev/fd/") ? Int32(path.dropFirst("/dev/fd/".count)) : nil
                 }
             guard let number else { return nil }
-            // Earlier printed output must come first.
+            // Output that was printed earlier must come first.
             fflush(nil)
             let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
             guard copy >= 0 else { throw WholeFile.WriteError(errno) }

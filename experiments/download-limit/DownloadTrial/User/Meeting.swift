@@ -1,19 +1,20 @@
 import Downloads
 
-/// A forced interleaving of two threads: one has checked and not acted yet when the other one acts.
+/// A forced interleaving of two threads: one thread has checked, but not acted yet, when the other thread acts.
 ///
 /// The first thread is held between check and action until the other one has passed. If a queue does not check before
 /// it acts, or checks and acts under one lock, the interleaving does not happen: the taps return, and no thread stays
 /// blocked.
 package enum Meeting: Sendable {
-    /// Two threads change the maximum: the first has read it when the second changes it.
+    /// Two threads change the maximum: the first thread has read it, but not changed it yet, when the second thread
+    /// changes it.
     case twoChanges
     /// A completion block has read the maximum and is about to correct it. Before it does, the queue fills the slots of
     /// this download again. The downloads that get these slots need not run yet.
     case lateCorrection(Download.ID)
     /// A resume has counted the running downloads. Before the resume acts, the queue starts one more download.
     case startAfterCount
-    /// A download ends as the limit is changed: its successor starts after the running ones have been counted.
+    /// A download ends as the limit is changed: the next download starts after the running ones have been counted.
     case endDuringChange(Download.ID)
     /// A download is paused after its transfer was told to start, and before that transfer has begun.
     case pauseDuringStart(Download.ID)

@@ -82,7 +82,7 @@ final class TimedQuestionTrial {
         }
         for (number, asker) in askers.enumerated() {
             asker.perform { [self, asking, other] in
-                // Runs after this block, and before the answer unless the asking has waited for the answer.
+                // Runs after this block. Runs before the answer, unless the asking call has waited for the answer.
                 asker.perform { [self] in noteFree(number) }
                 asking.ask(other, for: asker, question(number, from: asker))
             }
