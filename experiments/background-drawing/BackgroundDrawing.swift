@@ -72,7 +72,7 @@ struct BackgroundDrawing: Experiment {
             sweep("The longest time the main thread was blocked by its own work", .longestOwnStall),
             sweep("The detour: processor time per picture, not counting the drawing itself", .detour),
             .bars("The longest time that expensive pages blocked the main thread", expensive, .longestOwnStall),
-            .bars("Frames that showed an empty page, of eight cheap pages", cheap, .emptyFrames),
+            .bars("Frames that showed an empty page, over eight cheap pages", cheap, .emptyFrames),
             .bars("Pages that were empty at first, out of four pages read in order", readOn, .emptyPages),
             .bars("Pictures drawn for nothing, when the user skips every second page", skipping, .drawnForNobody),
             .bars("Pixels in memory at the end", skipping, .picturesHeld),

@@ -29,14 +29,14 @@ extension RetainCycle {
         .number(
             "weak-once",
             "A task binds its weak self once, before a loop over a stream that stays open. How many of "
-                + "twenty such screens leak?",
+                + "twenty screens leak?",
             .leakedScreens,
             of: weakSelfOnce,
             in: waiting
         ),
         .number(
             "own-operation",
-            "A block checks isCancelled of its own operation. When all work is done, how many of twenty such "
+            "A block checks isCancelled of its own operation. When all work is done, how many of twenty "
                 + "screens leak?",
             .leakedScreens,
             of: capturesOwnOperation,

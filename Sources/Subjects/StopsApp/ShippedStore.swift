@@ -45,7 +45,7 @@ private struct IncompleteStore: Error, CustomStringConvertible {
     var description: String { "\(log) still exists: the store is not closed, and its file alone is incomplete" }
 }
 
-/// A row that makes a shipped store large. The list never reads it.
+/// A row that makes a shipped store large. The list never reads this row.
 private final class Picture: ManagedObject {
     static let content = Attribute<String>("content", at: 0)
     static let entity = EntityDescription("Picture", of: Picture.self, attributes: [content.description])

@@ -42,7 +42,7 @@ struct ExperimentTemplate {
 
             static let declaration = Declaration(
                 "Work behind a button",
-                claim: "Work on the main thread freezes the screen; in a detached task it does not.",
+                claim: "Work on the main thread freezes the screen; work in a detached task does not.",
                 topic: .mainThread,
                 lead: Lead(.longestOwnStall, in: tap, \(pitfall.valueName), \(fix.valueName)),
                 scenarios: [tap],
@@ -93,7 +93,7 @@ struct ExperimentTemplate {
         """
     }
 
-    /// On one line if it fits.
+    /// The declaration of the fix, on one line if it fits.
     private var fixDeclaration: String {
         let arguments = [
             ".refinedFix", "\"in a detached task\"", "\(fix.typeName).self", "twin: \(pitfall.valueName)",
