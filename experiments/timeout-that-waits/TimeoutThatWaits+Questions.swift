@@ -24,8 +24,8 @@ extension TimeoutThatWaits {
         .number(
             "race",
             "A request and a sleep race in two unstructured tasks, and the slower task is cancelled. Eight callers "
-                + "each send a request, and the server never answers. When all callers have returned, how many requests "
-                + "are in flight?",
+                + "each send a request, and the server never answers. When all callers have returned, how many "
+                + "requests are in flight?",
             .leftInFlight,
             of: unstructuredRace,
             in: neverAnswers
