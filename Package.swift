@@ -15,8 +15,8 @@ let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "s
 
 // MARK: - The harness, from the bottom up
 
-/// Compiles in a third of the time. Only for modules that do not run while something is measured; no command is
-/// noticeably slower.
+/// Without optimisation a module compiles in a third of the time, and no command is noticeably slower. Only for modules
+/// that do not run during a measurement.
 let notOptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
 
 /// A module of the harness.
@@ -40,9 +40,11 @@ func harness(
 let rooms = [
     harness("CPlatform"),
     // Declarations, predictions, measurements and verdicts, and the files that hold them.
-    // Every program links this module and so uses its linker: some seventy links, each in two thirds of the time.
+    // Every program links this module, so its linker flag applies to every program: some seventy links, each in two
+    // thirds of the time.
     harness("Model", linking: [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))]),
-    // Instruments inside a sample. Also the statistics of a comparison, because it resamples thousands of times.
+    // Instruments inside a sample. The statistics of a comparison are here too, because a comparison resamples
+    // thousands of times and needs an optimised module.
     harness("Measuring", uses: ["CPlatform", "Model"], settings: []),
     // Processes and their order; prints nothing.
     harness("Sampling", uses: ["Model", subprocess, systemPackage]),
@@ -61,7 +63,7 @@ let rooms = [
     ),
 ]
 
-// MARK: - The subjects of several experiments. They know nothing about measuring.
+// MARK: - The subjects of several experiments, which do not depend on the harness
 
 func subject(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, path: "Sources/Subjects/\(name)")
@@ -100,7 +102,8 @@ let trials = [
 
 // MARK: - Experiments
 
-/// A folder of an experiment that is a module of its own: it must not know about measuring, or has other settings.
+/// A folder of an experiment that is a module of its own: it must not depend on the harness, or it needs other compiler
+/// settings.
 struct Part {
     var folder: String
     var name: String
@@ -111,12 +114,14 @@ struct Part {
     }
 }
 
-/// An experiment: its folder under `experiments/`, its exercises, and what it uses. Adding one is one line below.
+/// An experiment: its folder under `experiments/`, its exercises, and what it uses. To add an experiment, add a line to
+/// the list below.
 ///
-/// The folder is a library, so that its exercises can use it to measure. Its program has the folder's name. An
-/// exercise's program consists of the learner's file, which is not in the repository, and a line that names its type.
+/// The folder is a library, so that its exercises can use it to measure. The experiment's program has the folder's
+/// name. An exercise's program consists of the learner's file, which is not in the repository, and a line that names
+/// its type.
 ///
-/// - Parameter settings: For the folder and its exercises, but not for its parts.
+/// - Parameter settings: The compiler settings for the folder and its exercises, but not for its parts.
 func experiment(
     _ folder: String,
     exercises: [String] = [],
@@ -132,7 +137,7 @@ func experiment(
             dependencies: measured + used,
             path: path,
             exclude: ["program", "swaps.txt"] + exercises.map { "exercises/\($0)/yours" } + parts.map(\.folder),
-            // The lesson is copied next to the program: `pitfalls explain` and the report show it.
+            // The lesson is copied next to the program, where `pitfalls explain` and the report read it.
             resources: [.copy("README.md"), .copy("NOTES.md")],
             swiftSettings: settings
         ),
@@ -260,7 +265,7 @@ let commands: [Target] = [
         name: "ExperimentIndex",
         cSettings: [.define("EXPERIMENT_INDEX", to: "\"\(experimentNames.joined(separator: " "))\"")]
     ),
-    // Depends on the experiments only to have them built too; it imports none.
+    // Depends on the experiments only so that they are built too; it imports none of them.
     .executableTarget(
         name: "pitfalls",
         dependencies: [
@@ -270,7 +275,7 @@ let commands: [Target] = [
         exclude: ["README.md"],
         swiftSettings: notOptimised
     ),
-    // Compares the fixes with other tools and plain code. It starts experiments as programs.
+    // Compares the fixes with other tools and plain code. This program starts experiments as programs of their own.
     .executableTarget(
         name: "benchmark",
         dependencies: [

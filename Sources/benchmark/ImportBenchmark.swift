@@ -95,8 +95,8 @@ struct ImportBenchmark: AsyncParsableCommand {
     }
 }
 
-/// The minimal import: a prepared statement, parsed rows, and one transaction per batch. It creates no objects, posts
-/// no notifications and updates no list. The imports are compared with it.
+/// The minimal import: a prepared statement, parsed rows, and one transaction per batch. The loop creates no objects,
+/// posts no notifications and updates no list. The benchmark compares the fixed imports with this loop.
 private struct BareLoop {
     let stops: [Stop]
     let rowsPerSave: Int

@@ -6,11 +6,11 @@ import Measuring
 import Model
 import Sampling
 
-/// The table view's cost, and the fixed cells of `reused-cell`: `swift run -c release benchmark list`.
+/// Measures the table view's frames, and the fixes of `reused-cell`: `swift run -c release benchmark list`.
 struct ListBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "The cost of the table view's frames, and the fixed cells of reused-cell.",
+        abstract: "The cost of the table view's frames, and the figures of reused-cell's fixes.",
         discussion: """
             The first figures are the processor time of a frame without drawings, in a list of 1,000 rows and in one of \
             1,000,000, in turn. Then each refined or structured fix of reused-cell scrolls through 100,000 rows. It \
@@ -28,7 +28,8 @@ struct ListBenchmark: AsyncParsableCommand {
     var growth = 1.25
     @Option(help: "Milliseconds by which the last picture may be later than the processors could draw it.")
     var slack = 50.0
-    @Option(help: "Processors that draw; by default all but one, for the main thread.") var freeCores: Int?
+    @Option(help: "Processors that draw; by default all but one, which is left for the main thread.")
+    var freeCores: Int?
 
     func validate() throws {
         guard frames > 0, rounds > 0, freeCores.map({ $0 > 0 }) ?? true else {
@@ -81,7 +82,7 @@ struct ListBenchmark: AsyncParsableCommand {
     /// The bytes of the pictures in the pool's few cells: a cell keeps its last picture until it is reused.
     private static let shownBytes = 4 * 240 * 96 * 4
 
-    /// The figures of the fixed cells of `reused-cell`.
+    /// The figures of the fixes of `reused-cell`.
     private func figuresOfCells(in folder: String) async throws -> [Figure] {
         let fixes = try await FixSampler(of: "reused-cell")
         // As in the lesson: expensive drawings, and a fast fling.
@@ -110,7 +111,7 @@ struct ListBenchmark: AsyncParsableCommand {
             Figure(variant, "longest own stall", .milliseconds, stalls, asked: .atMost(Metric.frame)),
             Figure(
                 variant,
-                "last picture, beyond its drawing",
+                "last picture's delay",
                 .milliseconds,
                 settled,
                 // Other programs can only make this value larger.
@@ -165,7 +166,7 @@ private final class PlainList: TableViewDataSource, TableViewDelegate {
     }
 
     /// Scrolls for some frames, up and down the whole list. Returns the thread's processor time of each frame in
-    /// milliseconds. Twelve rows per frame make a whole screen of new ones.
+    /// milliseconds. With twelve rows per frame, every frame shows a whole screen of new rows.
     func frames(_ count: Int, rowsPerFrame: Int) -> [Double] {
         let thread = ThreadUsageReader()
         let range = tableView.offsetRange

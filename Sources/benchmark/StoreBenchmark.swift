@@ -19,7 +19,7 @@ struct StoreBenchmark: AsyncParsableCommand {
     )
 
     @Option(help: "Rows of the store.") var rows = 100_000
-    @Option(help: "Rounds; each takes every measure once.") var rounds = 7
+    @Option(help: "Number of rounds; each round takes every measurement once.") var rounds = 7
     @Option(help: "The multiple that no measure may exceed.") var atMost = 3.0
 
     private static let lookUps = 10_000

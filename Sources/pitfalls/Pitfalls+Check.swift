@@ -64,7 +64,8 @@ extension Pitfalls {
 }
 
 extension ExitStatus {
-    /// A regression counts like a failed fix; an incomparable figure has not passed.
+    /// A regression counts as a failed fix. If all fixes hold but a figure cannot be compared, the check is
+    /// inconclusive.
     fileprivate func combined(with comparison: BaselineComparison?) -> ExitStatus {
         guard let comparison else { return self }
         if self == .fixFailed || comparison.hasRegressed { return .fixFailed }

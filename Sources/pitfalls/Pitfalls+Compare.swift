@@ -92,9 +92,9 @@ extension Pitfalls {
             try outputs.expectWritable(also: json)
             let seed = seed ?? .random(in: 1...999_999)
             let say: @Sendable (String) -> Void = { StandardError.write("\($0)\n") }
-            // A head with other settings always differs.
+            // If only the head gets settings, every experiment differs.
             let samplesAll = unchanged || !headSettings.isEmpty
-            // Skips an experiment that only one build has. That is an error only if the user named it.
+            // Skips an experiment that only one build has. A missing experiment is an error only if the user named it.
             let needsAll = !experiments.isEmpty
             let (old, new, common, same) = try await Interruption.cancelling { [base, head] in
                 let old = try await ComparedBuild(named: base, experiments: names, needsAll: needsAll, say: say)

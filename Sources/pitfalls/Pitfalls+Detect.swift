@@ -125,7 +125,7 @@ extension Pitfalls {
             status.finish()
         }
 
-        /// The same command, for the experiments that are left.
+        /// Returns the command that continues this run: the same options, and the experiments that are left.
         private func command(for names: [String]) -> String {
             let options =
                 chosen.map { ("--detector", $0) } + [("--output", output), ("--lessons", lessons), ("--table", table)]
@@ -146,7 +146,7 @@ extension Pitfalls {
             }
             return [
                 "\(variants.count) pitfalls and flaws, noticed by: \(noticed.joined(separator: ", ")).",
-                "Only a measurement: \(variants.count(where: \.isUnnoticed)).",
+                "Noticed only by a measurement: \(variants.count(where: \.isUnnoticed)).",
             ]
         }
     }

@@ -30,7 +30,8 @@ private struct DoctorReport {
     let machine: MachineProbe
 
     var lines: [String] {
-        // Many of these texts come from the system and other programs.
+        // Many of these facts contain text from the system or from other programs, so each fact is put on one line, and
+        // cut if it is long.
         facts.map { $0.onOneLine(atMost: 1000) }
     }
 

@@ -17,8 +17,8 @@ extension Pitfalls {
         @Option(
             name: .customLong("page"),
             help: ArgumentHelp(
-                "Write the experiments into this page, between its markers: README.md or experiments/README.md; or the "
-                    + "question and the code into this lesson. May be repeated.",
+                "Write between this page's markers: the experiments into README.md or experiments/README.md, the "
+                    + "question and the code into a lesson. May be repeated.",
                 valueName: "file"
             )
         )
@@ -33,7 +33,7 @@ extension Pitfalls {
                 return
             }
             for description in descriptions {
-                // Another program provides these texts.
+                // These texts come from another program, so each is printed on one line.
                 print("\(description.name.onOneLine()): \(description.title.onOneLine())")
                 let names = description.variants.map { $0.name.onOneLine() }
                 let width = names.map(\.count).max() ?? 0

@@ -22,9 +22,9 @@ extension Pitfalls {
         var output: String
 
         func run() async throws {
-            // Locks the output folder before any part is read: a part may be in it, and a run may end there at any
-            // moment. If the folder does not exist yet, it is created later, so that no empty folder is left behind if
-            // a part is damaged.
+            // Locks the output folder before any part is read: a part may be in this folder, and a run that writes into
+            // this folder may end at any moment. If the folder does not exist yet, it is created later, so that no
+            // empty folder is left behind if a part is damaged.
             let isThere = FileManager.default.isFolder(atPath: self.output)
             let existing = try isThere ? RunOutput(directory: self.output) : nil
             let parts = try results.map { (path: $0, document: try ResultFile.read($0)) }

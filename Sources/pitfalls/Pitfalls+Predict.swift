@@ -45,7 +45,7 @@ extension Pitfalls {
 
         func validate() throws {
             guard name == nil || record != nil else {
-                throw ValidationError("--name needs --record; name the class's file too")
+                throw ValidationError("--name needs --record; give the class's file too")
             }
             guard name.map({ (1...PredictionRecord.longestName).contains($0.onOneLine().unicodeScalars.count) }) ?? true
             else {

@@ -91,7 +91,7 @@ extension Pitfalls {
                 ).writeAgain(document)
                 print("\(directory.shownPath)/report.html")
                 if trace { try writeTraces(of: document, beside: source, into: directory) }
-                // The folder is locked until here.
+                // Keeps the folder locked until here.
                 withExtendedLifetime(place) {}
             }
             try pages.write()
@@ -145,8 +145,9 @@ extension Pitfalls {
             return records
         }
 
-        /// The folder of a single result's report, if it exists. It is locked before the result is read. Otherwise a
-        /// run could end there after the reading, and get a report of its unfinished results.
+        /// The folder of a single result's report, if it exists. The folder is locked before the result is read.
+        /// Otherwise a run could write its last results there after the reading, and the report would show unfinished
+        /// results.
         private func ownPlace() throws -> RunOutput? {
             // A source that is not a file is rejected later, with the reason.
             guard results.count == 1, let place = output ?? (try? folder(of: results[0])),

@@ -67,7 +67,7 @@ extension ExperimentRequest {
         self.init(
             executable,
             settings: Profile.quick.settings[executable.name] ?? [:],
-            // Only cells near a bound get three.
+            // Only cells whose figures are near a bound get three samples.
             samples: 3,
             leastSamples: 1,
             scenarios: lead.map { [$0.scenario] },

@@ -16,7 +16,7 @@ package struct Profile: Sendable {
 
     static let all = [quick, standard, full]
 
-    /// For a first run: each experiment with mostly its default parameters, some seconds each.
+    /// The profile for a first run: every experiment, mostly with its default parameters; each takes some seconds.
     package static let quick = Profile(
         name: "quick",
         summary: "small scenarios, mostly default parameters, 1 to 3 samples: seconds per experiment",
@@ -27,7 +27,7 @@ package struct Profile: Sendable {
         settings: ["blocking-fetch": ["fetches": "20"]]
     )
 
-    /// For the committed reference run, which has the lessons' figures.
+    /// The profile of the committed reference run, which has the lessons' figures.
     static let standard = Profile(
         name: "standard",
         summary: "for the pages: default parameters, large scenarios too, 5 samples: a minute or two per experiment",
@@ -38,7 +38,7 @@ package struct Profile: Sendable {
         settings: [:]
     )
 
-    /// For the most precise figures.
+    /// The profile for the most precise figures.
     static let full = Profile(
         name: "full",
         summary: "everything, with larger inputs, 20 samples: minutes per experiment",

@@ -1,6 +1,6 @@
 import ListView
 
-/// A view that fills a page with a chart. The variants differ in how they draw its picture.
+/// A view that fills a page with a chart. The variants differ in how they draw the chart's picture.
 @MainActor
 class ChartView {
     let drawing: any HistogramDrawing
@@ -15,7 +15,7 @@ class ChartView {
         self.drawing = drawing
     }
 
-    /// The user has turned to a page. Called in the frame that should show it.
+    /// The user has turned to a page. Called in the frame that should show the new page.
     func display(_ histogram: Histogram) {}
 
     /// Called while the user looks at the page's picture, with the next page's chart.

@@ -3,8 +3,8 @@ import ListView
 
 /// Draws the next page's chart off screen while the user looks at this one.
 ///
-/// The article advises trying pictures drawn ahead before its fix, but prints no code for them. Which picture to draw,
-/// and how many, is our choice.
+/// The article advises drawing pictures ahead before one tries its fix, but prints no code for this. Which picture to
+/// draw, and how many, is our choice.
 final class DrawnAhead: ChartView {
     private let operationQueue = OperationQueue()
     /// The page that the user is on.

@@ -12,7 +12,7 @@ final class PagesTrial {
     private struct Page {
         let subject: Int
         let turned = MonotonicTime.now
-        /// The process's processor time at the turn.
+        /// The process's processor time when the user turned the page.
         let usedBefore = ProcessCounters.processorTime()
         /// The process's processor time from the turn until the picture appeared.
         var used: Nanoseconds?
@@ -43,7 +43,7 @@ final class PagesTrial {
         let drawing = GatedDrawing(recorded)
         self.drawing = drawing
         step = sample.scenario == BackgroundDrawing.skipping ? 2 : 1
-        // One more, since the last page needs a next page too.
+        // One shop more than pages are shown, because the last page also prepares a next page.
         shops = ShopCatalogue(count: sample[BackgroundDrawing.pages] * step + 1, seed: 1)
         patience = Patience { drawing.record.events }
     }
@@ -60,7 +60,8 @@ final class PagesTrial {
         pages[pages.count - 1].used = ProcessCounters.processorTime() - page.usedBefore
     }
 
-    /// Turns the page when it is time. Returns true after the last page, or when a page never gets its picture.
+    /// Turns to the next page when the picture has appeared and the user no longer looks at it. Returns true after the
+    /// last page, or when a page never gets its picture.
     private func isOver(_ view: ChartView) -> Bool {
         let now = MonotonicTime.now
         if let last = pages.last, last.shown == nil {

@@ -7,7 +7,7 @@ final class WithinBudget: ChartView {
     private static let budget = Duration.milliseconds(4)
 
     private let operationQueue = OperationQueue()
-    /// The fastest drawing so far. A slower one may have been interrupted.
+    /// The duration of the fastest drawing so far. A slower drawing may have been interrupted.
     private var cost: Duration?
 
     override func display(_ histogram: Histogram) {

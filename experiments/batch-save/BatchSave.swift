@@ -9,7 +9,7 @@ struct BatchSave: Experiment {
     static let every250 = saving(250)
     static let every10000 = saving(10_000)
     static let atTheEnd = saving(FeedInput.rows.defaultValue, as: "all", "One save at the end.")
-    /// In the order of rows per save.
+    /// The variants of the sweep, sorted by rows per save.
     static let sweep = [everyRow, saving(10), saving(50), every250, saving(1000), every10000, atTheEnd]
 
     static let cancelAt = Parameter(
@@ -284,7 +284,8 @@ struct BatchSave: Experiment {
 package func main() -> Never { BatchSave.main() }
 
 extension Expectation {
-    /// Returns the expectation with its own identifier: it is about how often to save, not about the variant.
+    /// Returns the expectation with another identifier: the expectation is about how often to save, not about the
+    /// variant.
     fileprivate func identified(as identifier: String) -> Expectation {
         var expectation = self
         expectation.identifier = identifier

@@ -88,10 +88,11 @@ final class BoardsTrial {
         if isAnswering, haveRun, drawn.withLock(\.count) == boards { conclude() }
     }
 
-    /// Returns no limit in one-fewer. There one thread is left over, but it may start late: a process that may use only
-    /// some of the machine's processors begins with fewer threads, and libdispatch adds one per second. The wait ends
-    /// when the unrelated tasks have run. It does not need all questions: a refresh that asks for one board at a time
-    /// asks the next question only after an answer.
+    /// The number of turns to wait; no limit in one-fewer. In that scenario the refreshes leave one thread of the pool
+    /// free, but this thread may start late: a process that may use only some of the machine's processors begins with
+    /// fewer threads, and libdispatch adds one per second. So the wait ends when the unrelated tasks have run, even if
+    /// the service has not received all questions: a refresh that asks for one board at a time asks the next question
+    /// only after an answer.
     private func turns(_ turns: Int) -> Int {
         isOneFewer ? .max : turns
     }

@@ -1,7 +1,7 @@
 import Dispatch
 import Locking
 
-/// Answers for the service: keeps all questions until it opens, and answers them then.
+/// Answers questions for the service: keeps all questions until `open()` is called, and then answers them.
 final class ServiceDesk: Sendable {
     private struct State {
         var isOpen = false

@@ -7,7 +7,8 @@ import Foundation
 
 /// Fetches in an operation that is executing from its start until its connection has loaded.
 ///
-/// The connection belongs to the main thread, as in the article: it begins there, and its callback runs there.
+/// The connection belongs to the main thread, as in the article: it begins on the main thread, and its callback runs on
+/// the main thread.
 final class AsynchronousOperation: Operation, @unchecked Sendable {
     // `@unchecked`, but not safe: the queue's threads and the main thread access these properties without a lock.
     private let address: URL

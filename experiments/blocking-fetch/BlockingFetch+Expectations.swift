@@ -23,7 +23,12 @@ extension BlockingFetch {
             in: failingFetches
         )
         fixes.hold("has-several-in-flight", "has several requests in flight.", .peakRequests >= 2, in: manyFetches)
-        fixes.hold("gets-what-is-behind", "gets all behind the stuck fetch.", .unansweredBehind == 0, in: stuckFetch)
+        fixes.hold(
+            "gets-what-is-behind",
+            "gets the bodies of all fetches behind the stuck fetch.",
+            .unansweredBehind == 0,
+            in: stuckFetch
+        )
         fixes.hold("cancels", "has nothing in flight 300 ms after Cancel.", .leftInFlight == 0, in: stuckFetch)
         refined.hold(
             "sends-nothing-after-cancel",
@@ -80,7 +85,7 @@ extension BlockingFetch {
         )
         serialQueue.shows(
             "waits-for-the-system",
-            "blocks its thread until the system's own timeout, 50 s or more: fetches queued behind wait as long.",
+            "blocks its thread until the system's own timeout, 50 s or more: fetches queued behind it wait as long.",
             .minimum(.headOfLineWait) >= 50_000,
             in: systemTimeout
         )
@@ -93,13 +98,14 @@ extension BlockingFetch {
         ).only(on: .linux)
         awaited.holds(
             "gets-what-waits-behind-timeouts",
-            "gets the fetches behind unanswered ones: a request's timeout begins when it has a connection.",
+            "gets the bodies of fetches behind unanswered fetches: a request's timeout begins when it has a "
+                + "connection.",
             .maximum(.unansweredBehind) == 0,
             in: unansweredFetches
         )
         dataTask.shows(
             "times-out-what-waits",
-            "loses the fetches behind unanswered ones: all timeouts begin at once, even for requests without a "
+            "loses the fetches behind unanswered fetches: all timeouts begin at once, even for requests without a "
                 + "connection.",
             .minimum(.unansweredBehind) >= 1,
             in: unansweredFetches

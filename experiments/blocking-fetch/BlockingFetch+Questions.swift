@@ -7,7 +7,7 @@ extension BlockingFetch {
         .number(
             "concurrent-queue",
             "A hundred fetches block in a concurrent queue, and the server answers each after 50 ms. The "
-                + "user gives up when nothing arrives any more. How many of the hundred are missing then?",
+                + "user gives up when nothing arrives any more. How many of the hundred bodies are missing?",
             .missing,
             of: concurrentQueue,
             in: manyFetches

@@ -15,7 +15,7 @@ extension FetchTrial {
     private struct BadMoment {
         let metric: Metric
         let cancelled: [Fetch]
-        /// Starts later and takes longer than the cancelled fetches: by its end, they would have ended too.
+        /// Starts after the cancelled fetches and takes longer: when this fetch ends, they would have ended too.
         let following: Fetch
         let cancel: @MainActor ([Fetch], _ then: @escaping @MainActor @Sendable () -> Void) -> Void
     }
@@ -65,7 +65,7 @@ extension FetchTrial {
         let queues = [DispatchQueue.starts, URLSession.callbacks]
         for queue in queues { queue.suspend() }
         fetch(fetches)
-        // Tasks that begin on the main thread do so before this block.
+        // Tasks that begin on the main thread begin before this block runs.
         DispatchQueue.main.async { [self] in
             fetching.cancel()
             for queue in queues { queue.resume() }
@@ -73,7 +73,7 @@ extension FetchTrial {
         }
     }
 
-    /// Makes the first request that resumes its data task wait there until the cancel has returned.
+    /// The first request that resumes its data task waits in `resume()` until the cancel has returned.
     private func cancelInStart(_ fetches: [Fetch], then next: @escaping @MainActor @Sendable () -> Void) {
         let isCancelled = Locked(false)
         let cancel: @MainActor @Sendable () -> Void = { [self] in
@@ -96,7 +96,8 @@ extension FetchTrial {
             // If the main thread itself makes the requests, no cancel can come in between.
             guard !Thread.isMainThread else { return }
             guard begun.wait(timeout: .now() + Self.patience) == .success else { return }
-            // Limited, because a cancel that has the task waits for the session, and the session waits here.
+            // The wait has a limit: a cancel that already has the data task waits for the session, and the session
+            // waits here.
             _ = returned.wait(timeout: .now() + Self.longestMoment)
         }
         fetch(fetches)

@@ -26,7 +26,7 @@ extension FetchTrial {
             noteWaiting(behind)
             let cancelled = MonotonicTime.now
             fetching.cancel()
-            // On its own thread: all threads of the pool may be blocked.
+            // Runs on a thread of its own, because all threads of the pool may be blocked.
             onThread { [self] in
                 _ = try? server.record(once: .ended(1, named: "stuck"), within: Self.afterCancel)
                 let record = try server.record()
@@ -93,7 +93,11 @@ extension FetchTrial {
         let ends = behind.compactMap { reception.ends[$0.address]?.moment.time }.filter { $0 <= end }
         let waited = Int((end - received).milliseconds)
         let wait = ends.min().map { ($0 - received).milliseconds }
-        sample.note(.headOfLineWait, wait, unavailable: "no fetch behind it had ended after \(waited) ms")
+        sample.note(
+            .headOfLineWait,
+            wait,
+            unavailable: "no fetch behind the unanswered one had ended after \(waited) ms"
+        )
         return stuck
     }
 

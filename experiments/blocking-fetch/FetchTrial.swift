@@ -56,10 +56,10 @@ final class FetchTrial {
     var isTooLong: Bool { hasNoNews(for: BlockingFetch.patience) }
 
     /// Whether no fetch has ended for a while in which no other thread was running or ready to run, and the server had
-    /// nothing left to answer. On a busy machine that takes longer.
+    /// nothing left to answer. On a busy machine it takes longer until the fetches are idle.
     ///
-    /// More may still come: on Linux the pool adds a thread after about a second, which could deliver a response. By
-    /// then this user has given up.
+    /// Idle fetches may still end: on Linux the pool adds a thread after about a second, which could deliver a
+    /// response. But in this trial the user gives up earlier.
     private var isIdle: Bool {
         hasNoNews(for: BlockingFetch.idle) && OtherThreads.isOneActive == false
             && sample.attempt { try server.record() }.requestsInFlight == 0

@@ -16,7 +16,7 @@ final class Reception {
         ends[address] = (lastNews, result)
     }
 
-    /// From the beginning to the last end.
+    /// The time from the beginning to the end of the last fetch.
     var elapsed: Nanoseconds { lastNews.time - began.time }
     /// The processor time of the same span.
     var processorTime: Nanoseconds { lastNews.processorTime - began.processorTime }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Keeps the pictures in an actor. Missing ones are decoded outside of it, and one thread of the pool stays free.
+/// Keeps the pictures in an actor. Missing pictures are decoded outside of the actor, and one thread of the pool stays
+/// free.
 actor FewAtOnce: PictureGallery {
     private let decoder: PictureDecoder
     private let screen: GalleryScreen
@@ -41,7 +42,7 @@ actor FewAtOnce: PictureGallery {
         await withCheckedContinuation { waiting.append($0) }
     }
 
-    /// Gives the place to the caller that has waited longest.
+    /// Lets the caller that has waited longest decode next.
     private func giveBackPlace() {
         guard !waiting.isEmpty else {
             free += 1

@@ -13,8 +13,8 @@ final class GalleryTrial {
 
     private let sample: SampleContext
     private let pictures: Int
-    /// The decoding with this number lasts until the user has tapped. Before it begins, each thread of the pool has
-    /// begun a decoding.
+    /// The decoding with this number lasts until the user has tapped. Before this decoding begins, each thread of the
+    /// pool has begun a decoding.
     private let lastingDecoding: Int
     private let screen = GalleryScreen()
     private var gallery: (any PictureGallery)?

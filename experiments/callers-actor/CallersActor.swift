@@ -57,7 +57,7 @@ struct CallersActor: Experiment {
         variants: all,
         metrics: [.decodesOnMain, .decodeCPUTime, .refreshTime, .rightShops],
         charts: [
-            .bars("The longest that the main thread was blocked by its own work", userRefresh, .longestOwnStall),
+            .bars("The longest time the main thread was blocked by its own work", userRefresh, .longestOwnStall),
             .lateFrames("Late frames while the list scrolls", userRefresh),
             .bars("Answers decoded on the main thread, for a task without an actor", backgroundRefresh, .decodesOnMain),
             .bars("From the answer until the list has its shops", userRefresh, .refreshTime),

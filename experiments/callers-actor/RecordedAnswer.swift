@@ -7,7 +7,7 @@ import ShopsFeed
 final class RecordedAnswer: ShopsAnswer {
     struct Decoding {
         let isOnMain: Bool
-        /// The processor time that its thread used for it.
+        /// The processor time that the decoding took on its thread.
         let running: Nanoseconds
     }
 
@@ -20,7 +20,7 @@ final class RecordedAnswer: ShopsAnswer {
         self.timeline = timeline
     }
 
-    /// In the order in which they ended.
+    /// The decodings, in the order in which they ended.
     var decodings: [Decoding] { recorded.withLock { $0 } }
 
     func decoded() -> [FeedShop] {

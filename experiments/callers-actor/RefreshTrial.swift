@@ -48,7 +48,7 @@ final class RefreshTrial {
     private func refresh(_ model: any ShopsModel) {
         begin = .now
         if sample.scenario == CallersActor.backgroundRefresh {
-            // On no actor: like a refresh that a push or a timer has started.
+            // This task belongs to no actor, like a refresh that a push or a timer has started.
             Task.detached { [answer] in
                 let shops = await model.shops(in: answer)
                 await self.show(shops)

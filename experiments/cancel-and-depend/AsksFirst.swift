@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Runs a block per item on a dispatch queue. It does the four jobs in order, and checks for cancellation before the
-/// first one.
+/// Runs a block per item on a dispatch queue. The block does the four jobs in order, and checks for cancellation before
+/// the first one.
 @MainActor
 final class AsksFirst: PictureGraph {
     private let queue = DispatchQueue(label: "pictures", attributes: .concurrent)

@@ -91,7 +91,7 @@ struct CancelAndDepend: Experiment {
             .bars("Removed items that were stored, each removed during a job", cancelBetween, .storedAfterCancel),
             .bars("Starts and ends of jobs after the end was reported", cancelRunning, .movesAfterEnd),
             .bars("Blank pictures that were stored", cancelSome, .wrongResults),
-            .bars("Jobs begun without what they depend on", cancelSome, .outOfOrder),
+            .bars("Jobs begun before the job they need had ended", cancelSome, .outOfOrder),
         ],
         questions: questions,
         smallTest: .noItems(because: "its scenarios cancel some of at least twenty items"),
@@ -167,7 +167,7 @@ struct CancelAndDepend: Experiment {
         }
         all.doSameWork(
             "stores-the-others",
-            "stores every item that was not cancelled, when others are.",
+            "stores every item that was not cancelled, when other items are cancelled.",
             .maximum(.missingResults) == 0,
             in: cancelSome
         )
@@ -193,7 +193,8 @@ struct CancelAndDepend: Experiment {
                 inEach: [scenario]
             )
         }
-        // These must be zero: these items' jobs were running, so none had just checked.
+        // Both counts must be zero: each cancelled item had a running job, so no job of this item was between its check
+        // and its start.
         for promise in [
             Promise("begins-nothing", "begins no further job of a removed item.", .maximum(.begunAfterCancel) == 0),
             Promise("stores-nothing", "stores no removed item.", .maximum(.storedAfterCancel) == 0),

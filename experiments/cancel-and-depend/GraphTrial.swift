@@ -37,9 +37,9 @@ final class GraphTrial {
         patience.wait(Patience.long) { [self] in
             hasEnded || lastingItem != nil
         } then: { [self] in
-            // One wait at a time: each wait would count the other's turns as activity.
+            // Only one wait at a time: of two waits at once, each would count the other's turns as activity.
             if let item = lastingItem { return awaitEnd(besideJobOf: item) }
-            // Waits for anything that comes after the end.
+            // Waits until nothing happens any more: jobs may run after the reported end.
             patience.wait(Patience.short, until: { false }, then: { self.conclude() })
         }
     }
@@ -67,7 +67,7 @@ final class GraphTrial {
         } lasts: { job, item in
             let isTheMoment =
                 switch scenario {
-                // A quarter, a half and three quarters down the list.
+                // The item is a quarter, a half or three quarters down the list, depending on the job.
                 case CancelAndDepend.cancelBetween: job != .store && item == count * (job.rawValue + 1) / 4
                 case CancelAndDepend.cancelRunning: job == .decode && item == count / 2
                 default: false
@@ -76,7 +76,7 @@ final class GraphTrial {
             return isTheMoment
         } stops: { job, item, record in
             guard record.cancelled.isEmpty else { return false }
-            // `>=`, not `==`: two pictures may be stored before the job of either has ended.
+            // `>=`, not `==`: two pictures may be stored before either picture's store job has ended.
             let isTheMoment =
                 switch scenario {
                 case CancelAndDepend.cancelAll: job == .store && record.stored.count >= count / 2

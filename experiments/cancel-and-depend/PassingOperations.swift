@@ -34,7 +34,8 @@ final class PassingOperations: PictureGraph {
             group.enter()
             operation.completionBlock = { group.leave() }
         }
-        // Not an operation that depends on all: once cancelled, it would be ready though jobs are still running.
+        // Does not use an operation that depends on all jobs: if cancelled, such an operation is ready at once, even
+        // while jobs are still running.
         group.notify(queue: .global(), execute: ended)
         queue.addOperations(kept, waitUntilFinished: false)
     }

@@ -51,7 +51,7 @@ final class ExportTrial {
 
     // MARK: - The moments of the cancel
 
-    /// Cancels while a page is in flight. The server delays its answer until then.
+    /// Cancels while a page is in flight. The server sends the page only after the cancel.
     private func cancelWhileFetching() {
         start()
         let begun = 1 + Self.heldPage(of: sample)

@@ -114,7 +114,7 @@ extension ChildContextSave {
         )
         independentContexts.holds(
             "merges-quickly",
-            "merges quickly: no merge takes the main thread longer than one frame. (It does not limit how many merges run "
+            "merges quickly: no merge takes the main thread longer than one frame. (Many merges may still run "
                 + "before the next frame.)",
             .maximum(.longestMerge) <= Metric.frame,
             in: whole

@@ -4,8 +4,8 @@ import StopsApp
 
 /// The list's context is a child of the import's. Only the import's context has the store.
 ///
-/// The import writes off the main thread. The list still has to merge each save. To show a row, it asks its parent,
-/// whose queue is busy with the import.
+/// The import writes off the main thread. The list still has to merge each save. To show a row, the list's context asks
+/// its parent, whose queue is busy with the import.
 struct MainChildOfImport: StopsScreen {
     let list: StopsList
     private let importing: ManagedObjectContext

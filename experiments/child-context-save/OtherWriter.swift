@@ -3,8 +3,8 @@ import Foundation
 import ManagedStore
 import Synchronization
 
-/// Another user of the store's file, such as an app extension. It writes for a long time, from the import's first save
-/// on. Until it is done, every save into the store waits.
+/// Another user of the store's file, such as an app extension. The other user writes for a long time, from the import's
+/// first save on. Until the other user has finished, every save into the store waits.
 final class OtherWriter: Sendable {
     static let time = Parameter(
         "other-writer",

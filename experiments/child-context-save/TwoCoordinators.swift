@@ -4,7 +4,8 @@ import StopsApp
 
 /// Two coordinators that share only the file. When the import has ended, the list is fetched again.
 ///
-/// The later advice of the same site: do not merge batch by batch, and do not share a lock.
+/// A later article on objc.io, the site of the lesson's article, advises this: do not merge batch by batch, and do not
+/// share a lock.
 struct TwoCoordinators: StopsScreen {
     let list: StopsList
     private let importing: ManagedObjectContext

@@ -1,7 +1,7 @@
 import Foundation
 import ManagedStore
 
-/// An operation with a context of the confinement type, which it makes in `main`: on the thread that uses it.
+/// An operation that makes a context of the confinement type in `main`, on the thread that uses the context.
 ///
 /// The rule of "Core Data and Swift: Concurrency", applied to the type that its reason fits. The article's own operation
 /// is `WithoutPerform`.

@@ -6,7 +6,7 @@ import ManagedStore
 /// queue, and must be read there as well.
 enum ObjectsAcrossThreads: BackgroundSummary {
     static func start(_ summary: StopsSummary, of screen: SummaryScreen) {
-        // The compiler refuses to send managed objects to another thread. Silencing it is the pitfall.
+        // The compiler refuses to send managed objects to another thread. Silencing the compiler is the pitfall.
         nonisolated(unsafe) let stops = screen.stops
         screen.operationQueue.addOperation {
             summary.compute { totals in

@@ -8,7 +8,7 @@ import Synchronization
 final class SummaryTrial {
     /// A context that is still alive this many frames after the work counts as kept.
     private static let framesToLetGo = 20
-    /// Seconds to wait for a block, so that a queue that is busy after all does not block the sample.
+    /// Seconds to wait for a block: even if the queue is busy, the sample must end.
     private nonisolated static let patience = 2.0
 
     private let sample: SampleContext
@@ -19,7 +19,7 @@ final class SummaryTrial {
     private var framesSince = 0
     private var contextsKept = 0
     private nonisolated let isComputing = Atomic(false)
-    /// Other code's blocks that have run on the summary's context while it was computing.
+    /// How many blocks of other code have run on the summary's context while the summary was computed.
     private nonisolated let intrusions = Atomic(0)
     private nonisolated let hasQueue = Atomic(true)
 
@@ -38,7 +38,7 @@ final class SummaryTrial {
         let summary = StopsSummary(
             taking: turns,
             onBegin: { [sample, screen] in
-                // Everything is handed over by now, and nothing is looked up yet.
+                // The screen has passed everything to the summary, and the summary has looked up nothing yet.
                 sample.attempt { try screen.delete(goneIDs) }
                 DispatchQueue.main.async { screen.edit(taking: turns) }
                 self.isComputing.store(true, ordering: .sequentiallyConsistent)

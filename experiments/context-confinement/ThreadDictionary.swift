@@ -1,7 +1,7 @@
 import Foundation
 import ManagedStore
 
-/// Hands over object IDs, and looks them up in the context of the thread that runs the operation.
+/// Passes object IDs to the operation, and looks them up in the context of the thread that runs the operation.
 enum ThreadDictionary: BackgroundSummary {
     static func start(_ summary: StopsSummary, of screen: SummaryScreen) {
         let objectIDs = screen.stops.map(\.objectID)

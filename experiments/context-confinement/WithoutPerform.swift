@@ -4,7 +4,7 @@ import ManagedStore
 /// An operation that makes a private-queue context in `main`, and uses it right there: off the context's queue.
 ///
 /// The operation of "Core Data and Swift: Concurrency", flaw included. (The article's operation also saves, and
-/// observes its context's saves. This one only reads.)
+/// observes its context's saves. The operation here only reads.)
 ///
 /// `@unchecked Sendable`: the context is set once, in `main`.
 final class WithoutPerform: Operation, BackgroundSummary, @unchecked Sendable {

@@ -11,7 +11,7 @@ import TransitFeed
 /// Measures a large save while a list fetches at each frame, from the save's beginning until the list shows its rows.
 @MainActor
 final class SaveTrial {
-    /// How many frames the list gets after the import's end to show the last rows. After that, they count as missing.
+    /// How many frames the list gets after the import's end to show the last rows. Rows shown later count as missing.
     private static let lastFrames = 60
 
     private let sample: SampleContext

@@ -2,10 +2,10 @@ import Downloads
 import Foundation
 import Locking
 
-/// Fix A with the remedy that "Advanced NSOperation: at most N downloads at once" names for a download that ends while
-/// it is paused: its completion block lowers the count again.
+/// Fix A with a remedy from the article "Advanced NSOperation: at most N downloads at once". The remedy is for a
+/// download that ends while it is paused: its completion block lowers the count again.
 ///
-/// The article has no code for it. A stopped download is skipped: its stop has already lowered the count.
+/// The article has no code for this remedy. A stopped download is skipped: its stop has already lowered the count.
 final class ChecksAtEnd: RaisingMaximum {
     let operations: DownloadOperations<TransferOperation>
     let limit: Locked<DownloadLimit>

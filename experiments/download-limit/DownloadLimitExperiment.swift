@@ -43,7 +43,8 @@ package struct DownloadLimitExperiment: Experiment {
     )
     static let ownScheduler = variant(.refinedFix, "a scheduler as fix C", OwnScheduler.self, twin: bothMixed)
     static let taskPerDownload = variant(.structured, "an actor and tasks", TaskPerDownload.self, twin: ownScheduler)
-    /// The fixes that no sequence of taps breaks, and our answer to the exercise. The tests run random walks with them.
+    /// The fixes that no sequence of taps breaks, and our answer to the exercise. The tests run random walks with these
+    /// queues.
     package static let fixedQueues: [any DownloadQueue.Type] = [
         OperationsByHand.self, BothMixed.self, OwnScheduler.self, TaskPerDownload.self, TappedFirstAnswer.self,
     ]
@@ -74,12 +75,12 @@ package struct DownloadLimitExperiment: Experiment {
             .bars("The most downloads beyond the limit", everything, .limitExcess),
             .bars("The most slots idle while downloads waited", everything, .idleSlots),
             .bars("Share of the slots in use while downloads waited", everything, .slotUtilisation),
-            DownloadTrial.lanes("Pauses, a cancel and changed limits: what fix A was made for", pauses),
+            DownloadTrial.lanes("Pauses, a cancel and changed limits: fix A was made for these", pauses),
             DownloadTrial.lanes("Two downloads paused from two threads", crossingPauses),
             .bars("The time for all files, relative to the ideal", untouched, .makespanRatio),
         ],
         questions: questions,
-        smallTest: .noItems(because: "its user taps on the downloads of a longer list"),
+        smallTest: .noItems(because: "the user taps on the downloads of a longer list"),
         deadline: 30
     ) {
         pitfallsShow

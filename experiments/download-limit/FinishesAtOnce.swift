@@ -17,7 +17,7 @@ final class FinishesAtOnce: OperationDownloads {
     func setLimit(_ limit: DownloadLimit) { operations.queue.maxConcurrentOperationCount = limit.count }
 }
 
-/// Starts a transfer, and is then done.
+/// An operation that starts a transfer and finishes at once, while the transfer continues.
 ///
 /// `@unchecked Sendable`, as `Operation` is: this class only adds a constant.
 final class StartOperation: Operation, DownloadOperation, @unchecked Sendable {

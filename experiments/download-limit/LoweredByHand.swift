@@ -2,8 +2,8 @@ import Downloads
 import Foundation
 import Locking
 
-/// Lowers the maximum. This does not stop running operations, so it also pauses, by hand, the operations beyond the
-/// maximum.
+/// Lowers the maximum. A lower maximum does not stop running operations, so this code also pauses the operations beyond
+/// the maximum.
 final class LoweredByHand: OperationDownloads {
     let operations: DownloadOperations<TransferOperation>
     private let pausedByHand = Locked<[TransferOperation]>([])

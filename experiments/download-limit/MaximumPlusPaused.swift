@@ -29,7 +29,7 @@ protocol RaisingMaximum: OperationDownloads where Member == TransferOperation {
 }
 
 extension RaisingMaximum {
-    /// The list that the article uses: the queue's own, which drops finished operations.
+    /// The list that the article uses: the queue's own list of operations, which drops finished ones.
     private var listed: [TransferOperation] { operations.queue.operations.compactMap { $0 as? TransferOperation } }
 
     private func operation(_ id: Download.ID) -> TransferOperation? { listed.first { $0.download.id == id } }

@@ -3,10 +3,11 @@ import Foundation
 import Locking
 
 /// A small operation queue: an array of operations, by priority and then by arrival, started by hand on GCD's threads.
-/// A paused one gives its slot back; a cancelled one that has not started leaves the array at once.
+/// A paused operation gives its slot back; a cancelled operation that has not started leaves the array at once.
 ///
-/// Fix C of "Advanced NSOperation: at most N downloads at once", which prints no code for it. There the scheduler
-/// observes `isFinished` and `isCancelled`; Linux has no KVO for them, so each operation reports both by a closure.
+/// Fix C of "Advanced NSOperation: at most N downloads at once", which prints no code for it. In the article the
+/// scheduler observes `isFinished` and `isCancelled`; Linux has no KVO for them, so each operation reports both by a
+/// closure.
 final class OperationsByHand: DownloadQueue {
     private struct Line {
         var limit: Int

@@ -34,8 +34,8 @@ struct Places {
         paused.formUnion(operations.keys)
     }
 
-    /// Returns the transfer of a download that needs a new slot. A download that still holds its slot moves behind
-    /// the others.
+    /// Returns the transfer if the download needs a new slot. A download that still holds its slot moves behind the
+    /// others.
     mutating func resume(_ id: Download.ID) -> (any PausableTransfer)? {
         paused.remove(id)
         if let place = holding.firstIndex(where: { $0.download.id == id }) {
@@ -53,7 +53,8 @@ struct Places {
 
     // MARK: - The queue
 
-    /// The queue gives an operation a slot. Returns false if its download is paused, and must give the slot back.
+    /// The queue gives an operation a slot. Returns false if the download is paused: the operation must then give the
+    /// slot back.
     mutating func take(_ operation: TransferOperation) -> Bool {
         let id = operation.download.id
         guard paused.contains(id), operations[id] === operation else {
@@ -80,6 +81,7 @@ struct Places {
         return (Array(ready), holding.filter { !ready.contains($0) })
     }
 
-    /// The limit plus the resting operations. It is computed, never counted up and down, so it cannot drift.
+    /// The limit plus the number of resting operations, which hold a slot without running. The maximum is computed,
+    /// never counted up and down, so it cannot drift.
     var maximum: Int { limit + split.resting.count }
 }

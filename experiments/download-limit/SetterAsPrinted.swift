@@ -5,8 +5,8 @@ import Locking
 /// Fix A with its setter as "Advanced NSOperation: at most N downloads at once" prints it: the last line names an
 /// operation instead of the queue, so the queue stays suspended.
 ///
-/// As printed, that line does not compile: an operation has no `isSuspended` to set. `resume()` does what setting it to
-/// false would do.
+/// As printed, that line does not compile: an operation has no `isSuspended` to set. Here `resume()` has the effect
+/// that setting `isSuspended` to false would have.
 final class SetterAsPrinted: RaisingMaximum {
     let operations: DownloadOperations<TransferOperation>
     let limit: Locked<DownloadLimit>

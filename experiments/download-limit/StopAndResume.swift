@@ -5,7 +5,7 @@ import Locking
 /// Pauses a download by ending its operation, which keeps what it has fetched and frees the slot. Resumes it with a
 /// new operation, which asks for the rest.
 ///
-/// Fix B of "Advanced NSOperation: at most N downloads at once". A resumed download goes to the end of the line.
+/// Fix B of "Advanced NSOperation: at most N downloads at once". A resumed download goes to the end of the queue.
 final class StopAndResume: OperationDownloads {
     let operations: DownloadOperations<TransferOperation>
     private let paused = Locked<[any PausableTransfer]>([])

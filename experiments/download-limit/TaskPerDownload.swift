@@ -7,7 +7,7 @@ actor TaskPerDownload: DownloadQueue {
     private var limit: Int
     /// All downloads that have not ended, in the order in which they may run.
     private var line: [Download] = []
-    /// The transfers of all downloads in the line.
+    /// The transfers of all downloads in `line`.
     private var transfers: [Download.ID: Transfer] = [:]
     private var paused: Set<Download.ID> = []
     /// The tasks of downloads that run, or that are cancelled and have not stopped yet: both hold their slots.

@@ -31,8 +31,8 @@ extension DriftingTicks {
         ),
         .number(
             "burst",
-            "One reading takes 105 ms. After it, the loop sleeps until deadlines that have already passed. How many "
-                + "readings are taken in a period that already had one?",
+            "One reading takes 105 ms. After this reading, the loop sleeps until deadlines that have already passed. "
+                + "How many readings are taken in a period that already had one?",
             .doubled,
             of: sleepsUntil,
             in: afterAPause

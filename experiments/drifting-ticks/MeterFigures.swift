@@ -24,7 +24,7 @@ struct MeterFigures {
 
     var leftEmpty: Int { meter.emptyPeriods.count }
 
-    /// The periods that have a reading, or were left empty.
+    /// The number of periods that have a reading or were marked as empty.
     var accounted: Int {
         meter.emptyPeriods.union(readings.map(\.number).filter { (0..<meter.periods).contains($0) }).count
     }

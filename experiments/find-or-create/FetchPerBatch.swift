@@ -8,7 +8,7 @@ import TransitFeed
 /// identifier is twice in the batch or in the store.
 enum FetchPerBatch: BatchImport {
     static func store(_ stops: [Stop], as entity: EntityDescription, in context: ManagedObjectContext) throws {
-        // By their bytes, as the store sorts: with two orders the walk would get out of step.
+        // Sorts by bytes, as the store does: with two different orders the walk would get out of step.
         let sorted = stops.sorted { $0.identifier.utf8.lexicographicallyPrecedes($1.identifier.utf8) }
         let request = FetchRequest<Station>(
             entity,

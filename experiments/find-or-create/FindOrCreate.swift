@@ -10,7 +10,7 @@ struct FindOrCreate: Experiment {
     static let rowsPerSave = Parameter("rows-per-save", default: 250, in: 1...30_000, help: "rows per batch and save")
     static let repeatedRows = Parameter("repeated-rows", default: 0, in: 0...1_000_000, help: "new rows sent twice")
     static let storedTwice = Parameter("stored-twice", default: 0, in: 0...1_000_000, help: "last rows stored twice")
-    static let imports = Parameter("imports", default: 1, in: 1...2, help: "2: at once; both look before either saves")
+    static let imports = Parameter("imports", default: 1, in: 1...2, help: "2: at once; both look up before saving")
     static let isIndexed = Parameter("indexed", default: 1, in: 0...1, help: "1: an index over the identifier, 0: none")
 
     static let indexed = scenarios("indexed", "and an index over their identifiers", isIndexed.to(1))
@@ -24,7 +24,7 @@ struct FindOrCreate: Experiment {
 
     static let twoImports = Scenario(
         "two-imports",
-        "The store is empty, and the feed is imported twice at once: both have looked before either saves.",
+        "The store is empty, and the feed is imported twice at once. Both imports look up rows before either saves.",
         setting: existingRows.to(0),
         imports.to(2)
     )
@@ -119,14 +119,14 @@ struct FindOrCreate: Experiment {
         )
         fetchPerBatch.shows(
             "doubles-rows-of-two-imports",
-            "duplicates rows when two imports meet: it stores rows that were missing when it looked, though the other "
-                + "import has stored them since.",
+            "duplicates rows when two imports run at once: it inserts rows that the other import has stored since the "
+                + "lookup.",
             .minimum(.duplicates) >= 1,
             in: twoImports
         )
         uniqueConstraint.holds(
             "keeps-rows-of-two-imports-single",
-            "creates no duplicates when two imports meet, and stores every row.",
+            "creates no duplicates when two imports run at once, and stores every row.",
             .maximum(.rowsStored) == 1 * .minimum(.rowsExpected),
             in: twoImports
         )
@@ -194,13 +194,13 @@ package func main() -> Never { FindOrCreate.main() }
 
 extension Metric {
     static let timePerRow = Metric("timePerRow", .nanoseconds, "importCPUTime per row of the feed.")
-    static let duplicates = Metric("duplicates", .count, "Rows at the end beyond the first of each identifier.")
+    static let duplicates = Metric("duplicates", .count, "Surplus rows at the end: all but one for each identifier.")
     static let staleRows = Metric("staleRows", .count, "Rows that the feed changes, but that are unchanged at the end.")
-    static let lostUpdates = Metric("lostUpdates", .count, "Stations of the feed whose details no row has.")
+    static let lostUpdates = Metric("lostUpdates", .count, "Stations of the feed whose details no row has at the end.")
     static let replacedRows = Metric(
         "replacedRows",
         .count,
-        "Known stations whose earlier rows are all gone: an ID that was kept for one finds no row."
+        "Known stations whose earlier rows are all gone: an earlier object ID of such a station finds no row."
     )
     static let rowsExpected = Metric("rowsExpected", .count, .neutral, "The old rows plus the new rows of the feed.")
     static let rowsKnown = Metric("rowsKnown", .count, .neutral, "Rows of the feed that the store had before.")

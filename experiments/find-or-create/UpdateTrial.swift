@@ -15,7 +15,7 @@ struct UpdateTrial {
     private let storePath: String
     private let rowsPerSave: Int
 
-    /// - Parameter entity: By default, the entity that the code needs.
+    /// - Parameter entity: The entity of the imported rows; by default the one that the code needs.
     init(_ code: any BatchImport.Type, _ sample: SampleContext, entity: EntityDescription? = nil) throws {
         self.sample = sample
         self.code = code
@@ -49,7 +49,8 @@ struct UpdateTrial {
         }
     }
 
-    /// Makes both imports look before either stores: the first save of each waits for the other's first save.
+    /// Makes both imports look up their rows before either saves: the first save of each waits for the other's first
+    /// save.
     private static func makeMeet(_ contexts: [ManagedObjectContext]) {
         let absent = DispatchGroup()
         for context in contexts {
@@ -71,7 +72,7 @@ struct UpdateTrial {
         }
     }
 
-    /// One import, on its context's queue.
+    /// Runs one import on the queue of its context.
     private nonisolated func run(in context: ManagedObjectContext) -> (rows: Int, running: Nanoseconds) {
         let start = MonotonicTime.now
         let thread = ThreadUsageReader()

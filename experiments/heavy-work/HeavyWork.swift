@@ -48,7 +48,7 @@ struct HeavyWork: Experiment {
         variants: pitfalls + fixes,
         metrics: [.searchTime, .searchCPUTime, .workAfterCancel, .exponent],
         charts: [
-            .bars("The longest that the main thread was blocked by its own work", search, .longestOwnStall),
+            .bars("The longest time the main thread was blocked by its own work", search, .longestOwnStall),
             .bars("Time until the search has ended", search, .searchTime),
             .bars("Work done after the tap on Cancel", cancelled, .workAfterCancel),
             .bars("How long Cancel waited for its handler", cancelled, .tapLatency),
@@ -86,7 +86,7 @@ struct HeavyWork: Experiment {
         let begin = MonotonicTime.now
         let delay = Nanoseconds(milliseconds: sample[cancelAfter])
         var cancelled: MonotonicTime?
-        /// Taps when the search is running. If it is still queued, the user taps a little later.
+        /// Taps Cancel when the search is running. If the search is still queued, the user taps a little later.
         func tapCancel() {
             sample.finger.tap(after: delay) { tap in
                 guard search.hasBegun else { return tapCancel() }

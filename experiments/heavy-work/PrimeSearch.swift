@@ -7,10 +7,10 @@ final class PrimeSearch: BoundedSearch {
     struct Run {
         let begin: MonotonicTime
         let end: MonotonicTime
-        /// The processor time of its thread.
+        /// The processor time of the search's thread.
         let running: Nanoseconds
 
-        /// The processor time after a moment, on the assumption that the thread used it evenly.
+        /// The processor time used after the given moment, if the thread used it evenly.
         func running(after moment: MonotonicTime) -> Nanoseconds {
             guard moment < end, end > begin else { return .zero }
             let share = (end - max(moment, begin)).seconds / (end - begin).seconds
@@ -41,7 +41,7 @@ final class PrimeSearch: BoundedSearch {
         return exponent
     }
 
-    /// Whether it has begun; still true after its end.
+    /// Whether the search has begun; still true after the search has ended.
     var hasBegun: Bool { begun.load(ordering: .relaxed) }
 
     /// Nil until the search has ended.

@@ -2,10 +2,12 @@ import Dispatch
 import Foundation
 import LineReader
 
-/// Receives chunks on the main run loop and cuts them into lines on a serial queue, as the article's reader does. Its
-/// parser searches each byte once, and creates no strings. The end goes through the queue.
+/// Receives chunks on the main run loop and cuts them into lines on a serial queue, as the article's reader does. The
+/// parser searches each byte once, and creates no strings. The file's end is also reported on this queue, after the
+/// last line.
 ///
-/// Nothing bounds the queue. It stays short while the parser is faster than the source and gets processor time.
+/// Nothing bounds the queue. The queue stays short as long as the parser is faster than the source and gets processor
+/// time.
 package enum EventedOnePass: LineReading {
     package static func start(_ file: TextFile, into consumer: LineConsumer) throws -> AnyObject? {
         let queue = DispatchQueue(label: "lines")

@@ -41,9 +41,9 @@ struct LineInput {
     /// Nil if the user gives the text.
     private let text: GeneratedText?
     private let expectedPath: String
-    /// How many bytes of a line count.
+    /// How many bytes of each line are compared; the rest of a longer line is ignored.
     let mostBytesOfLine: Int
-    /// Whether there is a file to prepare: not if a pipe or a folder is read.
+    /// Whether there is a file to prepare: false if a pipe or a folder is read.
     private let isFile: Bool
 
     init(_ values: ParameterValues, directory: String) {

@@ -6,7 +6,7 @@ import Foundation
     import Darwin
 #endif
 
-/// A named pipe. Its reader reaches no end until `end()` is called.
+/// A named pipe. The reader does not reach the end before `end()` is called.
 struct LinePipe {
     let path: String
     private let descriptor: Int32

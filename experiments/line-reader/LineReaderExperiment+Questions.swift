@@ -29,7 +29,7 @@ extension LineReaderExperiment {
         ),
         .number(
             "long-line",
-            "One line has 2,000,000 bytes. How much processor time does the reader of chunks use for it?",
+            "One line has 2,000,000 bytes. How much processor time does the reader of chunks use?",
             .cpuTime,
             of: evented,
             in: longLine

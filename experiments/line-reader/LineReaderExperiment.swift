@@ -33,7 +33,7 @@ struct LineReaderExperiment: Experiment {
     )
     static let slowSource = Scenario(
         "slow-source",
-        "A feed of ten million bytes through a pipe; each chunk comes after the lines of the previous one were taken.",
+        "A feed of ten million bytes through a pipe. Each chunk comes after the previous chunk's lines were taken.",
         setting: LineInput.megabytes.to(10)
     )
     static let slowSource100 = Scenario(
@@ -103,7 +103,12 @@ struct LineReaderExperiment: Experiment {
     )
     static let eventedBounded = variant(.refinedFix, "the same, with a bound", EventedBounded.self, twin: evented)
     static let lazyLines = variant(.refinedFix, "a sequence of lines in one buffer", LazyLines.self, twin: dataSplit)
-    static let lazyStrings = variant(.refinedFix, "the same, each line a string", LazyStrings.self, twin: components)
+    static let lazyStrings = variant(
+        .refinedFix,
+        "a sequence of strings from one buffer",
+        LazyStrings.self,
+        twin: components
+    )
     static let awaitedLines = variant(.structured, "an async sequence", AwaitedLines.self, twin: enumerateLines)
     static let pitfalls = [components, enumerateLines, dataSplit]
     static let fixes = [eventedBounded, lazyLines, lazyStrings, awaitedLines]

@@ -8,7 +8,7 @@ import Model
 /// Forces the moments of a reading that a reader may handle wrongly.
 @MainActor
 final class ReaderScript {
-    /// The consumer calls this with a line's number, while it has the line.
+    /// The consumer calls this with each line's number, while it processes the line.
     nonisolated let line: @Sendable (Int) -> Void
     let pipe: LinePipe?
     /// The processor time of all threads when the stream had ended and nothing after the first line was parsed.
@@ -57,19 +57,19 @@ final class ReaderScript {
         scenario == LineReaderExperiment.released || scenario == LineReaderExperiment.unreadable
     }
 
-    /// Call in each frame from the reading's start on.
+    /// Call this in each frame, from the start of the reading.
     func advance(_ reader: inout AnyObject?, _ consumer: LineConsumer) {
         guard !isOver else { return }
         if consumer.linesDone > 0 { framesAfterFirstLine += 1 }
         switch scenario {
         case _ where Self.holdsFirstLine(scenario):
-            // If a stream delivers the chunks, wait for its end before the consumer may finish the first line.
+            // If a stream delivers the chunks, the consumer may finish the first line only after the stream has ended.
             let stream = reader as? ChunkStream
             guard stream?.isDone != false else { return }
             if stream != nil { received = ProcessCounters.processorTime() }
             mayGoOn.signal()
         case LineReaderExperiment.lateEnd:
-            // The parser has delivered the line, and had a frame's time to store its remainder.
+            // By now the parser has delivered the first line, and has had one frame to store the bytes after this line.
             guard framesAfterFirstLine == 2 else { return }
             pipe?.end()
         case LineReaderExperiment.released:

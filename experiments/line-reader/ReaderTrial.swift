@@ -47,10 +47,11 @@ final class ReaderTrial {
         skip("the file is larger than \(limit.name) allows, \(sample[limit]) million bytes")
     }
 
-    /// Ends the sample without a reading if the first line must arrive before the end.
+    /// Ends the sample without a reading if the scenario uses a pipe: there the first line must arrive before the file
+    /// ends.
     func skipPipes() {
         guard ReaderScript.usesPipe(sample.scenario) else { return }
-        skip("it delivers no line before it has read all of them")
+        skip("it delivers no line before it has read all lines")
     }
 
     private func skip(_ reason: String) {

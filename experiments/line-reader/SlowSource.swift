@@ -17,7 +17,7 @@ final class SlowSource: Sendable {
         pipe = try LinePipe(in: directory)
         let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: file.path))
         InstrumentThread.start("source") { [self] in
-            // After an error the file ends too early, and the sample counts wrong lines.
+            // An error is ignored here: the stream ends too early, and the sample counts the missing lines.
             try? writeChunks(of: handle, file.chunkSize)
             pipe.end()
         }
@@ -33,7 +33,8 @@ final class SlowSource: Sendable {
         while let chunk = try file.read(upToCount: size), !chunk.isEmpty {
             let ends = chunk.count { $0 == UInt8(ascii: "\n") }
             lines += ends
-            // Stored before the chunk is written: its last line may be taken at once.
+            // The number is stored before the chunk is written, because the consumer may take the chunk's last line at
+            // once.
             awaitedLine.store(lines, ordering: .releasing)
             try pipe.write(chunk)
             if ends > 0 { isTaken.wait() }

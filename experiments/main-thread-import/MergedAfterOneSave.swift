@@ -2,8 +2,8 @@ import Foundation
 import ManagedStore
 import StopsApp
 
-/// Imports in an operation that saves once, at its end. It observes its own context, and merges that save into the
-/// list's context on the main queue.
+/// Imports in an operation that saves once, at its end. The operation observes its own context, and merges that save
+/// into the list's context on the main queue.
 ///
 /// The first strategy of "Core Data and Swift: Concurrency", flaws included: its one merge covers all rows, and it uses
 /// a private-queue context without `perform`.

@@ -7,7 +7,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// A thread that makes many calls to a server, several at once. It allocates nothing per call.
+/// A thread that makes many calls to a server, several at once. The thread allocates nothing per call.
 final class CallerThread: Sendable {
     private static let atOnce = 16
     /// A call without an answer after this time counts as never answered.
@@ -54,7 +54,7 @@ final class CallerThread: Sendable {
         }
     }
 
-    /// Connects and sends a request. Returns a negative number if that fails.
+    /// Connects and sends a request. Returns a negative number on failure.
     private static func ask(_ port: UInt16) -> Int32 {
         let descriptor = socket(AF_INET, Caller.streamType, 0)
         guard descriptor >= 0 else { return -1 }

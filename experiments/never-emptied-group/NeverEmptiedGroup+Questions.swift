@@ -7,7 +7,7 @@ extension NeverEmptiedGroup {
         .number(
             "heap",
             "A server adds a child task to its group for each connection. 4,000 clients come and leave. How many bytes "
-                + "of heap does the server hold for each of them when all have left?",
+                + "of heap does the server hold per client when all clients have left?",
             .heapPerConnection,
             of: neverEmptied,
             in: calls4000

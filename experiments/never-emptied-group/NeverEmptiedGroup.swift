@@ -22,7 +22,7 @@ struct NeverEmptiedGroup: Experiment {
     )
     static let malformedBesideOpen = Scenario(
         "malformed-beside-open",
-        "A client is connected. It sends its request after another client has sent a malformed one."
+        "A client is connected. It sends its request after another client has sent a malformed request."
     )
     static let stopped = Scenario(
         "stopped",
@@ -70,7 +70,8 @@ struct NeverEmptiedGroup: Experiment {
         "The group that is never emptied",
         claim: "A task group keeps each finished child until next() takes it out, so an accept loop that never calls "
             + "next() grows with every connection. Calling next() before each add waits for open connections, and one "
-            + "error cancels a throwing group. A discarding group whose children handle their errors avoids all three.",
+            + "error cancels a throwing group. A discarding group whose children handle their errors avoids all "
+            + "three problems.",
         claimNumbers: [49],
         topic: .swiftConcurrency,
         lead: Lead(.heapHeld, in: calls4000, neverEmptied, discarding),

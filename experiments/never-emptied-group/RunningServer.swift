@@ -7,7 +7,7 @@ final class RunningServer: Sendable {
 
     struct End {
         let moment: MonotonicTime
-        /// Connections that were still being served at that moment.
+        /// Connections that were still being served when the server ended.
         let stillServed: Int
     }
 

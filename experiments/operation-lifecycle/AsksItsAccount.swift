@@ -1,5 +1,5 @@
-/// Checks only its own record of a cancel. `super.cancel()` makes it ready, so the queue may start it before the record
-/// is set.
+/// Checks only its own record of a cancel. `super.cancel()` makes the operation ready, so the queue may start the
+/// operation before the record is set.
 ///
 /// `@unchecked Sendable`: adds no state.
 final class AsksItsAccount: Guarded, @unchecked Sendable {

@@ -17,7 +17,8 @@ class AwaitedTurn: RequestQueue {
         for order in orders {
             let name = order.name
             let ended = watch(name).ended
-            // Enters here, not in the task: tasks need not begin in the order in which they were made.
+            // The request joins the line here, not in its task: tasks need not begin in the order in which they were
+            // made.
             line.enter(name, priority: order.priority.rawValue, after: order.after)
             tasks[name] = Task {
                 await turn(of: name)

@@ -1,7 +1,7 @@
 import Foundation
 import Requests
 
-/// Makes its connection on the main queue, and keeps the two properties by hand.
+/// Makes its connection on the main queue, and manages `isExecuting` and `isFinished` itself.
 ///
 /// The operation of "Common Background Practices", flaws included: the code that the article prints, plus the failure
 /// handler from the sample project that it refers to. Pausing is added.

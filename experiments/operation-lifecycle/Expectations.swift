@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// What a run must show of the pitfalls, of the article's operation, and of the fixes.
+/// The expectations: what a run must show about the pitfalls, the articles' operations and the fixes.
 extension OperationLifecycle {
     @ExpectationBuilder
     static var expectations: [Expectation] {
@@ -16,8 +16,8 @@ extension OperationLifecycle {
             .maximum(.servedBefore) <= 1,
             in: cancelWaiting
         )
-        // Without never-notifies: another expectation says that it cannot do this work. For the other scenarios, too,
-        // other expectations say which variants cannot do their work.
+        // This list leaves out never-notifies, because another expectation says that never-notifies cannot do this
+        // work. It leaves out the other scenarios too: other expectations say which variants cannot do the work there.
         ([ignoresCancel, finishesUnstarted, notifiesEarly, finishesTwice, resumesEarly, connectionOnMain] + fixes)
             .doSameWork(
                 Promise("answers", "has every request answered, and reports each end.", .maximum(.unfinished) == 0),
@@ -155,7 +155,7 @@ extension OperationLifecycle {
         ).only(on: .linux)
         connectionOnMain.shows(
             "stays-in-its-queue",
-            "has finished after such a start, but its queue still lists it.",
+            "has finished after a start in the middle of its cancel, but its queue still lists it.",
             .minimum(.finishedInQueue) == 1,
             in: cancelMeetsStart
         ).only(on: .linux)

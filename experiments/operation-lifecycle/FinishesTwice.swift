@@ -12,7 +12,7 @@ final class FinishesTwice: FlaggedOperation, @unchecked Sendable {
         notifying { flags.begin() }
         let task = origin.task(for: request, answered: { self.finish(.answered) }, failed: { self.finish($0) })
         flags.task = task
-        // A cancel after the first check found no task to cancel.
+        // If the cancel came after the first check, it found no task to cancel.
         if isCancelled { task.cancel() } else { task.resume() }
     }
 

@@ -1,8 +1,8 @@
 import Foundation
 import Requests
 
-/// An operation around a request. It manages the two properties that the queue reads; its subclasses decide when these
-/// change, and when to notify.
+/// An operation around a request. This class manages the two properties that the queue reads; its subclasses decide
+/// when these change, and when to notify.
 ///
 /// `@unchecked Sendable`: its own state is behind the lock of its flags, and Operation guards the rest.
 class FlaggedOperation: Operation, RequestOperation, @unchecked Sendable {

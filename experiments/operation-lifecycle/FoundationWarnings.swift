@@ -16,7 +16,8 @@ struct FoundationWarnings {
     init(in directory: String) throws {
         path = directory + "/standard-output.txt"
         let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        // A copy stays open: the harness treats the end of the stream as the end of the process.
+        // A copy of the original standard output stays open: the harness treats the end of this stream as the end of
+        // the process.
         guard file >= 0, dup(STDOUT_FILENO) >= 0, dup2(file, STDOUT_FILENO) >= 0 else {
             throw CocoaError(.fileWriteUnknown)
         }

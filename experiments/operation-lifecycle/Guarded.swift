@@ -27,11 +27,12 @@ class Guarded: Operation, RequestOperation, @unchecked Sendable {
     override var isExecuting: Bool { state.withLock { $0.life.isExecuting } }
     override var isFinished: Bool { state.withLock { $0.life.isFinished } }
 
-    /// `super.cancel()` sets this, before the operation takes its own step.
+    /// `super.cancel()` sets this flag before the operation takes its own step.
     var hasBeenCancelled: Bool { isCancelled }
 
     override func start() {
-        // Made before the step: a cancel during this line finds an operation that has not started.
+        // The task is created before the start is recorded, so a cancel in between finds an operation that has not
+        // started.
         let task = origin.task(
             for: request,
             answered: { self.take { $0.requestEnded(.answered) } },

@@ -1,4 +1,5 @@
-/// Ends sooner: a cancelled operation only has to pass through its start, so it goes to the head of the queue.
+/// Ends sooner than `Guarded`: a cancelled operation goes to the head of the queue, because its start only has to
+/// finish it.
 ///
 /// `@unchecked Sendable`: adds no state.
 final class GuardedAndRaised: Guarded, @unchecked Sendable {

@@ -1,7 +1,7 @@
 import Requests
 
-/// Reports that it has finished when its request begins, like `NotifiesEarly`, but still has work to do in `start`, so
-/// it keeps its thread.
+/// When its request begins, the operation reports that it has finished, like `NotifiesEarly`. But its `start` still has
+/// work to do, so the operation keeps its thread.
 ///
 /// `@unchecked Sendable`: adds no state.
 final class KeepsItsThread: FlaggedOperation, @unchecked Sendable {

@@ -25,7 +25,8 @@ extension LifecycleTrial {
                 line.queue.resume(2)
             }
         case OperationLifecycle.paused: pauseFirst()
-        // Delays the answers until the request that should wait has begun too, or until no more requests begin.
+        // Delays the answers until both requests have begun, although the limit is one, or until no more requests
+        // begin.
         case OperationLifecycle.busyLog: hold(0..<2, untilBegun: 2, holdsLog: true)
         case OperationLifecycle.cancelInStart: cancelInStart()
         case OperationLifecycle.cancelMeetsTurn: cancelMeetingTurn()
@@ -62,7 +63,7 @@ extension LifecycleTrial {
         }
     }
 
-    /// Cancels the fifth while the first is in flight.
+    /// Cancels the fifth request while the first one is in flight.
     private func cancelOneInLine() {
         let served = Locked<Int?>(nil)
         hold(0..<10) { line in
@@ -70,15 +71,15 @@ extension LifecycleTrial {
             line.origin.noteCancel(of: [4])
         } ended: { name, origin in
             guard name == 4 else { return }
-            // None is answered before the cancel.
+            // No request is answered before the cancel.
             served.withLock { $0 = $0 ?? origin.record.answered.count }
         } note: { [self] _ in
             note(.servedBefore, served.withLock { $0 }, "its end was never reported")
         }
     }
 
-    /// Cancels the second, which depends on the first, while the first is in flight. A slot is free, so the second can
-    /// start in the middle of its cancel.
+    /// Cancels the second request, which depends on the first, while the first one is in flight. A slot is free, so the
+    /// second request can start during its cancel.
     private func cancelWhatDepends() {
         let line = makeLine(limit: 3, isHolding: true)
         let origin = line.origin
@@ -108,7 +109,7 @@ extension LifecycleTrial {
         return (line.queue.hasCompletionBlocks ? totals.uncompleted : totals.unreported).contains(name)
     }
 
-    /// Adds others while the first is in flight: some are more urgent, and one depends on another.
+    /// Adds requests while the first one is in flight: some are more urgent, and one depends on another.
     private func serveInOrder() {
         hold(0..<1) { [self] line in
             let arrivals = [
@@ -125,7 +126,8 @@ extension LifecycleTrial {
         }
     }
 
-    /// Pauses the first once its start has returned. Resumes it when the second has begun, or when nothing moves.
+    /// Pauses the first request once its start has returned. Resumes it when the second request has begun, or when
+    /// there is no more progress.
     private func pauseFirst() {
         let line = makeLine(limit: 1, isHolding: true)
         let origin = line.origin
@@ -153,7 +155,8 @@ extension LifecycleTrial {
         }
     }
 
-    /// Cancels the second in the middle of its start: its task has just been made, and is not stored yet.
+    /// Cancels the second request in the middle of its start, when its task has just been created and is not stored
+    /// yet.
     private func cancelInStart() {
         hold(0..<3) { line in
             let (origin, cancel) = (line.origin, line.queue.canceller(of: 1))
@@ -164,7 +167,7 @@ extension LifecycleTrial {
         }
     }
 
-    /// Cancels the second, and makes its turn come before the main thread does anything else.
+    /// Cancels the second request, and gives it its turn before the main thread does anything else.
     private func cancelMeetingTurn() {
         hold(0..<3) { line in
             line.queue.cancel(1)
@@ -190,7 +193,7 @@ extension LifecycleTrial {
         }
     }
 
-    /// Cancels the first when its start has returned, before the main queue's next block.
+    /// Cancels the first request when its start has returned, before the main queue's next block.
     private func cancelOnceStarted() {
         let line = makeLine(limit: 1, isHolding: true)
         add(0..<3, to: line)
@@ -205,7 +208,7 @@ extension LifecycleTrial {
         }
     }
 
-    /// Cancels the first when its turn has come; its start runs in the middle of the cancel.
+    /// Cancels the first request when its turn has come, so that its start runs during the cancel.
     private func cancelMeetingStart() {
         let line = makeLine(limit: 1)
         line.origin.noteCancel(of: [0])

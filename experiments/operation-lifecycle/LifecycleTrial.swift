@@ -68,7 +68,7 @@ final class LifecycleTrial {
         return line
     }
 
-    /// - Parameter ended: Called at each end, before the ledger records it.
+    /// - Parameter ended: Called each time the request's end is reported, before the ledger records this end.
     func watch(_ name: Int, ended: @escaping @Sendable (Int) -> Void = { _ in }) -> RequestWatch {
         ledger.noteOrder(of: name)
         return RequestWatch(

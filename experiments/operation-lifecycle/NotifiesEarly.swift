@@ -1,7 +1,7 @@
 import Requests
 
-/// Reports that it has finished when `start` returns, like an operation whose `main` starts asynchronous work. Its
-/// request has only just begun.
+/// Reports that it has finished when `start` returns, like an operation whose `main` starts asynchronous work. At that
+/// moment the operation's request has only just begun.
 ///
 /// `@unchecked Sendable`: adds no state.
 final class NotifiesEarly: FlaggedOperation, @unchecked Sendable {
@@ -14,7 +14,7 @@ final class NotifiesEarly: FlaggedOperation, @unchecked Sendable {
         notifying { flags.begin() }
         let task = origin.task(for: request, answered: { self.finish(.answered) }, failed: { self.finish($0) })
         flags.task = task
-        // A cancel after the first check found no task to cancel.
+        // If the cancel came after the first check, it found no task to cancel.
         if isCancelled { task.cancel() } else { task.resume() }
     }
 

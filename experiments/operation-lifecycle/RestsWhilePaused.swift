@@ -1,8 +1,8 @@
 import Foundation
 import Requests
 
-/// Reports that it is not executing while it is paused, and ends when its task has completed. Before its start, nothing
-/// touches its task.
+/// Reports that it is not executing while it is paused, and ends when its task has completed. Until the operation has
+/// started, its methods do nothing to the task.
 ///
 /// The operation of "Advanced NSOperation: at most N downloads at once", as far as the article prints it. The article
 /// only describes `cancel`, which does nothing to the task before the start, and an observer of the task's state. Here

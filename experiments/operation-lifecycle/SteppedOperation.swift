@@ -8,7 +8,7 @@ import Requests
 /// `@unchecked Sendable`: the flags and `hasEnded` have a lock each, the order has a condition; Operation guards the
 /// rest.
 class SteppedOperation: Operation, RequestOperation, @unchecked Sendable {
-    /// The order for the first request.
+    /// The order of the steps of a sample's first request.
     static let order = Locked<StepOrder?>(nil)
 
     let origin: Origin
@@ -31,7 +31,7 @@ class SteppedOperation: Operation, RequestOperation, @unchecked Sendable {
     func pause() { flags.task?.suspend() }
     func resume() { flags.task?.resume() }
 
-    /// Takes a step when it is its turn.
+    /// Runs a step when its turn in the order comes.
     func step<Result>(_ step: LifeStep, _ body: () -> Result) -> Result {
         order?.take(step, body) ?? body()
     }

@@ -1,7 +1,7 @@
 import Requests
 
-/// Starts itself when the user taps Resume, like `StartsOnResume`; but its `start` calls Foundation's first, which
-/// checks who calls it.
+/// Starts itself when the user taps Resume, like `StartsOnResume`. But its `start` first calls Foundation's `start`,
+/// which checks who calls it.
 ///
 /// `@unchecked Sendable`: adds no state.
 final class TrapsOnResume: FlaggedOperation, @unchecked Sendable {

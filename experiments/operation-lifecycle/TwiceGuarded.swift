@@ -29,7 +29,7 @@ final class TwiceGuarded: SteppedOperation, @unchecked Sendable {
 
     /// On the server's thread.
     private func requestEnded(_ outcome: Outcome) {
-        // `cancel()` has finished a cancelled operation.
+        // If the operation is cancelled, `cancel()` has finished it already.
         guard step(.endAsks, { !isCancelled }) else { return }
         step(.endFinishes) { finish(outcome) }
     }

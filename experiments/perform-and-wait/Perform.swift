@@ -5,7 +5,7 @@ import StopsApp
 /// Asks with `perform`, which returns at once; the answer comes back in a block on the queue that asked.
 ///
 /// "Core Data and Swift: Concurrency" shows the call, but recommends neither it nor `performAndWait`. The block that
-/// brings the answer back is ours.
+/// brings the answer back is our addition.
 enum Perform: Asking {
     static func ask(_ context: ManagedObjectContext, _ question: Question) {
         context.perform {

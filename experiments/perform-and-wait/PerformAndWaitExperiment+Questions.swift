@@ -6,8 +6,8 @@ extension PerformAndWaitExperiment {
     static let questions: [Question] = [
         .number(
             "perform-and-wait",
-            "A context imports 40,000 rows in one block. Meanwhile the main thread asks it for a number with "
-                + "performAndWait. For how long is the screen blocked?",
+            "A context imports 40,000 rows in one block. Meanwhile the main thread asks this context for a "
+                + "number with performAndWait. For how long is the screen blocked?",
             .longestOwnStall,
             of: performAndWait,
             in: busyQueue

@@ -19,7 +19,7 @@ final class WaitTrial {
     private nonisolated let answers = Mutex<[(count: Int, moment: MonotonicTime)]>([])
     /// Processor time that the import takes after the question; nil until it has ended.
     private nonisolated let rest = Mutex<Nanoseconds?>(nil)
-    /// How many questions have had their count.
+    /// How many questions have computed their count.
     private nonisolated let counted = Atomic(0)
     private var countedInCall = 0
     private nonisolated let steps = Mutex<[Int]>([])

@@ -8,7 +8,7 @@ import StopsApp
 
 /// Writes the server's store under the store's own name as it arrives, and opens it at the end.
 ///
-/// Works if the transfer succeeds. A broken transfer leaves half a store there, and the next launch opens it.
+/// Works if the transfer succeeds. A broken transfer leaves half a store under that name, and the next launch opens it.
 struct FetchInPlace: FirstLaunch {
     static var isFetching: Bool { true }
 

@@ -7,7 +7,7 @@ import StopsApp
 #endif
 
 /// Fetches a store that was made on a server, compares it with the server's digest, renames it once it is whole, and
-/// opens it. A store that breaks off or arrives damaged is fetched again.
+/// opens it. If the transfer breaks off, or the store arrives damaged, the store is fetched again.
 ///
 /// "Common Background Practices" suggests this in one sentence; how to do it, including the digest and the retries, is
 /// ours.

@@ -14,7 +14,7 @@ final class LaunchTrial {
     private let input: (feed: FeedInput, shipped: String)
     private let storePath: String
     private let total: Int
-    /// Kept alive while the store may be fetched from it.
+    /// Kept alive while the launch may fetch the store from the server.
     private var server: LoopbackServer?
     /// Nil once the user has left, so that the screen releases the store.
     private var launch: (any FirstLaunch)?
@@ -25,16 +25,16 @@ final class LaunchTrial {
     private var hasFailed = false
     /// Receives the progress of a copy, on any thread.
     private let copied: (@Sendable (Int) -> Void)?
-    /// Whether the launch may open a store that differs from the shipped one, which is also the server's.
+    /// Whether the launch may open a store that differs from the shipped store. The server sends the shipped store too.
     private let mayDiffer: Bool
     /// Called after the measuring, to note more figures.
     var noteMore: @MainActor () -> Void = {}
-    /// Whether a file other than the whole store was under the store's name, at the opening or after an attempt.
+    /// Whether a file other than the whole store had the store's name, at the opening or after an attempt.
     private nonisolated let isUnfit = Atomic(false)
 
     /// - Parameters:
     ///   - mayDiffer: Whether the store is compared before it is opened, which blocks the main thread.
-    ///   - copied: Receives the progress of the copy. Given for a launch that may fail.
+    ///   - copied: Receives the progress of the copy. If it is not nil, the launch may fail.
     init(_ sample: SampleContext, mayDiffer: Bool = false, copied: (@Sendable (Int) -> Void)? = nil) throws {
         self.sample = sample
         self.mayDiffer = mayDiffer || sample[PreloadedStore.transfer] != .whole
@@ -78,7 +78,8 @@ final class LaunchTrial {
         try launch.start()
     }
 
-    /// - Returns: The store's address on the server; the shipped file for a launch that does not fetch it.
+    /// - Returns: The store's address on the server; for a launch that does not fetch the store, the address of the
+    ///   shipped file.
     private func startServer(for launch: any FirstLaunch.Type) throws -> URL {
         guard launch.isFetching else { return URL(fileURLWithPath: input.shipped) }
         let server = try LoopbackServer.start(file: input.shipped)
@@ -94,7 +95,8 @@ final class LaunchTrial {
         get throws { try FileManager.default.attributesOfItem(atPath: input.shipped)[.size] as? Int ?? 0 }
     }
 
-    /// Notes whether an unfit file is under the store's name now: this launch or the next one would open it.
+    /// Notes whether a file other than the whole store is now under the store's name: this launch or the next one would
+    /// open that file.
     private nonisolated func noteWhatIsLeft() {
         guard FileManager.default.fileExists(atPath: storePath),
             !FileManager.default.contentsEqual(atPath: storePath, andPath: input.shipped)

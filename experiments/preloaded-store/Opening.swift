@@ -21,9 +21,9 @@ final class Opening {
         }
     }
 
-    /// The longest own stall, less the opening if it fell into that stall.
+    /// The longest own stall; the opening's time is subtracted from the frame that the opening made late.
     ///
-    /// - Parameter start: When the measuring started, from which the frames' due times count.
+    /// - Parameter start: The start of the measurement. The frames' due times count from it.
     func longestStallBeside(_ frames: [FrameAccounting.LateFrame], since start: MonotonicTime) -> Nanoseconds {
         frames.map { frame in
             let served = start + frame.due + frame.late

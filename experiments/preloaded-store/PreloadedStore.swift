@@ -97,7 +97,8 @@ struct PreloadedStore: Experiment {
             .bytesWritten >= 2 * .shippedBytes,
             in: firstLaunch
         )
-        // Every ready-made store has this cost, so it belongs to the advice, not to this copy's mistake.
+        // Opening a full list costs the same with every ready-made store, so this cost comes from the advice, not from
+        // the mistake of copying on the main thread.
         copyOnMain.shows(
             "opens-a-full-list",
             "opens a list of all rows: this takes at least twice the processor time of import-at-launch's empty list.",
@@ -112,7 +113,7 @@ struct PreloadedStore: Experiment {
             .stallBesidesOpening >= Metric.frame,
             in: largeStore
         ).only(on: .linux)
-        // This hides the mistake: with a small store, copy-on-main looks as good as a fix.
+        // A small store hides the mistake: copy-on-main looks as good as a fix.
         copyOnMain.shows("keeps-frames", keepsFrames, isWithinFrame, in: firstLaunch)
         copyOnMain.shows("writes-once", writesOnce, isWrittenOnce, in: firstLaunch)
         fixes.hold("keeps-frames", keepsFrames, isWithinFrame, in: firstLaunch)
@@ -228,7 +229,7 @@ extension Metric {
     static let unfitStores = Metric(
         "unfitStores",
         .count,
-        "1 if a file other than the whole store was under its name, at the opening or when an attempt failed."
+        "1 if a file other than the whole store had the store's name, at the opening or when an attempt failed."
     )
     static let requests = Metric("requests", .count, .neutral, "Requests that the server has received.")
     static let shippedBytes = Metric("shippedBytes", .bytes, .neutral, "The size of the shipped store.")

@@ -5,7 +5,8 @@ import StopsApp
 /// at most one update is queued, however fast the import and however slow the screen.
 struct Coalesced: ProgressReport {
     private let screen: ImportScreen
-    // Safe: a dispatch source accepts data from any thread, but on Linux its type is not Sendable.
+    // `nonisolated(unsafe)` is safe here: a dispatch source accepts data from any thread. Only its type lacks Sendable
+    // on Linux.
     private nonisolated(unsafe) let newest = DispatchSource.makeUserDataReplaceSource(queue: .main)
 
     init(screen: ImportScreen) {

@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// What a run can prove wrong.
+/// The expectations: statements that a run can prove wrong.
 extension ProgressFlood {
     private static let tellsTheTruth = Promise(
         "tells-the-truth",
@@ -23,7 +23,8 @@ extension ProgressFlood {
         floodedDispatch.shows(
             "hears-cancel-late",
             "hears Cancel late: on average a tap waits for at least half as long as the whole import computes.",
-            // While the import waits for a processor, the main thread shows what is queued, and its rounds get shorter.
+            // While the import waits for a processor, the main thread shows queued updates, so each turn of its run
+            // loop gets shorter.
             .expectedTapLatency >= 0.5 * .importCPUTime,
             in: wholeImport
         )
@@ -67,10 +68,10 @@ extension ProgressFlood {
         ).only(on: .linux)
         newestOnly.shows(
             "takes-the-processor",
-            "takes the processor from the import when both threads share one: it wakes the main actor at least half as "
-                + "often again as a report per percent.",
-            // The time that this costs depends on how many rows arrive before the main actor's turn, and so on the load
-            // of the machine. That it wakes more often does not.
+            "takes the processor from the import when both threads share one: it wakes the main actor at least 1.5 "
+                + "times as often as every-hundredth-guarded does.",
+            // The time that these wake-ups cost depends on how many rows arrive before the main actor's turn, and so on
+            // the load of the machine. So the expectation compares numbers of updates, not times.
             .updatesShown >= 1.5 * .median(.updatesShown, of: everyHundredthGuarded),
             in: oneProcessor
         ).only(on: .linux)

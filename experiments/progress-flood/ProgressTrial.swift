@@ -4,7 +4,7 @@ import Model
 import StopsApp
 import StopsTrial
 
-/// Measures one import with a progress bar: what the bar shows, and when Cancel is heard.
+/// Measures one import with a progress bar: what the bar shows, and when Cancel is handled.
 @MainActor
 final class ProgressTrial {
     private let sample: SampleContext
@@ -15,7 +15,7 @@ final class ProgressTrial {
     private let probe: ImportProbe
     private var start = MonotonicTime.now
     private var tap: (moments: Finger.Tap, waited: Nanoseconds)?
-    /// When Cancel was heard, with the rows imported and the updates shown by then.
+    /// When Cancel was handled, with the rows imported and the updates shown by then.
     private var atCancel: (moment: MonotonicTime, rows: Int, updates: Int)?
     private var largestError = 0.0
     private var framesPaused = 0
@@ -87,8 +87,8 @@ final class ProgressTrial {
         atCancel = (.now, probe.rows, recorder.updatesShown)
     }
 
-    /// Cancels an import that is held at its row, then releases it. It checked for Cancel before this row, and must
-    /// check again.
+    /// Cancels an import that waits at the scenario's row, then lets the import continue. The import checked for Cancel
+    /// before this row, and must check again.
     private func cancelAtRow() {
         guard sample[ProgressFlood.cancelAtRow] > 0, probe.hasReachedHeldRow, atCancel == nil else { return }
         cancelImport()
@@ -152,7 +152,8 @@ final class ProgressTrial {
             }
             return
         }
-        // If the import ended before the tap was handled, the tap did not stop it. The latency still runs to its end.
+        // If the import ended before the tap was handled, the tap did not stop it. The latency is still measured until
+        // the import's end.
         let latency = end.moment - tap.moments.due
         let beforeHandler = min(tap.moments.latency, latency)
         let afterHandler = latency - beforeHandler

@@ -12,7 +12,7 @@ actor ChecksAgain: Shop {
     func picture(of key: Int) async throws -> Picture {
         if let picture = pictures[key] { return picture }
         let picture = try await server.picture(of: key)
-        // Another call may have been faster: the first picture stays.
+        // Another call may have stored its picture during the await: the first picture stays.
         if let first = pictures[key] { return first }
         pictures[key] = picture
         return picture

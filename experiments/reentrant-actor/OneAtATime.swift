@@ -32,7 +32,7 @@ actor OneAtATime: Shop {
         if isTaken {
             await withCheckedContinuation { waiting.append($0) }
         }
-        // `leave()` keeps it true when it resumes a waiting call.
+        // If `leave()` has resumed this call, `isTaken` is still true.
         isTaken = true
     }
 

@@ -14,8 +14,8 @@ extension ReentrantActor {
         ),
         .number(
             "overdraft",
-            "An actor checks the balance, awaits the bank, and subtracts 100. It gets twenty payments at once, with a "
-                + "balance of 1,000. How far below zero does the balance end?",
+            "An actor checks the balance, awaits the bank, and subtracts 100. The actor gets twenty payments at once, "
+                + "with a balance of 1,000. How far below zero does the balance end?",
             .overdraft,
             of: checksFirst,
             in: manyPayments

@@ -107,7 +107,7 @@ struct ReentrantActor: Experiment {
         )
         keepsInFlight.shows(
             "stays-broken",
-            "still fails after the server has recovered: every call gets the old error, or finds no money.",
+            "still fails after the server has recovered: every call gets the old error, or finds the balance too low.",
             .minimum(.laterFailures) >= 1,
             in: afterFailure
         )

@@ -4,8 +4,8 @@ import Locking
 
 /// A bank and a user that follow a schedule.
 ///
-/// If `confirm` is called on the main thread while the screen is open, it returns when the sum has been deposited. So
-/// closing in the next line never falls between the two halves: the schedule decides which comes first, not luck.
+/// `confirm`, called on the main thread while the screen is open, returns only after the sum has been deposited. So a
+/// close in the next line never comes between the two halves of a transfer: the schedule decides the order, not luck.
 @MainActor
 enum ScheduledBank {
     /// - Parameters:
@@ -26,7 +26,7 @@ enum ScheduledBank {
                 let confirm: @Sendable () -> Void = {
                     guard Thread.isMainThread, MainActor.assumeIsolated(isOpen) else { return confirmed() }
                     confirmed()
-                    // The timeout is for a schedule that confirms twice: there is no second arrival.
+                    // The timeout is for a schedule that confirms twice: no deposit follows the second confirmation.
                     _ = arrival.wait(timeout: .now() + .seconds(1))
                 }
                 schedule.withdraws(number, confirm: confirm, close: close)

@@ -13,7 +13,8 @@ final class ScreenTrial<Subject: Screen> {
     private var open: Subject?
     private var traces: [Trace] = []
     private var heldInTheMiddle = 0
-    /// Does not read the weak references to screens: that holds a screen for a moment, and a block could then find it.
+    /// Does not read the weak references to screens: reading one retains the screen for a moment, so a block could
+    /// still find the screen.
     private lazy var patience = Patience { [unowned self] in
         traces.reduce(0) { $0 + $1.bank.record.events + $1.strandedWork } + leakedBytes
     }
@@ -76,7 +77,7 @@ final class ScreenTrial<Subject: Screen> {
         closeInTime(bank)
     }
 
-    /// Closes the screen when its scenario says so. In the other scenarios the bank closes it.
+    /// Closes the screen when its scenario says so. In the other scenarios the bank closes the screen.
     private func closeInTime(_ bank: Bank) {
         switch sample.scenario {
         case RetainCycle.finished:
@@ -89,10 +90,11 @@ final class ScreenTrial<Subject: Screen> {
                 then: { [self] in closeAndGoOn() }
             )
         case RetainCycle.waiting:
-            // Not yet: until this turn of the main queue ends, the functions that opened the screen hold it.
+            // Closes the screen in the next turn of the main queue: until this turn ends, the functions that opened the
+            // screen retain it.
             DispatchQueue.main.async { [self] in closeAndGoOn() }
         default:
-            // A screen that makes no transfer never reaches the middle, so it is closed here.
+            // A screen that makes no transfer never reaches the middle, so this code closes the screen.
             let place = traces.count
             patience.wait(
                 Patience.short,
@@ -123,7 +125,8 @@ final class ScreenTrial<Subject: Screen> {
                 close: { [self] in
                     guard isOpen(place) else { return }
                     open = nil
-                    // Not at once: the schedule may confirm after the close.
+                    // Opens the next screen in a later turn, because the schedule may confirm a withdrawal after the
+                    // close.
                     DispatchQueue.main.async { [self] in openNext() }
                 }
             )

@@ -1,4 +1,4 @@
-/// Waits for a random time. Its range doubles after each refusal, up to a limit.
+/// Waits for a random time. The range of this time doubles after each refusal, up to a limit.
 struct FullJitter: Reconnecting {
     private let delays: RetryDelays
 

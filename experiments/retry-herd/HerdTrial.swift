@@ -3,7 +3,7 @@ import Locking
 import Measuring
 import Model
 
-/// All clients of a server. They come back at the same moment.
+/// Simulates all clients of a server, which come back at the same moment.
 @MainActor
 final class HerdTrial {
     private let sample: SampleContext

@@ -30,7 +30,7 @@ extension RetryHerd {
         ),
         .number(
             "jitter",
-            "Each client waits for a random part of that delay. What share of the places is in use now?",
+            "Each client waits for a random part of the exponential delay. What share of the places is in use now?",
             .placesUsed,
             of: fullJitter,
             in: outage

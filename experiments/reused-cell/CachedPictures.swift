@@ -3,7 +3,8 @@ import ListView
 
 /// Checks a cache first; if the picture is not there, waits for 0.3 s and draws it.
 ///
-/// The article's sixth stage, over its fifth. The article has no code for it: where to check the cache is our choice.
+/// The article's sixth stage, over its fifth. The article has no code for this stage: where to check the cache is our
+/// choice.
 final class CachedPictures: HistogramCell {
     private lazy var cache = list.shared { _ in PictureCache() }
     private let operationQueue = OperationQueue()

@@ -12,7 +12,8 @@ final class CancelledOnLeaving: HistogramCell {
     override func willDisplay(_ shop: Shop) {
         image = nil
         let operation = DrawingOperation(shop.histogram, drawing) { [weak self] operation, picture in
-            // Not `isCancelled`: an operation that has finished cannot be cancelled any more.
+            // Checking `isCancelled` is not enough, because an operation that has finished cannot be cancelled any
+            // more.
             if self?.operation === operation { self?.image = picture }
         }
         self.operation = operation

@@ -46,7 +46,7 @@ extension Metric {
     ]
 }
 
-/// Uses on the wrong thread.
+/// Metrics that count uses off the main thread.
 extension Metric {
     static let violations = Metric("violations", .count, "Uses of a cell's image off the main thread.")
     static let readsOffMain = Metric(

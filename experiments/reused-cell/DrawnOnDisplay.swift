@@ -1,6 +1,6 @@
 import ListView
 
-/// Draws its histogram on the main thread, when it comes into view.
+/// Draws its histogram on the main thread, when the cell comes into view.
 ///
 /// The article's first stage.
 final class DrawnOnDisplay: HistogramCell {

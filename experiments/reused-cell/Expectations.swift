@@ -33,7 +33,7 @@ extension ReusedCell {
             in: backAgain
         )
         momentsHold
-        // `drawn-asynchronously` does not even promise this.
+        // `drawn-asynchronously` is left out: it may end with a wrong cell.
         let settling = [drawnOnDisplay] + stages + [cancelledOnLeaving] + fixes
         settling.doSameWork("ends-right", "ends with every cell right.", .maximum(.wrongCells) == 0, in: scroll)
     }
@@ -136,7 +136,7 @@ extension ReusedCell {
         }
         delayedStart.shows(
             "waits",
-            "waits needlessly: after the scroll no drawing runs for at least half of its delay, 150 ms.",
+            "waits needlessly: after the scroll no drawing runs for at least 150 ms, half of the variant's delay.",
             .minimum(.settleIdle) >= 150,
             in: scroll
         )

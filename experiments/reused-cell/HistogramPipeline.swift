@@ -59,7 +59,7 @@ final class HistogramPipeline {
         inFlight -= 1
         requests.removeAll { $0 === request }
         if let picture { cache.insert(picture) }
-        // No cell waits any more if the row has left meanwhile.
+        // `waitingCells` is empty if the row has left meanwhile.
         for cell in request.waitingCells { cell.image = picture }
         drawNext()
     }

@@ -23,7 +23,7 @@ actor ImagePipeline {
         cache.withLock { $0.picture(of: shop.identifier) }
     }
 
-    /// The picture; nil if the awaiting task is cancelled before it is complete.
+    /// The picture; nil if every task that awaits the drawing is cancelled before the drawing is complete.
     func picture(of shop: Shop) async -> Bitmap? {
         let task = requests[shop.identifier]?.task ?? draw(shop)
         requests[shop.identifier, default: Request(task: task)].waiting += 1

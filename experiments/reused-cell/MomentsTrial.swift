@@ -5,15 +5,15 @@ import ListTrial
 import ListView
 import Model
 
-/// A list whose drawings are held back, to force the moments that a scroll meets only by chance.
+/// A list whose drawings the trial blocks, to force situations that a scroll produces only by chance.
 @MainActor
 final class MomentsTrial {
     /// The cheapest drawing: its cost does not matter here.
     private static let renderer = HistogramRenderer(samplesPerPixel: 1)
     private static let processors = ProcessInfo.processInfo.activeProcessorCount
-    /// At least one for each processor.
+    /// At least one row for each processor.
     private static let visibleRows = max(12, processors)
-    /// Rows that pass while the first drawings are held: far more than processors.
+    /// Rows that scroll past while the first drawings are blocked: far more rows than processors.
     private static let passingRows = max(30, 4 * processors)
 
     private let sample: SampleContext
@@ -50,7 +50,8 @@ final class MomentsTrial {
 
     // MARK: - The moments
 
-    /// The row leaves after its drawing has ended, and before the main thread runs the block that it was sent.
+    /// The row leaves after its drawing has ended, and before the main thread runs the block that the drawing has
+    /// queued.
     private func reuseBeforeShowing() {
         wait { [self] in
             hasBegun(0)
@@ -59,7 +60,7 @@ final class MomentsTrial {
             drawing.release([0])
             Patience.waitForOtherThreads()
             show(1)
-            // Now the main thread runs the waiting blocks. The next row's drawing is still held back.
+            // Now the main thread runs the waiting blocks. The next row's drawing is still blocked.
             wait(Patience.short) {
                 false
             } then: { [self] in
@@ -70,7 +71,7 @@ final class MomentsTrial {
         }
     }
 
-    /// A fling takes many rows through one cell while their drawings are held; the first row's drawing ends last.
+    /// A fling takes many rows through one cell while their drawings are blocked; the first row's drawing ends last.
     private func passBy() {
         wait { [self] in
             hasBegun(0)
@@ -83,7 +84,7 @@ final class MomentsTrial {
     private func pass(_ row: Int) {
         show(row)
         guard row < Self.passingRows else { return settle(on: row) }
-        // Gives a drawing time to begin, if it is going to.
+        // Waits for a moment: some variants begin a drawing for a row that scrolls past.
         wait(2) {
             false
         } then: { [self] in
@@ -108,7 +109,7 @@ final class MomentsTrial {
         } then: { [self] in
             observed.observe()
             drawing.open()
-            // Gives the first drawing's end time to take effect.
+            // Leaves time for the end of the first drawing to take effect.
             wait(Patience.short) {
                 false
             } then: { [self] in
@@ -117,8 +118,8 @@ final class MomentsTrial {
         }
     }
 
-    /// The user looks at one screen of rows, at the next, and again at the first. Then at three further screens: by
-    /// then there are more pictures than a cache may keep.
+    /// The user looks at one screen of rows, at the next, and again at the first. Then the user looks at three further
+    /// screens, so that there are more pictures than a cache may keep.
     private func comeBack() {
         lookAtScreens([0, 1, 0, 2, 3, 4]) { [self] in
             sample.note(.picturesHeld, Double(observed.ledger.bytesHeld))
@@ -161,7 +162,7 @@ final class MomentsTrial {
         }
     }
 
-    /// A screen of rows. No drawing ends as long as another one begins.
+    /// A screen of rows. No drawing ends until no further drawing begins.
     private func holdScreenful() {
         wait { [self] in
             drawing.record.begun.count == Self.visibleRows
@@ -180,8 +181,8 @@ final class MomentsTrial {
         tableView.layoutIfNeeded()
     }
 
-    /// Continues when all work submitted to the pool earlier has begun. With a single processor, a held drawing may
-    /// block the pool's only thread: the system adds another within about a second.
+    /// Continues when all work submitted to the pool earlier has begun. With a single processor, a blocked drawing may
+    /// occupy the pool's only thread: the system adds another thread within about a second.
     private func passThroughPool(then next: @escaping @MainActor () -> Void) {
         DispatchQueue.global().async {
             DispatchQueue.main.async { next() }

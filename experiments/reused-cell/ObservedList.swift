@@ -54,7 +54,7 @@ final class ObservedList {
         recorder.frame(cells, offset: tableView.contentOffset, at: shown)
     }
 
-    /// Cells that show another shop's name, address or histogram, or none.
+    /// Cells that show another shop's name, address or histogram, or no histogram.
     var wrongCells: Int {
         zip(tableView.visibleRows, tableView.visibleCells).count { row, cell in
             guard let cell = cell as? ShopCell else { return true }
@@ -66,7 +66,7 @@ final class ObservedList {
     /// Cells that show no histogram.
     var emptyCells: Int { tableView.visibleCells.count { ($0 as? ShopCell)?.image == nil } }
 
-    /// Notes the figures that every scenario counts.
+    /// Records the figures that every scenario counts.
     func noteFigures() {
         sample.note(.staleFrames, Double(screen.staleFrames))
         sample.note(.staleTime, screen.staleTime.milliseconds)

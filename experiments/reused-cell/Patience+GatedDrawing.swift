@@ -4,7 +4,7 @@ import ListTrial
 import Measuring
 
 extension Patience {
-    /// For drawings that are held back: they may block every thread of the pool.
+    /// Does not pass through the pool, because gated drawings may block every thread of the pool.
     convenience init(_ drawing: GatedDrawing) {
         self.init(passesThroughPool: false) { drawing.record.events }
     }

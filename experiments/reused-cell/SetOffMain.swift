@@ -1,7 +1,7 @@
 import Dispatch
 import ListView
 
-/// Draws its histogram in the background, and shows it from there.
+/// Draws the cell's histogram on a background thread, and shows it from that thread.
 ///
 /// The article's second stage without the way back to the main thread.
 final class SetOffMain: HistogramCell {

@@ -12,8 +12,8 @@ final class TaskPerCell: HistogramCell {
             if !speed.isSlow {
                 for await _ in speed.changes() where speed.isSlow { break }
             }
-            // The row may have left during either wait. During the second one, its drawing may have ended before the
-            // cancel.
+            // The row may have left during either wait. During the second wait, the row's drawing may have ended before
+            // the cancel.
             guard !Task.isCancelled, let picture = await pipeline.picture(of: shop), !Task.isCancelled else { return }
             self?.image = picture
         }

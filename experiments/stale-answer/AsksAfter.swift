@@ -13,7 +13,7 @@ final class AsksAfter: SearchField {
         search?.cancel()
         search = Task {
             let results = await server.results(for: text)
-            // This runs on the main actor, like every text change, so the check still holds when `show` runs.
+            // The task runs on the main actor, like every text change, so the check still holds when `show` runs.
             guard !Task.isCancelled else { return }
             show(results)
         }

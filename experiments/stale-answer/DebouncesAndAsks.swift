@@ -1,4 +1,5 @@
-/// Waits until the user has stopped typing. A text that is replaced is not searched for, and shows nothing.
+/// Waits until the user has stopped typing. If the user replaces a text before that, the server gets no search for it,
+/// and its results are never shown.
 final class DebouncesAndAsks: SearchField {
     private let server: SearchServer
     private let show: @MainActor (SearchResults) -> Void

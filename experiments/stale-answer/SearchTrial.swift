@@ -15,7 +15,7 @@ final class SearchTrial {
     private var newest = ""
     private var shown: [SearchResults] = []
     private var staleShows = 0
-    /// The next step. It runs after a frame has shown the current state.
+    /// The next step, which runs after a frame has shown the current state.
     private var next: (@MainActor () -> Void)?
     private lazy var patience = Patience { [unowned self] in server.requests + shown.count }
 
@@ -86,7 +86,8 @@ final class SearchTrial {
 
     // MARK: - The server
 
-    /// Answers the searches one after the other. Waits after each answer until it is shown, or clearly will not be.
+    /// Answers the searches one after the other. After each answer, waits until its results are shown, or until it is
+    /// clear that they will not be shown.
     private func answer(_ left: [String]) {
         guard let text = left.first else { return conclude() }
         let rest = Array(left.dropFirst())

@@ -12,7 +12,7 @@ final class FeedTrial {
     private let boards: [ScoreBoard]
     private let count: Int
     private let delivered = Locked(0)
-    /// The first photo is not prepared until this is signalled.
+    /// The first photo is not prepared until this semaphore is signalled.
     private let firstPhoto = DispatchSemaphore(value: 0)
 
     init(_ sample: SampleContext, _ feed: any ScoreFeed.Type) {
@@ -47,8 +47,8 @@ final class FeedTrial {
         }
     }
 
-    /// Lets the first photo be prepared once all other messages are shown, or nothing changes any more. So it takes
-    /// longer than all of them.
+    /// Lets the first photo be prepared once all other messages are shown, or nothing changes any more. So this photo
+    /// takes longer than all other messages.
     private func releaseFirstPhoto(then next: @escaping @MainActor () -> Void) {
         guard sample[TaskPerEvent.holdsFirstPhoto] == 1 else { return next() }
         // The first photo may occupy a thread of the pool.

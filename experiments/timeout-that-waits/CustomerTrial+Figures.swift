@@ -39,8 +39,8 @@ extension CustomerTrial {
         sample.note(.calculatedTooLate, 100 * Double(calculations.finished - inTime) / Double(customers.count))
     }
 
-    /// Whether the pool was full when the first customer's limit came: as many calculations had begun as it can run at
-    /// once.
+    /// Whether the pool was full when the first customer's limit expired: at least as many calculations had begun as
+    /// the pool can run at once.
     private func keepsAllThreads(_ calculations: PriceCalculation.Record, before limit: Nanoseconds) -> Bool {
         guard let first = customers.map(\.began).min() else { return false }
         let end = ContinuousClock.now - .nanoseconds((MonotonicTime.now - (first + limit)).count)

@@ -15,11 +15,11 @@ import Model
 final class CustomerTrial {
     typealias GetPrice = @Sendable (_ terms: URL) async throws -> Price
 
-    /// The delay of an answer that only opens a connection, in milliseconds. All these answers must be in flight at the
-    /// same time.
+    /// The delay of an answer that only opens a connection, in milliseconds. All answers that open connections must be
+    /// in flight at the same time.
     private nonisolated static let openingDelays = 20...640
     private nonisolated static let spareConnections = 4
-    /// While a thread is busy, the state may stay unchanged for this many times longer.
+    /// While a thread is busy, the state may stay unchanged for up to this many times the usual patience.
     private nonisolated static let longestPatience = 10.0
 
     let sample: SampleContext
@@ -40,7 +40,7 @@ final class CustomerTrial {
 
     var record: ServerRecord { sample.attempt { try server.record() } }
 
-    /// Opens a connection per customer, and then begins.
+    /// Opens a connection per customer, and then begins the trial.
     ///
     /// A request that waits on a new connection keeps a thread busy on Linux, until the connection's first answer (see
     /// the lesson of blocking-fetch). On a connection that has answered before, the request waits without a busy
@@ -75,9 +75,9 @@ final class CustomerTrial {
         }
     }
 
-    /// The terms' address at the server. For a long calculation this process answers instead: a calculation must begin
-    /// on each thread before the limit, and with ten processors the server's twenty answers can take longer than the
-    /// limit.
+    /// The terms' address at the server. In the scenario with a long calculation, this process answers instead of the
+    /// server. In that scenario a calculation must begin on each thread before the limit, but with ten processors the
+    /// server's twenty answers can take longer than the limit.
     private func address(of terms: Resource) -> URL {
         let address = server.address(of: terms)
         if sample.scenario == TimeoutThatWaits.longCalculation { KeptTerms.keep(terms.bytes, of: address) }
@@ -119,7 +119,7 @@ final class Customer {
     /// The price that the customer got.
     var price: Price? { try? end?.result.get() }
 
-    /// The price by the server's terms.
+    /// The price that the server's terms give.
     var rightPrice: Price { PriceCalculation(by: terms.bytes).finish() }
 
     func leave(with result: Result<Price, any Error>) {

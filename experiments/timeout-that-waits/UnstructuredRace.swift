@@ -5,7 +5,8 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Races the work against a sleep, in two unstructured tasks. It returns the first result, and cancels the other task.
+/// Races the work against a sleep, in two unstructured tasks. The race returns the first result, and cancels the other
+/// task.
 struct UnstructuredRace: Quoting {
     private let session: URLSession
 

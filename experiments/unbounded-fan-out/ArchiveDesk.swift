@@ -17,7 +17,7 @@ final class ArchiveDesk: Sendable {
     private let state = Locked(State())
     private let answers = DispatchQueue(label: "answers")
 
-    /// - Parameter withheld: Stops whose timetables come last.
+    /// - Parameter withheld: Stops whose requests are not answered before they are released.
     init(withholding withheld: Set<Int> = []) {
         state.withLock { $0.withheld = withheld }
     }
@@ -25,7 +25,7 @@ final class ArchiveDesk: Sendable {
     /// An archive that sends its requests to this desk.
     ///
     /// - Parameters:
-    ///   - folder: Where its files are; nil if it has none.
+    ///   - folder: The folder of the archive's files; nil if the archive has no files.
     ///   - missing: Stops whose timetables cannot be opened.
     func archive(folder: String? = nil, missing: Set<Int> = []) -> TimetableArchive {
         TimetableArchive(folder: folder, missing: missing) { [state] _ in
@@ -37,7 +37,7 @@ final class ArchiveDesk: Sendable {
 
     /// How many timetables have been requested.
     var asked: Int { state.withLock(\.asked) }
-    /// How many have been requested, or could not be opened.
+    /// How many timetables have been requested, or could not be opened.
     var begun: Int { state.withLock { $0.asked + $0.refused } }
     /// The most timetables that were in flight at once.
     var mostInFlight: Int { state.withLock(\.mostInFlight) }
@@ -50,7 +50,7 @@ final class ArchiveDesk: Sendable {
         }
     }
 
-    /// Answers the withheld requests too.
+    /// Stops withholding requests: if the desk is open, answers them.
     func release() {
         answer { state in
             state.withheld = []
@@ -58,7 +58,7 @@ final class ArchiveDesk: Sendable {
         }
     }
 
-    /// Answers one withheld request too, now or when it arrives.
+    /// Stops withholding one stop's request: if the desk is open, answers it now, or when it arrives.
     func release(_ stop: Int) {
         answer { state in
             state.withheld.remove(stop)
@@ -68,7 +68,7 @@ final class ArchiveDesk: Sendable {
 
     private func answer(_ chosen: (inout State) -> [Int]) {
         let answers = state.withLock { state in
-            // In the order of the stops, as a queue would.
+            // Answers the requests in the order of the stops, as a queue would.
             chosen(&state).sorted().compactMap { state.waiting.removeValue(forKey: $0) }
         }
         for answer in answers { send(answer) }

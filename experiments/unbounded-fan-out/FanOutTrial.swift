@@ -7,7 +7,7 @@ import Model
 /// Runs loads that request timetables from an archive. Each timetable in flight holds 16 KB.
 ///
 /// The archive answers only after everything is requested, or all progress has stopped. So a load reaches its maximum
-/// in flight, however busy the machine is.
+/// number of requests in flight, however busy the machine is.
 @MainActor
 final class FanOutTrial {
     private struct Shown {

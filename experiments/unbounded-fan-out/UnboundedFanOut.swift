@@ -29,7 +29,8 @@ struct UnboundedFanOut: Experiment {
     static let tenThousand = Scenario("ten-thousand", "10,000 timetables are loaded from a server.")
     static let oneSlow = Scenario(
         "one-slow",
-        "200 timetables are loaded. One of the first is withheld until all others have arrived, or until no more arrive.",
+        "200 timetables are loaded. One of the first timetables is withheld until all others have arrived, or until no "
+            + "more arrive.",
         setting: stops.to(200)
     )
     static let fewDescriptors = Scenario(

@@ -24,7 +24,7 @@ enum Relaunch {
         process.executableURL = URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
         process.arguments = Array(CommandLine.arguments.dropFirst())
         process.environment = ProcessInfo.processInfo.environment.merging([storeVariable: storePath]) { _, new in new }
-        // A sample ends when its standard input ends, so the pipe stays open until the answer is there.
+        // A sample ends when its standard input ends, so the pipe stays open until the answer has been read.
         let (input, output) = (Pipe(), Pipe())
         process.standardInput = input
         process.standardOutput = output

@@ -32,7 +32,7 @@ final class RenameTrial {
         let renamer = renamer.init(app: app)
         self.renamer = renamer
         renamer.rename(sample[UnsavedParent.renamed]) { [self] result in
-            // Runs after every merge that a save has sent to the main queue.
+            // This block runs after all merges that the saves have put into the main queue.
             DispatchQueue.main.async {
                 self.sample.stopMeasuring()
                 self.sample.attempt {

@@ -3,8 +3,8 @@ import StopsApp
 
 /// Renames in a child context, in an operation, and saves the child, then its parent, each on its own queue.
 ///
-/// "Core Data and Swift: Concurrency" says that both saves are needed for the changes to reach the store. It stops
-/// there: no other context gets the changes.
+/// "Core Data and Swift: Concurrency" says that both saves are needed for the changes to reach the store. This variant
+/// makes only these saves, so no other context gets the changes.
 struct SavedToTheStore: StopRenamer {
     let app: AppContexts
 

@@ -36,7 +36,7 @@ struct UnsavedParent: Experiment {
     static let declaration = Declaration(
         "A save that goes no further than the parent",
         claim: "A child context's save goes to its parent only: until the parent saves too, a relaunch loses the "
-            + "changes. Another context gets them only by a merge.",
+            + "changes. Other contexts get the changes only by a merge.",
         claimNumbers: [4, 5, 6],
         topic: .coreData,
         lead: Lead(.lostRows, in: rename, childSavedOnly, savedAndMerged),
@@ -117,7 +117,7 @@ extension Metric {
     static let lostRows = Metric("lostRows", .count, "Renamed stops that the app's next launch does not find.")
     static let staleInSibling = Metric("staleInSibling", .count, "Renamed stops shown with the old name in a sibling.")
     static let staleInMain = Metric("staleInMain", .count, "Renamed stops with the old name in an independent context.")
-    static let staleAfterFetch = Metric("staleAfterFetch", .count, "The part of staleInMain left after another fetch.")
+    static let staleAfterFetch = Metric("staleAfterFetch", .count, "Stops of staleInMain that a refetch leaves stale.")
     static let undoneRows = Metric("undoneRows", .count, "Stops not renamed in the parent, and rows the store lacks.")
     static let childSaveTime = Metric("childSaveTime", .milliseconds, "Processor time of the saves into the parent.")
     static let allSavesTime = Metric("allSavesTime", .milliseconds, "Processor time of all saves, without any waiting.")

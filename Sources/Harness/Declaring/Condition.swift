@@ -1,7 +1,7 @@
 import Model
 
-/// A statistic of a metric over the samples of a variant in a scenario. Without a variant or a scenario it uses those
-/// of the expectation.
+/// A statistic of a metric over the samples of a variant in a scenario. If no variant or scenario is named, the
+/// expectation's variant or scenario is used.
 ///
 ///     .longestOwnStall >= 250                                                    the median
 ///     .minimum(.exponent) >= 3                                                   each of the samples
@@ -50,7 +50,7 @@ extension Metric {
 package enum Condition: Sendable {
     case compares(Figure, Expectation.Relation, Double)
     case relates(Figure, Expectation.Relation, Multiple)
-    /// Every sample is ended by a signal that means this cause.
+    /// Every sample crashes with a signal that stands for this cause.
     case crashes(by: CrashCause)
     /// Every sample is killed at its deadline.
     case timesOut

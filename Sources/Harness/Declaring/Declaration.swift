@@ -105,7 +105,7 @@ extension Lead {
     /// - Parameters:
     ///   - scenario: Must be small, because the first look measures it.
     ///   - pitfall: The article author's own pitfall, if there is an article.
-    ///   - fix: The recommended fix, without a known flaw if such a fix exists.
+    ///   - fix: The recommended fix: a fix without a known flaw, if there is one.
     package init(_ metric: Metric, in scenario: Scenario, _ pitfall: Variant, _ fix: Variant) {
         self.init(metric: metric.name, scenario: scenario.name, pitfall: pitfall.name, fix: fix.name)
     }

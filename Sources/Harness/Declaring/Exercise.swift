@@ -13,7 +13,7 @@ extension Exercise {
     /// - Parameters:
     ///   - experiment: The experiment's own declaration, or a replacement that the exercise measures.
     ///   - metrics: The metrics that only this exercise has, in addition to the experiment's.
-    ///   - scenarios: The figures of the first one are shown.
+    ///   - scenarios: The exercise's scenarios; the figures of the first scenario are shown.
     ///   - variants: Measured for comparison: the pitfall, or other code that the learner has to beat.
     ///   - expectations: The expectations that the learner's variant must meet.
     package static func exercise(
@@ -57,8 +57,8 @@ extension Exercise {
     }
 
     /// - Parameters:
-    ///   - code: Named like the exercise's type, with a word for the mistake at its end: `OnePerFrameWaits` is
-    ///     `one-per-frame-waits`.
+    ///   - code: The wrong answer's type, named like the exercise's type with a word for the mistake at the end:
+    ///     `OnePerFrameWaits` becomes the variant `one-per-frame-waits`.
     ///   - expectation: The end of the identifier of the expectation that fails.
     package static func wrong(_ code: Code, caughtBy expectation: String) -> ExerciseAnswer {
         let name = VariantName.text(forType: "\(code)")
@@ -68,8 +68,8 @@ extension Exercise {
         )
     }
 
-    /// The module that declares a type. The learner's file is in the module of the exercise's program; everything else
-    /// is in the experiment's.
+    /// The module that declares a type. The learner's file is in the module of the exercise's program; all other code
+    /// is in the experiment's module.
     private static func module(of code: Code) -> Substring {
         String(reflecting: code).prefix { $0 != "." }
     }

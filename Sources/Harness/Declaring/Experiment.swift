@@ -46,9 +46,9 @@ extension Experiment {
         CommandProgram.start(ExperimentCommand<Self>.self)
     }
 
-    /// A variant with a type of its own: `OnMain` in `OnMain.swift` is the variant `on-main`.
+    /// Declares a variant whose code is a type: `OnMain` in `OnMain.swift` is the variant `on-main`.
     ///
-    /// - Parameter part: The folder of its file within the experiment's, such as `plain`, if any.
+    /// - Parameter part: The subfolder of the variant's file, such as `plain`; nil for the experiment's own folder.
     package static func variant(
         _ kind: VariantDescription.Kind,
         _ summary: String,
@@ -59,8 +59,8 @@ extension Experiment {
         Variant(kind, summary, typeName: "\(code)", part: part, twin: twin) { try measure(code, in: $0) }
     }
 
-    /// A variant whose file declares only part of the measured code: the type `shown`. The file and the variant are
-    /// named after it.
+    /// Declares a variant whose file contains only part of the measured code: the type `shown`. The file and the
+    /// variant are named after this type.
     package static func variant<Shown>(
         _ kind: VariantDescription.Kind,
         _ summary: String,

@@ -4,7 +4,8 @@ import Model
 import Sampling
 import Telling
 
-/// An experiment's own command line. Run by itself, it compares the variants; the harness calls the other subcommands.
+/// An experiment's own command line. Without a subcommand, it compares the variants; the harness calls the other
+/// subcommands.
 struct ExperimentCommand<Subject: Experiment>: ParsableCommand {
     static var configuration: CommandConfiguration {
         let declaration = Subject.declaration
@@ -125,7 +126,7 @@ struct PrepareSubcommand<Subject: Experiment>: ParsableCommand {
             return try Subject.prepare(values, in: sharedDirectory)
         } catch {
             guard let reason = EnvironmentFault.reason(in: "\(error)") else { throw error }
-            // Foundation's errors describe themselves in several parts.
+            // The description of a Foundation error has several parts, so only the reason is shown.
             let cause = error is CocoaError ? reason : "\(error)"
             throw HarnessError("cannot prepare the input of \(values.scenario.name): \(cause)")
         }

@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// A parameter of any type: the element of a declaration's list.
+/// A parameter, whatever the type of its value: an element of the list in an experiment's declaration.
 package protocol DeclaredParameter: Sendable {
     var description: ParameterDescription { get }
     /// Whether the value is the path of a file that the samples read.
@@ -130,7 +130,7 @@ extension Scenario {
         let value: ParameterValue
     }
 
-    /// - Parameter isLarge: Whether it takes too long for a quick run; such a run skips it.
+    /// - Parameter isLarge: Whether the scenario takes too long for a quick run. Quick runs skip such scenarios.
     package init(_ name: String, _ summary: String, isLarge: Bool = false, setting settings: Setting...) {
         self.init(name: name, summary: summary, isLarge: isLarge, overrides: settings.byName)
     }

@@ -22,7 +22,7 @@ package final class Patience {
 
     /// - Parameters:
     ///   - passesThroughPool: False if the awaited work may occupy every thread of the pool that an operation queue and
-    ///     a task need. A turn is then only the pause.
+    ///     a task need. Each turn then consists only of the pause.
     ///   - progress: Returns a number that changes whenever there is progress.
     package init(passesThroughPool: Bool = true, progress: @escaping () -> Int) {
         (self.passesThroughPool, self.progress) = (passesThroughPool, progress)

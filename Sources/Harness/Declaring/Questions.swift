@@ -6,7 +6,7 @@ extension Question {
     ///     .number("screen-blocked", "How long is the screen blocked?", .longestOwnStall, of: onMain, in: search)
     ///
     /// - Parameters:
-    ///   - name: In lower case with hyphens. Keep it when you improve the text.
+    ///   - name: The question's identifier, in lower case with hyphens. Keep the identifier when you improve the text.
     ///   - text: One plain sentence that says what is measured; the metric determines the unit.
     package static func number(
         _ name: String,
@@ -53,7 +53,8 @@ extension Question {
 
     /// Asks for several variants, sorted by their medians.
     ///
-    /// - Parameter variants: In the order in which they are offered, which should not be the correct order.
+    /// - Parameter variants: The variants in the order in which the question offers them, which should not be the
+    ///   correct order.
     package static func order(
         _ name: String,
         _ text: String,

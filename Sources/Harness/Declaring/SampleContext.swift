@@ -138,8 +138,8 @@ package final class SampleContext {
     /// Records a quantity over time, for a chart of lanes: each value holds from its moment until the next value's.
     ///
     /// Values with the same moment keep their order. A value that held for less than a microsecond is dropped. The last
-    /// value before the measurement began holds at its beginning. Every sample stores all its points: thin out a series
-    /// of thousands first.
+    /// value from before the measurement is used as the value at its beginning. Every sample stores all its points:
+    /// thin out a series of thousands first.
     ///
     /// Ends the sample as failed if a value is not finite. Precondition: the measurement has begun.
     package func note(series name: String, _ values: [(moment: MonotonicTime, value: Double)]) {

@@ -45,8 +45,8 @@ enum StandardParameters {
     )
 }
 
-/// Ends this process when the harness that started it ends. The harness holds the other end of standard input; it
-/// closes when the harness ends, even by a crash.
+/// Ends this process when the harness that started it ends. Standard input is a pipe from the harness. The pipe closes
+/// when the harness ends, even by a crash.
 enum HarnessWatch {
     /// Starts watching if standard input is the harness's pipe rather than a terminal.
     static func begin() {

@@ -7,7 +7,8 @@ package struct Catalog: Sendable {
         package let exercise: ExerciseDescription
         /// The experiment's topic.
         package let topic: Topic
-        /// Whether it is the experiment's first exercise, which everyone does; the others are optional.
+        /// Whether the exercise is the experiment's first one, which everyone does; an experiment's other exercises are
+        /// optional.
         package let isForAll: Bool
     }
 
@@ -22,7 +23,7 @@ package struct Catalog: Sendable {
     package let groups: [Group]
     package var entries: [Entry] { groups.flatMap(\.entries) }
 
-    /// - Parameter descriptions: As the experiments' programs print them.
+    /// - Parameter descriptions: The experiments' descriptions, as their programs print them.
     package init(_ descriptions: [ExperimentDescription]) {
         let experiments = descriptions.sorted { $0.firstClaim < $1.firstClaim }
         let topics = Topic.allCases.map { topic in
@@ -37,8 +38,8 @@ package struct Catalog: Sendable {
         groups = (main + [extra]).filter { !$0.entries.isEmpty }
     }
 
-    /// Chooses what comes next: the next exercise of the learner's topic that has never held, otherwise the course's
-    /// first one. Exercises whose answer was already shown come last.
+    /// Chooses the next exercise: the next unsolved exercise of the learner's topic, otherwise the course's first
+    /// unsolved one. Exercises whose answer was already shown come last.
     ///
     /// - Parameter name: The exercise that the learner leaves.
     package func next(_ progress: Progress, after name: String? = nil) -> Entry? {
@@ -48,8 +49,8 @@ package struct Catalog: Sendable {
         return sameTopic(after: name).first { names.contains($0.exercise.name) } ?? unseen.first ?? open.first
     }
 
-    /// The topic's other exercises: the later ones, then the earlier ones. An exercise for everyone is never followed
-    /// by an extra one.
+    /// The topic's other exercises: the later ones, then the earlier ones. After an exercise for everyone, the topic's
+    /// extra exercises are left out.
     private func sameTopic(after name: String?) -> [Entry] {
         let entries = entries
         guard let place = entries.firstIndex(where: { $0.exercise.name == name }) else { return [] }

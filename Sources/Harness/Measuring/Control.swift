@@ -9,7 +9,8 @@ import Synchronization
 package final class Control: Sendable {
     /// How the machine has delayed the process since the control began.
     package struct Reading: Sendable, Equatable {
-        /// How long it kept the process from running: the time by which the control was late, or what the host took.
+        /// How long the machine kept the process from running: the control's lateness, or the processor time that the
+        /// host took.
         package var missed: Nanoseconds
         /// How long the main thread was blocked while another thread of the process was ready to run and other
         /// processes held the processors.
@@ -20,7 +21,7 @@ package final class Control: Sendable {
         }
     }
 
-    /// A delay up to this is not late: timers are not more exact.
+    /// A delay up to this length does not count, because timers are no more exact.
     private static let tolerance = Nanoseconds(1_000_000)
     /// If the process used at least this share of all processors, its own threads may have kept each other waiting.
     private static let ownShare = 0.9
@@ -47,8 +48,8 @@ package final class Control: Sendable {
     private let processors: Double
     private let state: Mutex<State>
 
-    /// Starts the control. Call on the main thread, whose own waits are counted elsewhere. The interval is a frame's
-    /// length.
+    /// Starts the control. Call it on the main thread, whose own waits ``FrameAccounting`` counts. The interval is a
+    /// frame's length.
     package init(every interval: Nanoseconds, mainThread: ThreadUsageReader) {
         (self.interval, self.mainThread) = (interval, mainThread)
         processors = ProcessorQuota.processors
@@ -127,13 +128,14 @@ package final class Control: Sendable {
 
         let others = state.waits.longestSinceLastLook()
         if (processorTime - state.processorTime).seconds < Self.ownShare * processors * elapsed.seconds {
-            // Only the time when the main thread neither ran nor waited: its own waits are counted elsewhere.
+            // Counts only the time when the main thread was blocked: `FrameAccounting` counts its waits for a
+            // processor.
             let ran = main.running - state.mainAtLastLook.running
             let waited = (main.waiting ?? .zero) - (state.mainAtLastLook.waiting ?? .zero)
             state.reading.othersWaiting = state.reading.othersWaiting + min(others, elapsed - ran - waited)
         }
 
-        // If a delay spans two looks, the second one adds only the time after the first.
+        // If a delay spans two calls of `look`, the second call adds only the time since the first one.
         let delay = now - max(state.due, state.lastLook)
         let whole = now - state.due
         var missed = Nanoseconds.zero

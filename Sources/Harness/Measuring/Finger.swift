@@ -14,7 +14,8 @@ package final class Finger {
     /// Taps once, `delay` from now. The handler runs as soon as the run loop reaches it.
     package func tap(after delay: Nanoseconds, handler: @escaping @MainActor (Tap) -> Void) {
         let due = MonotonicTime.now + delay
-        // Needs a date: on Linux, Foundation fires a timer created with an interval at once.
+        // The timer needs a date, because Foundation on Linux immediately fires a timer that was created with an
+        // interval.
         let timer = Timer(fire: Date(timeIntervalSinceNow: delay.seconds), interval: 0, repeats: false) {
             [weak self] _ in
             MainActor.assumeIsolated {

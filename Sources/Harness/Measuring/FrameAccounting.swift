@@ -10,8 +10,8 @@ import Model
 /// frame, or the time that the ``Control`` missed; the longer one counts, because both mostly cover the same moments.
 /// Running: the time on the thread's clock. Blocked: the rest. If the thread ran before the frame was due and blocked
 /// after it, running is up to a frame's length too high and blocked too low by the same amount; their sum is exact.
-/// While the main thread was blocked, another thread of the process, such as the holder of a lock, may have been ready
-/// to run without a processor: that counts as waiting too.
+/// Blocked time also counts as waiting if another thread of the process, such as the holder of a lock, was ready to run
+/// at that time but had no processor.
 package struct FrameAccounting {
     /// The length of a frame.
     package let frame: Nanoseconds
@@ -65,8 +65,8 @@ package struct FrameAccounting {
 
     func isLate(at now: MonotonicTime) -> Bool { now - due > Self.tolerance }
 
-    /// How long the main thread has been kept from running since a moment. It counts from the last tick before that
-    /// moment, up to one frame earlier. Zero if the system does not report it.
+    /// How long the main thread has been kept from running since a moment. The time counts from the last tick before
+    /// that moment, which is up to one frame earlier. Zero if the system does not report it.
     package func waited(
         since moment: MonotonicTime,
         usage: ThreadUsage,
@@ -111,8 +111,8 @@ package struct FrameAccounting {
         package var due: Nanoseconds
         package var late: Nanoseconds
         package var running: Nanoseconds
-        /// Waiting for a processor, or for a thread that waits for one. If the system does not report a wait, it is
-        /// part of the other two.
+        /// Time spent waiting for a processor, or for another thread that waits for a processor. If the system does not
+        /// report this time, it is part of `running` and `blocked`.
         package var waiting: Nanoseconds
         package var blocked: Nanoseconds
 

@@ -34,6 +34,6 @@ package enum InstrumentThread {
         usage.withLock { usage in usage.readers.values.reduce(usage.ended) { $0 + $1.running } }
     }
 
-    /// Whether a thread number belongs to such a thread. (The system reuses a number only after many others.)
+    /// Whether a thread number belongs to an instrument thread. (The system reuses a number only after many others.)
     static func isOne(_ thread: Int) -> Bool { started.withLock { $0.contains(thread) } }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A moment of the system's monotonic clock, in a single word, because every event reads it.
 package struct MonotonicTime: Sendable, Comparable, Hashable {
-    /// Since a fixed point; it does not change while the machine runs.
+    /// Nanoseconds since a fixed moment, which does not change while the machine runs.
     package var nanoseconds: UInt64
 
     package init(nanoseconds: UInt64) {

@@ -2,8 +2,8 @@ import Model
 
 /// Records a whole number over time, read in each frame. Only its changes are stored, in preallocated memory.
 package struct StepRecorder {
-    /// The maximum number of stored changes; further ones are dropped. A screen that is read in each frame has fewer in
-    /// several minutes.
+    /// The maximum number of stored changes; further ones are dropped. A number that is read once per frame has fewer
+    /// changes in several minutes.
     private static let capacity = 16_384
 
     private var changes: [(moment: MonotonicTime, value: Int)] = []
@@ -57,7 +57,8 @@ extension MonotonicTime {
 }
 
 extension ListScreen {
-    /// - Parameter views: The names in view, with the moments from which they were in view; each name is stored once.
+    /// - Parameter views: The lists of names in view, each with the moment from which it holds; each name is stored
+    ///   once.
     package init(count: Steps, views: [(moment: MonotonicTime, names: [String])], since start: MonotonicTime) {
         var names: [String] = []
         var places: [String: Int] = [:]

@@ -44,7 +44,7 @@ package final class ThreadUsageReader: Sendable {
     }
 
     /// The processor time of the reader's thread, readable from any thread; one system call. Zero after the thread has
-    /// ended; differences then saturate at zero.
+    /// ended; its difference from an earlier reading is then zero, not negative.
     package var running: Nanoseconds {
         #if canImport(Darwin)
             var nanoseconds: UInt64 = 0

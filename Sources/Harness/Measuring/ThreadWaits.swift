@@ -24,7 +24,7 @@ struct ThreadWaits: ~Copyable {
     }
 
     /// The longest wait of a thread since the last call, not counting the main thread and the instruments; zero if the
-    /// system does not report waits. Misses a thread that has ended since then.
+    /// system does not report waits. Does not include a thread that has ended since the last call.
     mutating func longestSinceLastLook() -> Nanoseconds {
         #if canImport(Glibc)
             guard let folder else { return .zero }
@@ -83,8 +83,8 @@ enum SchedulerStatistics {
         #endif
     }
 
-    /// How long the thread has been ready to run while others held the processors: `run_delay`, the second field of its
-    /// `schedstat`. Nil if it has ended, or the system does not report it.
+    /// How long the thread has been ready to run while others held the processors: `run_delay`, the second field of the
+    /// thread's `schedstat` file. Nil if the thread has ended, or the system does not report the time.
     static func waiting(_ descriptor: Int32) -> Nanoseconds? {
         number(after: 1, in: descriptor).map { Nanoseconds($0) }
     }
@@ -92,7 +92,7 @@ enum SchedulerStatistics {
     /// How long the host withheld this machine's processors, summed over all processors (the eighth number of
     /// `/proc/stat`).
     static func stolen(_ descriptor: Int32) -> Nanoseconds? {
-        // The line's name is a field too.
+        // Skips eight fields: the line's name and seven numbers.
         number(after: 8, in: descriptor).map { Nanoseconds($0 * 10_000_000) }
     }
 

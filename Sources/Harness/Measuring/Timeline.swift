@@ -80,8 +80,8 @@ package final class Timeline: Sendable {
 
 /// One thread's events: written by that thread, readable by any.
 ///
-/// `@unchecked Sendable`: an event is written before `count` is raised past it (releasing), and read only below the
-/// `count` that was seen (acquiring); the pointers of the chunks are in a block that never moves.
+/// `@unchecked Sendable`: the writer stores an event before it raises `count` (release); a reader loads `count`
+/// (acquire) and reads only the events below it. The pointers to the chunks are in a memory block that never moves.
 private final class ThreadBuffer: @unchecked Sendable {
     private let thread = ThreadIdentifier.current
     private let chunks: UnsafeMutablePointer<UnsafeMutablePointer<Timeline.Event>?>

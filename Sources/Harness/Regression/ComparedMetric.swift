@@ -1,6 +1,6 @@
 import Model
 
-/// A question of a comparison: is a metric of a variant in a scenario worse?
+/// One question of a comparison: is this metric of this variant worse in this scenario?
 package struct ComparedMetric: Encodable, Hashable, Sendable {
     package let experiment: String
     package let cell: Expectation.Cell
@@ -10,7 +10,7 @@ package struct ComparedMetric: Encodable, Hashable, Sendable {
         (self.experiment, self.cell, self.metric) = (experiment, cell, metric)
     }
 
-    /// The cell to sample for this question.
+    /// The cell whose samples answer this question.
     package var place: ComparedCell { ComparedCell(experiment: experiment, cell: cell) }
 
     /// For example "progress-flood coalesced in whole-import: cpuTime".
@@ -27,10 +27,12 @@ package struct ComparedCell: Hashable, Sendable {
 }
 
 extension Metric {
-    /// The metric for a fix's cost. It depends on the program, whereas stalls and threads also depend on the machine.
+    /// The metric for a fix's cost. Processor time depends on the program, whereas stalls and threads also depend on
+    /// the machine.
     static let cost = "cpuTime"
 
-    /// Whether it is a count that is the same on any machine. Threads, context switches, hangs and late frames are not.
+    /// Whether the metric is a count that is the same on any machine. Counts of threads, context switches, hangs and
+    /// late frames depend on the machine.
     var isCountedByTheProgram: Bool {
         unit == .count && direction != .neutral && !Self.machineCounts.contains(name)
     }

@@ -7,8 +7,8 @@ package struct ExperimentExecutable: Sendable {
     package let name: String
     package let path: String
 
-    /// Maps a variant to the one whose code is sampled in its place: an exercise's answers are marked in the learner's
-    /// place.
+    /// Maps a variant to another variant whose code is sampled instead. So an exercise's own answers are marked like a
+    /// learner's.
     package var substitutes: [String: String] = [:]
 
     /// Maximum time for the executable to answer, in seconds. Creating the samples' input may take ten times as long.
@@ -31,7 +31,7 @@ package struct ExperimentExecutable: Sendable {
     /// Checks the settings, creates the input that the samples of these scenarios share, and returns every parameter's
     /// value.
     ///
-    /// - Throws: ``UsageError`` with the experiment's own sentence; ``HarnessError`` if there is no room for the input.
+    /// - Throws: ``UsageError`` with the experiment's own message; ``HarnessError`` if there is no room for the input.
     package func prepare(
         settings: RunSettings,
         scenarios: [String],
@@ -70,8 +70,8 @@ package struct ExperimentExecutable: Sendable {
 
     /// Runs a command and returns what the executable prints.
     ///
-    /// - Throws: ``UsageError`` or ``HarnessError`` with the executable's own sentence, or if it did not answer in
-    ///   time.
+    /// - Throws: ``UsageError`` or ``HarnessError`` with the executable's own message, or if the executable did not
+    ///   answer in time.
     private func ask(_ arguments: [String], within limit: Double? = nil) async throws -> Data {
         let seconds = limit ?? deadline
         guard let result = try await Deadline.finishing(within: .seconds(seconds), { try await run(arguments) }) else {
@@ -93,7 +93,7 @@ package struct ExperimentExecutable: Sendable {
         case .exited(ExitStatus.harnessFailed.rawValue):
             throw HarnessError(sentence(lines.first) ?? "\(name) \(arguments[0]) failed")
         case let status:
-            // The last line, because the runtime's text about a crash comes before it.
+            // Takes the last line, because it follows the runtime's text about a crash.
             let message = sentence(lines.last).map { ": \($0)" } ?? ""
             throw HarnessError("\(name) \(arguments[0]) ended with \(status)\(message)")
         }
@@ -143,7 +143,7 @@ package struct PreparedExperiment: Codable, Sendable {
     package var parameters: [String: [String: ParameterValue]]
     /// Notes for the user about the input, one sentence each.
     package var notes: [String]
-    /// The user's files that parameters name, in their state before the check.
+    /// The user's files that parameters name, as they were before the settings were checked.
     package var inputs: [InputFile]
 
     package init(
@@ -169,7 +169,7 @@ package enum Deadline {
                 try await Task.sleep(for: time)
                 return nil
             }
-            // Cancels the other task, and with it the process.
+            // Cancels the task that has not finished. If that task is the work, its process ends too.
             defer { group.cancelAll() }
             return try await group.next() ?? nil
         }

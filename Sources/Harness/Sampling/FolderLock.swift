@@ -10,7 +10,7 @@ package final class FolderLock: Sendable {
         case system(Int32)
     }
 
-    /// Whether the folder is locked: some file systems have no locks. The folder is then used without protection from
+    /// Whether the folder is locked. Some file systems have no locks: a folder there is used without protection from
     /// other processes.
     package let isHeld: Bool
     private let descriptor: Int32

@@ -1,8 +1,8 @@
 import Foundation
 import Model
 
-/// A file that the samples of a run read, in its state when it was checked. If it is replaced or written to, later
-/// samples measure different work.
+/// A file that the samples of a run read, in its state when it was checked. If the file is replaced or written to,
+/// later samples measure different work.
 package struct InputFile: Codable, Sendable, Equatable {
     package let path: String
     private let device: UInt64
@@ -28,7 +28,7 @@ package struct InputFile: Codable, Sendable, Equatable {
         modified = [Int(time.tv_sec), Int(time.tv_nsec)]
     }
 
-    /// The files in a folder. It needs no subfolders, because `prepare` creates none.
+    /// The files in a folder. Subfolders are ignored, because `prepare` creates none.
     package static func files(in folder: String) -> [InputFile] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.sorted().compactMap { InputFile("\(folder)/\($0)") }

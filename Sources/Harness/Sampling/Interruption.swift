@@ -107,7 +107,8 @@ private nonisolated(unsafe) var signalOutput: Int32 = -1
 /// Whether the handler has run.
 private let signalHasCome = Atomic(false)
 
-/// The signal handler. It may run between any two instructions of the process, so it does nothing else.
+/// The signal handler. It may run between any two instructions of the process, so it only sets a flag and writes a
+/// byte.
 private func noteSignal(_ number: Int32) {
     let before = errno
     signalHasCome.store(true, ordering: .releasing)

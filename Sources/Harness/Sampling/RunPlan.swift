@@ -32,9 +32,9 @@ package struct ExperimentRequest: Sendable {
     package var executable: ExperimentExecutable
     /// The profile's settings, by the parameter's name.
     package var settings: [String: String]
-    /// Samples per cell, not counting those that replace disturbed samples or confirm a failure.
+    /// Samples per cell, not counting samples that replace disturbed samples or confirm a failure.
     package var samples: Int
-    /// After this many samples, a cell gets no more if its expectations are settled.
+    /// A cell whose expectations are settled gets no further samples after this many.
     package var leastSamples: Int
     /// Samples per cell of a large scenario: a third, because large scenarios take long and vary little.
     package var largeSamples: Int
@@ -69,7 +69,7 @@ package struct ExperimentRequest: Sendable {
         case everything
         /// The cells that a page shows: the first scenario, the sweeps, and the cells of expectations and questions.
         case pages
-        /// The cells that the verdicts need, and the first scenario.
+        /// The cells that the verdicts need, and all cells of the first scenario.
         case verdicts
 
         package func cells(of description: ExperimentDescription) -> [Expectation.Cell] {
@@ -125,8 +125,8 @@ package struct PlannedExperiment: Sendable {
 
     /// The order of this experiment's samples under the run's seed.
     package func order(seed: UInt64) -> SampleOrder {
-        // The warm-up uses a fix, which takes less time. In an exercise it uses our answer, because the learner's code
-        // may hang.
+        // The warm-up uses a fix, which takes less time. In an exercise the warm-up uses our answer, because the
+        // learner's code may hang.
         let first = cells.filter { $0.scenario == cells.first?.scenario }
         let warmUp = first.last { $0.variant == ExerciseDescription.Part.ourAnswer } ?? first.last
         let large = Set(description.scenarios.filter(\.isLarge).map(\.name))
@@ -143,10 +143,9 @@ package struct PlannedExperiment: Sendable {
 
 /// A run's settings of an experiment's parameters, by name.
 package struct RunSettings: Sendable, Equatable {
-    /// The profile's settings. They override the parameters' defaults; a scenario's own settings override the
-    /// profile's.
+    /// The profile's settings override the parameters' defaults; a scenario's own settings override the profile's.
     package var profile: [String: String]
-    /// The user's settings, given by `--set` and similar options. They override everything.
+    /// The user's settings, given by `--set` and similar options. The user's settings override everything.
     package var given: [String: String]
 
     package init(profile: [String: String] = [:], given: [String: String] = [:]) {

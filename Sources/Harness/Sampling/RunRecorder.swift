@@ -4,7 +4,7 @@ import Model
 /// Stores a run's samples so far, in memory and on disk. Every finished sample stays readable, no matter how the run
 /// ends. Until ``end(_:)`` the samples are in a journal next to the document.
 package struct RunRecorder: Sendable {
-    /// The results; judged when the run ends.
+    /// The run's results, which are judged when the run ends.
     package private(set) var document: ResultDocument
     private let output: RunOutput
     private let journal: SampleJournal
@@ -61,8 +61,8 @@ package struct RunRecorder: Sendable {
         return document
     }
 
-    /// Moves the samples into the document, after the harness cut the run short. If the disk is full, they stay in the
-    /// journal.
+    /// Moves the samples into the document, after the harness cut the run short. If the disk is full, the samples stay
+    /// in the journal.
     mutating func breakOff() {
         document.judge()
         try? output.replace(document)
@@ -110,7 +110,7 @@ package struct RunOutput: Sendable {
         do {
             try FileManager.default.createDirectory(atPath: timelines, withIntermediateDirectories: true)
         } catch {
-            // A broken link also counts as being in the way.
+            // A broken link also counts as a file in the way.
             let isInTheWay = (try? FileManager.default.attributesOfItem(atPath: timelines)) != nil
             let reason =
                 isInTheWay
@@ -185,7 +185,7 @@ package struct RunOutput: Sendable {
     /// where the document is.
     func rescue(_ document: ResultDocument, after reason: ResultFileError) -> HarnessError {
         do {
-            // The name cannot be guessed, and only this user may read the file.
+            // The file's name cannot be guessed, and only this user may read the file.
             let name = "pitfalls-results-\(document.seed)-\(UUID().uuidString).json"
             let path = FileManager.default.temporaryDirectory.appending(path: name).path
             try WholeFile.write(ResultFile.data(of: document), to: path, permissions: 0o600)
@@ -218,7 +218,7 @@ package struct RunOutput: Sendable {
 extension RunOutput {
     /// Checks that a document's timelines will be written into this folder and nowhere else.
     ///
-    /// - Throws: ``UsageError`` if a folder for them is a link.
+    /// - Throws: ``UsageError`` if a folder for the timelines is a link.
     package func expectOwnTimelines(of document: ResultDocument) throws {
         for name in ["timelines"] + document.experiments.map({ "timelines/\($0.experiment.name)" }) {
             let path = "\(directory)/\(name)"
@@ -232,7 +232,7 @@ extension RunOutput {
     ///
     /// - Returns: Why timelines were not copied: one reason for each that is not a regular file of a normal size within
     ///   the folder.
-    /// - Throws: ``HarnessError`` if one cannot be copied.
+    /// - Throws: ``HarnessError`` if a timeline cannot be copied.
     package func copyTimelines(of result: ExperimentResult, from folder: String) throws -> [String] {
         var leftOut: [String] = []
         for sample in result.samples {

@@ -23,13 +23,13 @@ package struct SampleOrder: Sendable {
     private let most: [Expectation.Cell: Int]
     private var generator: SplitMix
     private var block = 0
-    /// The expectations that failed over the first samples; nil before these are complete.
+    /// The expectations that failed over the first samples; nil until the first samples are complete.
     private var confirmed: [Expectation]?
 
     /// - Parameters:
     ///   - cells: In declaration order.
     ///   - least: The number of samples that every cell gets, not counting the warm-up.
-    ///   - most: The number of samples after which a cell gets further ones only to replace disturbed samples.
+    ///   - most: The number of samples per cell; beyond it, a cell gets samples only to replace disturbed ones.
     ///   - warmUp: The cell of the warm-up sample.
     ///   - seed: The same seed gives the same order.
     package init(

@@ -69,7 +69,8 @@ package struct SampleProcess {
         }
         switch status {
         case .exited(SampleFolder.environmentFailed):
-            // No disk fault is visible now: the disk has room again, or it had no room for the message.
+            // No check here has found a full disk: the disk has room again by now, or the sample could not even write
+            // its message.
             let reason = message.isEmpty ? "the disk failed while the sample wrote into \(scratchDirectory)" : message
             throw HarnessError("a sample of \(cell.variant) could not continue: \(reason)")
         case .signaled(let signal):
@@ -154,12 +155,12 @@ package struct SampleProcess {
                     let process = Int(execution.processIdentifier.value)
                     let control = StarvedProcess.control(of: process, after: deadline)
                     await atDeadline(process)
-                    // The process may just have ended; an error is ignored.
+                    // Ignores an error, because the process may just have ended.
                     try? execution.send(signal: .kill)
                     return .killed(control)
                 }
                 group.addTask {
-                    // Standard output ends with the process. An error here also ends the wait.
+                    // Standard output ends when the process ends. An error while reading it also ends the wait.
                     do { for try await _ in execution.standardOutput {} } catch {}
                     return .hasEnded
                 }

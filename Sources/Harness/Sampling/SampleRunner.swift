@@ -4,7 +4,7 @@ import Model
 /// Takes the samples of a plan, each in its own process.
 package struct SampleRunner {
     package enum Event: Sendable {
-        /// A block of samples begins. The cells are those of its samples beyond the certain ones.
+        /// A block of samples begins. Has the cells of those samples that were not certain from the start.
         case planned([Expectation.Cell], of: String)
         case willTake(SampleOrder.Place, of: String)
         case took(Sample, of: String)
@@ -13,7 +13,7 @@ package struct SampleRunner {
     }
 
     package var plan: RunPlan
-    /// Called on the runner's task, in order.
+    /// Called for each event, in order, on the runner's task.
     package var onEvent: @Sendable (Event) -> Void
 
     package init(plan: RunPlan, onEvent: @escaping @Sendable (Event) -> Void) {
@@ -24,7 +24,7 @@ package struct SampleRunner {
     ///
     /// - Parameter sharedDirectory: The folder where the experiments prepared the input that the samples share.
     /// - Throws: ``HarnessError`` if a sample cannot be started or stored, or its input changed; `CancellationError`
-    ///   when cancelled. The recorder then holds every sample that had ended.
+    ///   when cancelled. After an error, the recorder has every sample that ended before the error.
     package func run(into recorder: inout RunRecorder, sharedDirectory: String) async throws {
         do {
             try await takeAll(into: &recorder, sharedDirectory: sharedDirectory)

@@ -3,16 +3,17 @@ import Model
 import Synchronization
 
 /// A new folder for scratch files in the system's temporary folder. Only this user may enter it. If the process is
-/// killed before ``remove()``, the next process that creates such a folder removes it.
+/// killed before ``remove()``, the next process that creates a scratch folder removes this one.
 package struct TemporaryDirectory: Sendable {
     package let path: String
 
-    /// This process's own folder in the temporary folder. It holds the process's scratch folders, and exists as long as
-    /// there is one. A folder that no process locks is a leftover; it is removed before the next folder is created.
+    /// This process's own folder in the temporary folder. This folder contains the process's scratch folders, and
+    /// exists as long as one of them exists. A folder that no process locks is a leftover; it is removed before the
+    /// next folder is created.
     private struct Root {
         let path: String
         let lock: FolderLock
-        /// The scratch folders in it.
+        /// The scratch folders in the process's own folder.
         var folders: Set<String> = []
     }
 
@@ -99,12 +100,12 @@ package struct TemporaryDirectory: Sendable {
 
 /// A folder that an experiment writes to. If the disk is full, a sample's result says nothing about its variant.
 struct ScratchFolder {
-    /// Required room in bytes: enough for a sample's result.
+    /// Required free space in bytes: enough for a sample's result.
     private static let room = 64 << 10
 
     let path: String
 
-    /// - Throws: ``HarnessError`` if nothing more can be written there.
+    /// - Throws: ``HarnessError`` if nothing more can be written into the folder.
     func expectRoom() throws(HarnessError) {
         let probe = path + "/.pitfalls-room"
         let descriptor = open(probe, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

@@ -2,11 +2,11 @@ import Foundation
 import Model
 
 /// Measures how long the machine has kept a process from running (on Linux, from `schedstat`). A process that is killed
-/// at its deadline leaves no control record. So this is read before the kill: it shows whether the process hung or got
-/// no processor.
+/// at its deadline leaves no control record. So these times are read before the kill: they show whether the process
+/// hung or got no processor.
 package enum StarvedProcess {
-    /// The record that the process's control would have left after the given time; nil if the system does not report
-    /// waits.
+    /// The control record that the process would have written after the given time; nil if the system does not report
+    /// how long threads wait for a processor.
     static func control(of identifier: Int, after seconds: Double) -> ControlRecord? {
         let folder = "/proc/\(identifier)/task"
         guard let threads = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return nil }

@@ -14,7 +14,8 @@ package enum SwiftBuild {
     ///
     /// swift build starts each compiler in a separate process group, so a signal to its own group does not reach the
     /// compilers. If swift build is interrupted, it ends its compilers; if it is killed, it leaves them running. So the
-    /// shell first interrupts it and waits. SIGPIPE is ignored, because the output then has no reader.
+    /// shell first interrupts swift build and waits. SIGPIPE is ignored, because nothing reads the build's output when
+    /// this process has ended.
     private static let script = """
         trap : INT
         trap '' PIPE
@@ -46,7 +47,7 @@ package enum SwiftBuild {
         // The build must not inherit the writing end, which would keep it alive.
         _ = fcntl(life.writeEnd.rawValue, F_SETFD, FD_CLOEXEC)
         var options = PlatformOptions.ownGroup
-        // Also interrupts the build first when the task is cancelled.
+        // When the task is cancelled, the build is also interrupted before it is killed.
         options.teardownSequence = [
             .send(signal: .interrupt, toProcessGroup: true, allowedDurationToNextStep: .seconds(5))
         ]
@@ -56,7 +57,7 @@ package enum SwiftBuild {
             environment: scratch.map { .inherit.updating(["TMPDIR": $0.path]) } ?? .inherit,
             platformOptions: options,
             input: .fileDescriptor(life.readEnd, closeAfterSpawningProcess: true),
-            // The compiler's errors are in its standard output.
+            // swift build prints the compiler's errors to its standard output.
             output: .string(limit: 1 << 24),
             error: .string(limit: 1 << 24)
         )

@@ -24,12 +24,12 @@ package final class ChunkStream {
     private let onEvent: @MainActor (Event) -> Void
     private var readiness: (any Readiness)?
     private var isPaused = true
-    /// Whether the end or an error has been delivered.
+    /// Whether the stream has delivered its end or an error.
     package private(set) var isDone = false
 
     /// Opens a file; ``resume()`` starts its events.
     ///
-    /// - Throws: `POSIXError` if it cannot be opened.
+    /// - Throws: `POSIXError` if the file cannot be opened.
     package init(path: String, chunkSize: Int, onEvent: @escaping @MainActor (Event) -> Void) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Self.error }

@@ -13,7 +13,7 @@ package final class FileSource: Sendable {
     package let name: String
     private let descriptor: Int32
     private let isOwned: Bool
-    /// Whether the source is a file with a size: its reader never waits.
+    /// Whether the source is a regular file: its reader never waits.
     private let isRegular: Bool
     /// A pipe that ends a wait for bytes when something is written into it. Nil if the source never waits.
     private let wakeUp: (reading: Int32, writing: Int32)?
@@ -30,7 +30,7 @@ package final class FileSource: Sendable {
 
     /// - Parameters:
     ///   - descriptor: The descriptor to read from.
-    ///   - isOwned: Whether to close it at the end.
+    ///   - isOwned: Whether to close the descriptor when the source is released.
     /// - Throws: ``LineError`` if it cannot be read from, or is a folder.
     package init(descriptor: Int32, name: String, isOwned: Bool) throws(LineError) {
         self.name = name
@@ -60,11 +60,11 @@ package final class FileSource: Sendable {
         try FileSource(descriptor: STDIN_FILENO, name: "the standard input", isOwned: false)
     }
 
-    /// Reads the available bytes. Waits if there are none yet.
+    /// Reads the available bytes. Waits if no bytes are available yet.
     ///
     /// - Parameters:
     ///   - room: The destination.
-    ///   - offset: The number of bytes read before.
+    ///   - offset: The number of bytes that were read before this call.
     /// - Returns: The number of bytes; 0 at the end, and after ``cancel()``.
     /// - Throws: ``LineError`` if reading fails, or if the file is now shorter than `offset`.
     package func read(into room: UnsafeMutableRawBufferPointer, after offset: Int) throws(LineError) -> Int {
@@ -85,7 +85,7 @@ package final class FileSource: Sendable {
         }
     }
 
-    /// Ends the reading, also a wait for bytes. Call from any thread.
+    /// Ends the reading, even if it waits for bytes. Call from any thread.
     package func cancel() {
         isCancelled.store(true, ordering: .relaxed)
         var byte: UInt8 = 0

@@ -1,6 +1,6 @@
 /// A line in a reader's buffer, without its end.
 ///
-/// Valid until the reader returns the next line. Copy data that is needed longer.
+/// Valid until the reader returns the next line. Copy the bytes to keep them longer.
 package struct Line {
     package let bytes: UnsafeRawBufferPointer
     /// The number of bytes of the input before the line.
@@ -40,7 +40,7 @@ package enum InvalidText: Sendable {
     /// U+FFFD replaces them. `report` is called for each line with such bytes, with the offset of the first one in the
     /// input.
     case replaced(_ report: @Sendable (_ offset: Int) -> Void = { _ in })
-    /// They end the reading with an error that has their offset.
+    /// Bytes that are not UTF-8 end the reading with an error that has their offset.
     case refused
 }
 

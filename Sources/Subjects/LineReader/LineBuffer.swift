@@ -6,27 +6,27 @@ import CLineScan
     import Darwin
 #endif
 
-/// A buffer that takes bytes in pieces of any size, and returns lines. It does the arithmetic of reading lines, without
-/// a file.
+/// A buffer that takes bytes in pieces of any size, and returns lines. It finds the lines in the bytes, and reads no
+/// file itself.
 ///
 /// Each byte is checked once for a line's end, and moved at most once per filling of the buffer. So a byte costs the
 /// same in long and in short lines. The buffer grows for a line that does not fit, and shrinks again afterwards.
 package struct LineBuffer: ~Copyable {
     /// Extra readable bytes after the buffer's end, so that the last block can be checked as a whole. Line ends found
-    /// in them are ignored.
+    /// in these extra bytes are ignored.
     private static var padding: Int { 64 }
 
     private var base: UnsafeMutableRawPointer
     let ending: LineEnding
     /// The largest number of bytes in a line.
     let limit: Int
-    /// The beginning of the last returned line, and of the line after it.
+    /// The position where the last returned line begins, and the position where the line after it begins.
     private var start = 0
     private var next = 0
     /// The number of checked bytes, and the number of bytes in the buffer.
     private var scanned = 0
     private var filled = 0
-    /// The line ends that were found but not used yet, as bits that count from `block`.
+    /// The line ends that were found but not used yet: bit 0 stands for the byte at `block`.
     private var ends: UInt64 = 0
     private var block = 0
     /// Whether the last line ended with a carriage return: a line feed directly after it belongs to the same end.
@@ -128,8 +128,8 @@ package struct LineBuffer: ~Copyable {
 
     // MARK: - Records of more than one line
 
-    /// The last returned line joined with the next one, including the end between them. Nil if the next line's end is
-    /// not in the buffer.
+    /// The last returned line joined with the next one, including the line ending between them. Nil if the next line's
+    /// ending is not in the buffer.
     ///
     /// Only for ``LineEnding/lineFeed``.
     mutating func joinedLine() -> Line? {
@@ -140,7 +140,7 @@ package struct LineBuffer: ~Copyable {
         return line(to: end)
     }
 
-    /// Like ``joinedLine()``, but the next line may lack its end. Call when no more bytes will come.
+    /// Like ``joinedLine()``, but the next line may have no line ending. Call when no more bytes will come.
     mutating func joinedLastLine() -> Line? {
         let first = start
         guard lastLine() != nil else { return nil }
@@ -148,7 +148,7 @@ package struct LineBuffer: ~Copyable {
         return Line(bytes: bytes(from: start, to: filled), offset: consumed + start)
     }
 
-    /// Shortens the last returned line to its first `length` bytes. The next line begins after them.
+    /// Shortens the last returned line to its first `length` bytes. The next line begins after these bytes.
     mutating func giveBack(from length: Int) {
         next = start + length
         scanned = next
@@ -178,8 +178,8 @@ package struct LineBuffer: ~Copyable {
     ///
     /// - Parameters:
     ///   - isJoining: Whether to keep the last returned line too.
-    ///   - count: The least room in bytes.
-    ///   - body: Writes bytes into the room and returns their number.
+    ///   - count: The minimum free space in bytes.
+    ///   - body: Writes bytes into the free space and returns their number.
     /// - Returns: The number of bytes written.
     mutating func fill<Failure: Error>(
         room count: Int = 1,
@@ -193,7 +193,7 @@ package struct LineBuffer: ~Copyable {
         return added
     }
 
-    /// Moves the kept bytes to the front if there is little room after them. If a line fills half of the buffer,
+    /// Moves the kept bytes to the front if there is little free space after them. If a line fills half of the buffer,
     /// doubles the buffer; after that line, the buffer gets its usual size again.
     private mutating func makeRoom(for count: Int, from kept: Int) {
         let isRoomy = capacity - filled >= max(count, usualCapacity / 2)

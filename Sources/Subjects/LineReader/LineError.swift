@@ -4,7 +4,8 @@
     import Darwin
 #endif
 
-/// Lines cannot be read, or not any further. The description says in one sentence what is wrong, where, and what to do.
+/// The input's lines cannot be read at all, or not to their end. The description says in one sentence what is wrong,
+/// where, and what to do.
 package struct LineError: Error, Equatable, CustomStringConvertible {
     package enum Reason: Equatable, Sendable {
         /// The file cannot be opened, with the system's error code (such as `ENOENT`).
@@ -15,7 +16,7 @@ package struct LineError: Error, Equatable, CustomStringConvertible {
         /// The file was truncated to this size after more of it had been read. The last returned line may be a mixture
         /// of the old and the new file.
         case shrunk(to: Int)
-        /// A line has more bytes than the limit allows. The lines after it can still be read.
+        /// A line has more bytes than the limit allows. The lines after the long one can still be read.
         case lineTooLong(limit: Int)
         /// Text was requested, but bytes are not UTF-8.
         case invalidText

@@ -37,7 +37,7 @@ package struct LineParser: ~Copyable {
     }
 
     /// Lets `body` write into free space of at least `count` bytes, and adds what it wrote. `body` returns the number
-    /// of bytes.
+    /// of bytes that it wrote.
     package mutating func fill<Failure: Error>(
         room count: Int = 1,
         _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
@@ -47,9 +47,9 @@ package struct LineParser: ~Copyable {
         return count
     }
 
-    /// The next line with its end; nil if more input is needed.
+    /// The next complete line; nil if more input is needed.
     ///
-    /// - Throws: ``LineError`` if a line is longer than the limit; the parser then returns nothing more.
+    /// - Throws: ``LineError`` if a line is longer than the limit. The lines after the long one can still be read.
     package mutating func nextLine() throws(LineError) -> Line? {
         guard let line = buffer.nextLine() else {
             guard buffer.pendingLength <= buffer.limit + 1 else { throw tooLong(buffer.offset) }
@@ -58,9 +58,9 @@ package struct LineParser: ~Copyable {
         return try checked(line)
     }
 
-    /// The last line, if it has no end; nil if there is none. Call when no more bytes will come.
+    /// The last line if it ends without a line break; nil if no bytes are left. Call when no more bytes will come.
     ///
-    /// - Throws: ``LineError`` if it is longer than the limit.
+    /// - Throws: ``LineError`` if the last line is longer than the limit.
     package mutating func lastLine() throws(LineError) -> Line? {
         guard let line = buffer.lastLine() else { return nil }
         return try checked(line)

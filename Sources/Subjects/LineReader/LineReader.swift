@@ -48,7 +48,8 @@ package struct LineReader: ~Copyable {
 
     /// - Parameters:
     ///   - name: The input's name in errors.
-    ///   - source: Writes the bytes after the first `offset` bytes into the room. Returns their number; 0 at the end.
+    ///   - source: Copies the bytes after the first `offset` bytes of the input into `room`. Returns the number of
+    ///     bytes copied; 0 at the end of the input.
     package init(
         name: String,
         ending: LineEnding = .lineFeed,
@@ -64,7 +65,7 @@ package struct LineReader: ~Copyable {
     /// The number of bytes of the input before the next line; at the end the number of all bytes.
     package var offset: Int { buffer.offset }
 
-    /// The next line; nil at the end. It is valid until the next call.
+    /// The next line; nil at the end. The line is valid until the next call.
     ///
     /// - Throws: ``LineError`` if reading fails, or a line is too long: the next call continues after that line.
     @inline(__always)
@@ -101,11 +102,11 @@ package struct LineReader: ~Copyable {
     // MARK: - Records of more than one line
 
     /// The last returned line joined with the next line, including the end between them; nil if there is no next line.
-    /// Only if lines end with ``LineEnding/lineFeed``.
+    /// The lines must end with ``LineEnding/lineFeed``.
     ///
-    /// - Throws: ``LineError`` like ``next()``. The last returned line stays unchanged then.
+    /// - Throws: ``LineError`` like ``next()``. After an error, the last returned line is unchanged.
     package mutating func join() throws(LineError) -> Line? {
-        precondition(buffer.ending == .lineFeed, "lines that end with anything are not joined")
+        precondition(buffer.ending == .lineFeed, "join() needs lines that end with a line feed")
         while true {
             if let line = buffer.joinedLine() { return try checked(line) }
             guard buffer.pendingLength + buffer.takenLength <= buffer.limit else { throw tooLong(buffer.lineOffset) }
@@ -118,7 +119,8 @@ package struct LineReader: ~Copyable {
     /// The length of the most recently returned line, joined or not, including its line ending.
     package var takenLength: Int { buffer.takenLength }
 
-    /// Undoes ``join()`` back to the line whose ``takenLength`` was `length`. The next line begins after it.
+    /// Undoes ``join()`` back to the line whose ``takenLength`` was `length`, so that the next line begins after that
+    /// line.
     package mutating func giveBack(from length: Int) {
         buffer.giveBack(from: length)
     }
@@ -151,7 +153,7 @@ package struct LineReader: ~Copyable {
         throw error
     }
 
-    /// Skips the rest of the current line; false if it is the last line.
+    /// Skips the rest of the current line; false if the current line is the last one.
     private mutating func passOver() throws(LineError) -> Bool {
         while buffer.nextLine() == nil {
             buffer.dropPending()

@@ -7,8 +7,8 @@
 /// The sequence of a `for` loop cannot throw. If reading fails, the lines end, and ``finish()`` throws the reason. A
 /// line is valid for one iteration of the loop. The lines can be read only once, by one thread at a time.
 package final class Lines: Sequence, IteratorProtocol {
-    /// Unchecked, to avoid a check per line. Access is exclusive: the class is not `Sendable`, and none of its calls
-    /// runs other code.
+    /// `unchecked` avoids the runtime's exclusivity check for each line. Access is exclusive anyway: the class is not
+    /// `Sendable`, and none of its calls runs other code.
     @exclusivity(unchecked) private var reader: LineReader
     private var failure: LineError?
 
@@ -32,8 +32,8 @@ package final class Lines: Sequence, IteratorProtocol {
         do throws(LineError) {
             return try reader.nextFromSource()
         } catch {
-            // Ends the loop even if only a line is too long. Otherwise the loop would continue and not notice the
-            // missing line.
+            // Any error ends the loop, even a line that is too long. Otherwise the loop would skip the line and report
+            // no error.
             failure = error
             return nil
         }

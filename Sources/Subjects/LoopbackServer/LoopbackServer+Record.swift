@@ -11,7 +11,8 @@ extension LoopbackServer {
         try record(query: "from=\(first)", patience: .seconds(30)).record
     }
 
-    /// The server's record at the moment when a condition becomes true. Blocks the calling thread until then.
+    /// The server's record at the moment when a condition becomes true. Blocks the calling thread until the condition
+    /// is true.
     ///
     /// - Throws: ``LoopbackServerError`` if the condition is not true within the limit, or the server has ended.
     package func record(

@@ -8,7 +8,8 @@ package final class AppContexts {
     package let parent: ManagedObjectContext
     /// Another child of the same parent, which fetched the stops earlier.
     package let sibling: ManagedObjectContext
-    /// A main-queue context without a parent, of another screen by another author. It has fetched the stops too.
+    /// The main-queue context of another screen, which another developer wrote. The context has no parent, and has
+    /// fetched the stops too.
     package let independent: ManagedObjectContext
     package let operationQueue = OperationQueue()
 

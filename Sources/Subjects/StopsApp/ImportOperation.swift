@@ -35,7 +35,8 @@ package final class ImportOperation: Operation, @unchecked Sendable {
         self.reported = reported
     }
 
-    /// Runs ``main()``, unless the operation was cancelled while queued. Reports the end in both cases.
+    /// Runs ``main()``, unless the operation was cancelled while queued. Reports the end even if ``main()`` did not
+    /// run.
     override package func start() {
         super.start()
         report.ended(importedRows)

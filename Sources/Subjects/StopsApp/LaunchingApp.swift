@@ -12,7 +12,7 @@ package final class LaunchingApp {
     nonisolated package let storePath: String
     /// The import of the shipped feed.
     nonisolated package let feedImport: StopsImport
-    /// Called around the opening of the store and its list.
+    /// Called before and after the opening of the store and its list.
     package var willOpen: @MainActor () -> Void = {}
     package var didOpen: @MainActor () -> Void = {}
     package private(set) var list: StopsList?
@@ -78,7 +78,7 @@ package final class LaunchingApp {
 /// A way to fill the store at the first launch.
 @MainActor
 package protocol FirstLaunch: Sendable {
-    /// Whether this way needs the server.
+    /// Whether this way to fill the store needs the server.
     static var isFetching: Bool { get }
 
     init(app: LaunchingApp)

@@ -1,7 +1,7 @@
 import ManagedStore
 import TransitFeed
 
-/// A stop of the feed and its place in it.
+/// A stop of the feed, and its position in the feed.
 package struct NumberedStop: Sendable {
     package let number: Int
     package let stop: Stop

@@ -3,7 +3,7 @@
 package protocol NewestStopsScreen: Sendable {
     init(_ openStore: OpenStore, _ table: NewestStopsTable) throws
 
-    /// Puts the newest stops into the table, now or later. Called for each frame.
+    /// Puts the newest stops into the table, before it returns or later. Called for each frame.
     func refresh() throws
 
     /// Imports the stops that the store does not contain yet.

@@ -27,7 +27,8 @@ package final class ProgressBar {
         while Self.processorTime() - start < layoutNanoseconds {}
     }
 
-    /// The thread's processor time, in nanoseconds. Not elapsed time: waiting for a processor does no layout.
+    /// The thread's processor time, in nanoseconds. Elapsed time would be wrong: a thread that waits for a processor
+    /// does no layout.
     private static func processorTime() -> Int {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

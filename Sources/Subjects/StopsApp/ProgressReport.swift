@@ -1,6 +1,6 @@
 import TransitFeed
 
-/// How an import reports its progress to a screen. The import calls it on its own thread.
+/// How an import reports its progress to a screen. The import reports on its own thread.
 package protocol ProgressReport: Sendable {
     /// The number of rows in the feed. Called before the import begins.
     static func count(ofFeed path: String) throws -> Int

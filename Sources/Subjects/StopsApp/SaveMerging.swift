@@ -57,7 +57,7 @@ package final class SaveMerging {
             waiting.isScheduled = !waiting.saves.isEmpty
             return waiting.isScheduled
         }
-        // Goes to the end of the main queue, so that the run loop serves its timers in between.
+        // The next merge goes to the end of the main queue, so that the run loop serves its timers in between.
         if mustGoOn { DispatchQueue.main.async { self.mergeNext() } }
     }
 }

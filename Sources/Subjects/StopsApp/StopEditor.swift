@@ -6,7 +6,7 @@ package protocol StopEditor: AnyObject, Sendable {
     /// Opens the editor. The app's own context may have changes that the user has not confirmed yet.
     init(app: AppContexts)
 
-    /// The context in which the user edits. It has its own queue.
+    /// The context in which the user edits. The context has its own queue.
     var scratch: ManagedObjectContext { get }
 
     /// The user taps OK: the names are stored, and every screen shows them.

@@ -17,7 +17,8 @@ package struct StopsImport: Sendable {
     /// - Parameters:
     ///   - limit: The number of the feed's rows to import at most.
     ///   - looksUp: Whether the import first fetches each row's stop, and creates it only if there is none.
-    ///   - watch: Receives each import, to run it. The import returns the number of rows.
+    ///   - watch: Called with each import as a closure, which it must run. The closure returns the number of imported
+    ///     rows.
     ///   - reached: Called after each row, before other observers of the row.
     ///   - refused: Receives the number of rows that a save has refused and the import has skipped.
     ///   - failed: Receives an error that occurs outside the import itself.
@@ -45,7 +46,7 @@ package struct StopsImport: Sendable {
     ///
     /// - Parameters:
     ///   - saved: Called after each save.
-    ///   - isCancelled: Asked before each row.
+    ///   - isCancelled: Called before each row; if it returns true, the import ends.
     ///   - imported: Called after each row, with the number of rows so far.
     package func run(
         into context: ManagedObjectContext,
@@ -96,7 +97,8 @@ package struct StopsImport: Sendable {
         refused(rows)
     }
 
-    /// Runs a part of the import that may fail outside ``run(into:saved:unless:imported:)``: a save on another queue.
+    /// Runs a part of the import that is outside ``run(into:saved:unless:imported:)`` and may fail, such as a save on
+    /// another queue.
     package func attempt(_ body: () throws -> Void) {
         do {
             try body()

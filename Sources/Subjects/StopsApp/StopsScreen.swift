@@ -10,7 +10,7 @@ package protocol StopsScreen: SendableMetatype {
     /// The user has tapped Import.
     ///
     /// - Parameter completion: Called on the main thread when the import has ended. All blocks that the import has sent
-    ///   to the main queue run before it.
+    ///   to the main queue run before the completion.
     func importStops(_ stopsImport: StopsImport, completion: @escaping Completion)
 }
 

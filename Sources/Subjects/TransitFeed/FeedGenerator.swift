@@ -52,7 +52,7 @@ package struct FeedGenerator: Sendable {
         return all
     }
 
-    /// Passes the feed in chunks of some 64 KiB until `sink` returns that it cannot continue.
+    /// Passes the feed in chunks of some 64 KiB until `sink` returns false, because it cannot continue.
     private func writeRows(to sink: ([UInt8]) -> Bool) -> Bool {
         let chunk = 64 << 10
         var buffer = Array(Self.header.utf8)

@@ -11,7 +11,7 @@ package struct FeedRecords: ~Copyable {
 
     /// Opens the file and reads its header.
     ///
-    /// - Throws: ``FeedError`` if it cannot be read, or has no header.
+    /// - Throws: ``FeedError`` if the file cannot be read, or has no header.
     package init(path: String) throws(FeedError) {
         var scanner = try RecordScanner(path: path, chunkSize: 128 << 10)
         guard case .record = try scanner.next() else {

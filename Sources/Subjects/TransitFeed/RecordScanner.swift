@@ -1,7 +1,7 @@
 import LineReader
 
-/// Cuts the bytes of a comma-separated file into records and fields (RFC 4180), one record at a time. It works in the
-/// line reader's buffer, so memory does not grow with the file. A field becomes text only on request.
+/// Cuts the bytes of a comma-separated file into records and fields (RFC 4180), one record at a time. The scanner works
+/// in the line reader's buffer, so memory does not grow with the file. A field becomes text only on request.
 ///
 /// A record ends at a line feed, with or without a carriage return before it, outside quotes.
 struct RecordScanner: ~Copyable {
@@ -9,7 +9,7 @@ struct RecordScanner: ~Copyable {
     struct Field {
         var start: Int
         var end: Int
-        /// Whether it contains doubled quotes: each pair stands for one quote.
+        /// Whether the field contains doubled quotes: each pair stands for one quote.
         var hasDoubledQuotes: Bool
     }
 
@@ -32,8 +32,8 @@ struct RecordScanner: ~Copyable {
     private var base: UnsafePointer<UInt8>?
     private var count = 0
     private var nextLine = 1
-    /// Whether a record continues beyond the last line of the file. If false, it continues on a line that is too far
-    /// away.
+    /// Set when a record's next line could not be read: true if the file has no further line, false if the record would
+    /// become too long.
     private var nextLineIsMissing = false
 
     /// - Parameter chunkSize: Bytes per system call.
@@ -49,7 +49,7 @@ struct RecordScanner: ~Copyable {
 
     /// The last record's first byte; the bytes are valid until the next record.
     var bytes: UnsafePointer<UInt8> {
-        // Only used for fields, and there are no fields before a line was read.
+        // Only fields use these bytes, and there are no fields before a line has been read, so `base` is not nil.
         base.unsafelyUnwrapped
     }
 
@@ -101,7 +101,7 @@ struct RecordScanner: ~Copyable {
 
     /// Scans the record that begins with the current line, and reads the lines on which it continues.
     ///
-    /// - Returns: Why it is invalid; nil if it is valid.
+    /// - Returns: Why the record is invalid; nil if it is valid.
     private mutating func scan(from start: Int) throws(LineError) -> String? {
         fields.removeAll(keepingCapacity: true)
         var index = start
@@ -140,7 +140,8 @@ struct RecordScanner: ~Copyable {
         }
     }
 
-    /// Reads the line on which the record continues. False if there is none, or if the record would become too long.
+    /// Reads the line on which the record continues. Returns false if the file has no further line, or if the record
+    /// would become too long.
     private mutating func goOn() throws(LineError) -> Bool {
         do throws(LineError) {
             let joined = try reader.join()

@@ -7,7 +7,7 @@ struct StopWriter {
         random = SplitMix(seed: seed)
     }
 
-    /// Appends the line of the stop in a row, from 0.
+    /// Appends the feed's line for the stop in the given row; the first row is 0.
     mutating func append(row: Int, to bytes: inout [UInt8]) {
         // Every row has its own number, so identifiers are unique.
         Self.append(9_000_000 + row * 7, to: &bytes)

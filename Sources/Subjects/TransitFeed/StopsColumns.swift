@@ -43,7 +43,7 @@ struct StopsColumns {
         parentStation = column(.parentStation)
     }
 
-    /// The stop in the scanner's record.
+    /// Returns the stop that the scanner's current record describes.
     func stop(in scanner: borrowing RecordScanner) throws(Malformed) -> Stop {
         guard scanner.fields.count == count else {
             throw Malformed(reason: "the line has \(scanner.fields.count) of the header's \(count) fields")
@@ -111,9 +111,9 @@ extension RecordScanner {
 
     /// The field as a decimal number, without spaces around it; nil if it is not one.
     ///
-    /// Feeds usually have up to 15 digits without an exponent. This code parses these exactly: the digits as an integer
-    /// and the power of ten are both exact doubles, so one division rounds once (Clinger 1990, the fast path). The
-    /// standard library parses all other numbers.
+    /// Feeds usually have up to 15 digits without an exponent. This code parses such numbers exactly: the digits as an
+    /// integer and the power of ten are both exact doubles, so one division rounds once (Clinger 1990, the fast path).
+    /// The standard library parses all other numbers.
     borrowing func number(_ field: Field) -> Double? {
         var start = field.start
         var end = field.end

@@ -36,7 +36,7 @@ package struct Answer: Sendable {
 
     /// - Parameters:
     ///   - resource: The resource in its state after the earlier requests.
-    ///   - file: The body, instead of the resource's generated one.
+    ///   - file: The body to send instead of the body that the resource generates.
     package init(_ resource: Resource, file: Body? = nil, method: HTTPMethod, range: String?, ifRange: String?) {
         let body = file ?? resource.body
         status = resource.status

@@ -28,10 +28,10 @@ final class AnswerHandler: ChannelInboundHandler {
     private var connection = 0
     /// The request whose head has arrived, but not its end.
     private var arriving: Request?
-    /// Requests that the client sent before it had the answer to the previous one.
+    /// Requests that the client sent before it had the answer to the previous request.
     private var waiting = CircularBuffer<Request>()
     private var current: (request: Request, exchange: Exchange)?
-    /// The ending of the requests that are left when the connection closes.
+    /// The ending to record for requests that are unanswered when the connection closes.
     private var closing = ServerRecord.Ending.closedByClient
 
     /// - Parameter file: The body of resources that are a file.

@@ -35,7 +35,7 @@ package struct Drip: Sendable {
         return max(nextByte, min(atTick, due(size)))
     }
 
-    /// Leaves out a time in which the client did not read, so that it is not made up for later.
+    /// Does not count the time in which the client did not read: otherwise the body would be sent faster afterwards.
     package mutating func pause(from: NIODeadline, to now: NIODeadline) {
         start = start + (now - from)
     }
@@ -43,7 +43,7 @@ package struct Drip: Sendable {
     /// The time from which this many bytes may have been sent.
     private func due(_ bytes: Int) -> NIODeadline {
         let nanoseconds = (Double(bytes) / Double(rate) * 1e9).rounded(.up)
-        // At most a century: the sum must not overflow for bytes that are never due.
+        // Limits the time to about a century, so that the sum does not overflow for bytes that are never due.
         return start + .nanoseconds(Int64(min(nanoseconds, 3.2e18)))
     }
 }

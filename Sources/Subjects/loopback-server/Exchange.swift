@@ -99,8 +99,8 @@ final class Exchange {
     private func sendNext() {
         guard sent < size else { return finish() }
         if let drip, allowed <= sent {
-            // Always waits for the deadline, even if bytes are due already. Otherwise each piece would be smaller if
-            // the previous one took less time.
+            // Always waits for the deadline, even if bytes are due already. Without this wait, the size of a piece
+            // would depend on how long the previous piece took.
             timer = eventLoop.scheduleTask(deadline: drip.next(after: .now(), sent: sent, of: size)) {
                 self.allowed = self.drip?.allowed(at: .now()) ?? 0
                 self.sendNext()
@@ -114,7 +114,8 @@ final class Exchange {
             self.onEvent(.sent(count))
             let now = NIODeadline.now()
             if now - handedOver > .nanoseconds(Int64(Drip.tick)) { self.drip?.pause(from: handedOver, to: now) }
-            // Not called directly: a body of a million pieces would nest a million calls.
+            // The event loop calls `sendNext`: with direct calls, a body of a million pieces would nest a million
+            // calls.
             self.eventLoop.execute { if !self.isOver { self.sendNext() } }
         }
     }
@@ -150,7 +151,7 @@ final class Exchange {
         onEvent(.ended(ending))
     }
 
-    /// Sends a part. Calls back when the kernel has all of it; never if the connection closes first.
+    /// Sends a part. Calls back when the kernel has the whole part; never if the connection closes first.
     private func send(_ part: HTTPServerResponsePart, _ then: @escaping () -> Void) {
         channel.writeAndFlush(part).assumeIsolated().whenSuccess {
             if !self.isOver { then() }

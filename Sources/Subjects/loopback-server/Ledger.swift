@@ -1,6 +1,7 @@
 import LoopbackServer
 
-/// Keeps the record, and notifies waiters when their conditions become true. It uses neither the network nor a clock.
+/// Keeps the record, and notifies waiters when their conditions become true. The ledger uses neither the network nor a
+/// clock.
 ///
 /// Not `Sendable`: only the event loop uses it.
 package final class Ledger {
@@ -76,7 +77,7 @@ package final class Ledger {
 
     // MARK: - Queries
 
-    /// The number of requests for a name that have begun.
+    /// How many requests for the resource with this name have begun.
     package func requests(named name: String) -> Int {
         tallies[name]?.begun ?? 0
     }
@@ -91,7 +92,7 @@ package final class Ledger {
 
     /// Calls back once, as soon as the condition is true.
     ///
-    /// - Returns: A number that can end the wait; nil if the condition was true already.
+    /// - Returns: The number of the wait, which `stopWaiting` needs to end it; nil if the condition was true already.
     package func wait(for condition: Condition, _ onHolding: @escaping () -> Void) -> Int? {
         guard !holds(condition) else {
             onHolding()

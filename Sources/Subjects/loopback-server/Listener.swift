@@ -11,8 +11,8 @@ struct Listener {
 
     /// - Parameters:
     ///   - port: The port to listen on; with 0 the system chooses one.
-    ///   - file: The body of resources that are a file.
-    /// - Throws: If the port is not available.
+    ///   - file: The body of each resource that is served from a file.
+    /// - Throws: An error if the port is not available.
     static func start(port: Int, file: Body? = nil) throws -> Listener {
         let eventLoop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()
         let writers = NIOThreadPool(numberOfThreads: 1)
@@ -39,8 +39,8 @@ struct Listener {
         return ServerBootstrap(group: eventLoop)
             .serverChannelOption(.backlog, value: 4096)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-            // A small kernel buffer: then the client has nearly all bytes that the kernel has taken, so the count of
-            // bytes sent is meaningful.
+            // With a small kernel buffer, the client has received nearly all bytes that the kernel has accepted, so the
+            // count of bytes sent is meaningful.
             .childChannelOption(.socketOption(.so_sndbuf), value: 1 << 16)
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
             .childChannelInitializer { channel in

@@ -57,15 +57,15 @@ struct LoopbackServerCommand: ParsableCommand {
             try command.run()
         } catch {
             guard exitCode(for: error) != .success else { exit(withError: error) }
-            // Standard error may have no reader.
+            // Ignores a write error: standard error may have no reader.
             try? FileHandle.standardError.write(contentsOf: Data("loopback-server: \(message(for: error))\n".utf8))
             Foundation.exit(2)
         }
     }
 
     func run() throws {
-        // The program that started this one may have passed on, by mistake, its own connection to this server. If this
-        // process kept that descriptor, it would never notice that the connection was closed.
+        // The parent process may have leaked the descriptor of its own connection to this server into this process. If
+        // this process kept the descriptor, it would never notice that the connection was closed.
         if untilInputEnds { Self.closeInherited() }
         Self.allowManyConnections()
         let served: Body?

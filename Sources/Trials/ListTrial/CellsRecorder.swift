@@ -6,7 +6,7 @@ import Model
 ///
 /// A frame takes a few words of preallocated memory.
 package struct CellsRecorder {
-    /// More than the frames of a minute. Later frames are dropped.
+    /// The maximum number of recorded frames, more than a minute has. Later frames are dropped.
     private static let capacity = 4_096
     private static let usualCells = 14
 

@@ -22,7 +22,7 @@ package enum DrawingCost {
         milliseconds * Double(ProcessInfo.processInfo.activeProcessorCount)
     }
 
-    /// Draws a few histograms, and stores the number of samples per pixel with which one takes this long.
+    /// Draws a few histograms, and stores how many samples per pixel make a histogram take this long.
     ///
     /// - Returns: A sentence with the result.
     package static func calibrate(_ milliseconds: Double, in directory: String) throws -> String {

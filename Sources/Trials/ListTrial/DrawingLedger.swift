@@ -6,7 +6,7 @@ package struct DrawingLedger {
     package struct Drawing {
         package let start: MonotonicTime
         package let end: MonotonicTime
-        /// The processor time that its thread took for it.
+        /// The processor time that the drawing took on its thread.
         package let running: Nanoseconds
         /// Nil if the drawing was cancelled, or if its picture has been released.
         package private(set) weak var picture: Bitmap?
@@ -23,8 +23,8 @@ package struct DrawingLedger {
     package init() {}
 
     package private(set) var drawings: [Drawing] = []
-    /// The index of each picture's drawing. (If a later picture gets the identity of a released one, it takes over its
-    /// entry.)
+    /// The index of each picture's drawing. (If a later picture has the identity of a released picture, it replaces the
+    /// entry of the released picture.)
     private var places: [ObjectIdentifier: Int] = [:]
 
     package mutating func add(_ drawing: Drawing) {

@@ -5,7 +5,7 @@ import ListView
 ///
 /// `@unchecked Sendable`: the record is only accessed under the condition's lock.
 package final class GatedDrawing: HistogramDrawing, @unchecked Sendable {
-    /// The drawings so far, each recorded as its shop's identifier.
+    /// The drawings so far; a drawing is recorded as the identifier of its shop.
     package struct Record: Sendable {
         /// The drawings in the order in which they began.
         package fileprivate(set) var begun: [Int] = []
@@ -17,7 +17,7 @@ package final class GatedDrawing: HistogramDrawing, @unchecked Sendable {
 
         /// The number of drawings whose shop had a completed drawing before.
         package fileprivate(set) var repeated = 0
-        /// The number of beginnings and ends.
+        /// How many times a drawing has begun or ended.
         package fileprivate(set) var events = 0
     }
 
@@ -34,7 +34,7 @@ package final class GatedDrawing: HistogramDrawing, @unchecked Sendable {
         }
     }
 
-    /// How often a held drawing asks whether it is cancelled.
+    /// The interval in seconds at which a held drawing checks whether it is cancelled.
     private static let look = 0.001
 
     private let drawing: any HistogramDrawing
@@ -85,7 +85,8 @@ package final class GatedDrawing: HistogramDrawing, @unchecked Sendable {
 
     /// Returns when the drawing may go on, or when it is cancelled.
     ///
-    /// - Parameter look: How often a held drawing asks whether it is cancelled; nil: never.
+    /// - Parameter look: The interval in seconds at which a held drawing checks whether it is cancelled; nil if it
+    ///   never checks.
     private func begin(_ subject: Int, every look: TimeInterval?, unless isCancelled: () -> Bool) {
         condition.withLock {
             if log.completed.contains(subject) { log.repeated += 1 }

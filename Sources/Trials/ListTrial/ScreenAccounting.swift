@@ -29,7 +29,7 @@ package struct ScreenAccounting {
     private var shownRows: Set<Int> = []
     private var staleSince: MonotonicTime?
 
-    /// Counts a frame that shows these cells from a moment on, until the next frame.
+    /// Counts a frame: the screen shows these cells from the given moment until the next frame.
     package mutating func frame(_ cells: [VisibleCell], at moment: MonotonicTime) {
         if let staleSince { staleTime = staleTime + (moment - staleSince) }
         var isStale = false

@@ -48,8 +48,8 @@ final class BusyMainThread {
         }
     }
 
-    /// Call on the main thread when the import has ended. If the import ran on the main thread, that thread was never
-    /// kept busy, and need not be any more.
+    /// Call on the main thread when the import has ended. If the import ran on the main thread, the main thread was
+    /// never kept busy, and from now on it will not be.
     func skip() {
         become(busy: false)
     }

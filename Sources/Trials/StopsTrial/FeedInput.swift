@@ -37,7 +37,7 @@ package struct FeedInput {
     /// The parameters for an experiment about the effect of one bad row.
     package static let flaws: [any DeclaredParameter] = [malformedRow, repeatedRow]
 
-    /// The feed parameters that an experiment lists among its own.
+    /// The feed's parameters, for an experiment to add to its own parameters.
     package static let parameters: [any DeclaredParameter] = [rows, feed, seed]
 
     package let path: String

@@ -5,7 +5,7 @@ import StopsApp
 /// Records what the list of stops showed, frame by frame. The report replays it.
 @MainActor
 final class ListRecorder {
-    /// More views than an import shows. Further views are dropped.
+    /// The maximum number of recorded views, more than an import shows. Further views are dropped.
     private static let capacity = 4_096
 
     private var count = StepRecorder()

@@ -36,7 +36,8 @@ package final class SaveWatch: Sendable {
     private let mainThread: ThreadUsageReader
     private let timeline: Timeline
 
-    /// - Parameter beforeFirst: Called on the saving thread; the first save waits until it returns.
+    /// - Parameter beforeFirst: Called on the saving thread before the first save, which waits until the closure
+    ///   returns.
     package init(
         mainThread: ThreadUsageReader,
         timeline: Timeline,

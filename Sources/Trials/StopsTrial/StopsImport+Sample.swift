@@ -2,7 +2,7 @@ import Declaring
 import StopsApp
 
 extension StopsImport {
-    /// The import of a sample's feed. It is recorded on the timeline, and an error ends the sample.
+    /// The import of a sample's feed. The import is recorded on the timeline, and an error in it ends the sample.
     @MainActor
     package init(of feed: FeedInput, in sample: SampleContext) {
         let failed: @Sendable (any Error) -> Void = { [sample] in sample.fail("\($0)") }

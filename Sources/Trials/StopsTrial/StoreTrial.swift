@@ -14,7 +14,7 @@ package final class StoreTrial {
         in: 1...5_000_000,
         help: "rows per save; the article's app saves every 250"
     )
-    /// The parameters that an experiment with such imports lists among its own.
+    /// The parameters of this trial, for the parameter list of an experiment that uses it.
     nonisolated package static let parameters: [any DeclaredParameter] = FeedInput.parameters + [rowsPerSave]
 
     /// How an import ended, on its own thread and on the screen.
@@ -29,7 +29,7 @@ package final class StoreTrial {
         package let waitedAfterCancel: Nanoseconds
         /// When the list showed all rows of the import.
         package let shown: MonotonicTime
-        /// Processor time of the main thread until the list showed them.
+        /// Processor time of the main thread until the list showed all rows of the import.
         package let mainThread: Nanoseconds
         /// The longest time that the main thread took for each kind of the list's work.
         package let longest: [StopsList.Work: Nanoseconds]
@@ -75,9 +75,9 @@ package final class StoreTrial {
     /// - Parameters:
     ///   - limit: The number of rows to import at most; 0 for all.
     ///   - hasUniqueIdentifiers: Whether the store refuses a second stop with the same identifier.
-    ///   - looksUp: Whether the import fetches each row's stop first. The store then has an index for that.
-    ///   - favourites: The number of favourites in the store before the import. The list must show only these. If it is
-    ///     0, the list must show the imported stops.
+    ///   - looksUp: Whether the import fetches each row's stop first. If so, the store has an index for this look-up.
+    ///   - favourites: The number of favourites in the store before the import. If there are favourites, the list must
+    ///     show only these favourites; otherwise it must show the imported stops.
     ///   - pushCost: Extra microseconds of processor time per object when a child's save passes objects to its parent,
     ///     because Core Data's objects cost more than ours.
     ///   - onRow: Called after each row, on the import's thread.

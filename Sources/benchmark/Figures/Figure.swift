@@ -31,7 +31,7 @@ package struct Figure {
     /// One side of a ratio, one value per round.
     package typealias Side = (name: String, values: [Double])
 
-    /// A ratio of two values of the same round: if the machine is slow for a while, both are.
+    /// A ratio of two values of the same round: if the machine is slow for a while, both values are affected.
     package init(_ subject: String, _ name: String, _ unit: Metric.Unit, of own: Side, to peer: Side, asked: Bound?) {
         (self.subject, self.name, self.unit) = (subject, name, nil)
         values = zip(own.values, peer.values).map { $0 / $1 }
@@ -56,7 +56,7 @@ package struct Figure {
             ? text(summary.minimum) : "\(text(summary.minimum))–\(text(summary.maximum))"
     }
 
-    /// Whether the figure meets its bound. False if it was not measured.
+    /// Whether the figure meets its bound. False if the figure was not measured.
     package var holds: Bool {
         guard let asked else { return true }
         return value.map(asked.holds) ?? false
@@ -89,7 +89,7 @@ extension Figure {
             }
         }
 
-        /// Formats the bound; for a ratio without trailing zeros.
+        /// Formats the bound. A ratio has no unit, and gets no trailing zeros.
         func text(_ unit: Metric.Unit?) -> String {
             func text(_ value: Double) -> String {
                 unit?.text(value) ?? DecimalText.text(value, decimals: 3, keepsZeros: false)

@@ -2,7 +2,8 @@ import Foundation
 import Model
 import Sampling
 
-/// Takes samples of an experiment's fixes: each in its own process, in random order. It judges and stores nothing.
+/// Takes samples of an experiment's fixes: each in its own process, in random order. The sampler judges and stores
+/// nothing.
 struct FixSampler {
     private let executable: ExperimentExecutable
     let description: ExperimentDescription
@@ -29,7 +30,7 @@ struct FixSampler {
     /// Takes `count` samples of each variant in each scenario, without the warm-ups.
     ///
     /// - Parameters:
-    ///   - deadline: Seconds; nil for the experiment's own.
+    ///   - deadline: The deadline of a sample, in seconds; nil for the experiment's own deadline.
     ///   - folder: The directory that the samples share; the run writes its files there too.
     /// - Throws: ``HarnessError`` if the experiment lacks one of the names, or a sample does not finish.
     func samples(

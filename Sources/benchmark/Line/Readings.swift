@@ -12,9 +12,9 @@ enum Reading {
 
 /// Readings of two files, in turn.
 struct Readings {
-    /// The file for fast readers.
+    /// The path of the large file, for fast readers.
     let large: String
-    /// The file for slow readers.
+    /// The path of the small file, for slow readers.
     let small: String
     let rounds: Int
 

@@ -7,13 +7,14 @@ struct Tool {
     private let name: String
     private let arguments: (_ file: String) -> [String]
 
-    /// - Returns: Nil if it is not installed.
+    /// - Returns: Nil if the tool is not installed.
     init?(_ name: String, arguments: @escaping (_ file: String) -> [String]) {
         guard CommandOutput.isInstalled(name) else { return nil }
         (self.name, self.arguments) = (name, arguments)
     }
 
-    /// Runs the tool on a file. Returns its seconds of processor time, and the first number that it printed.
+    /// Runs the tool on a file. Returns the tool's processor time in seconds, and the first number that the tool
+    /// printed.
     func run(_ file: String) throws -> (seconds: Double, number: Int?) {
         let before = Self.childrensTime()
         let printed = try Process.output(of: ["/usr/bin/env", name] + arguments(file))
@@ -37,7 +38,7 @@ struct Tool {
 extension Process {
     /// Returns what a program prints.
     ///
-    /// - Parameter words: Its path and its arguments.
+    /// - Parameter words: The program's path and its arguments.
     /// - Throws: ``HarnessError`` if it fails.
     static func output(of words: [String]) throws -> Data {
         let process = Process()

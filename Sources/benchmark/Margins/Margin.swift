@@ -9,7 +9,7 @@ package struct Margin: Sendable {
     package private(set) var failed = 0
     /// The run's figure nearest to its bound; nil for a claim about how samples end.
     package private(set) var nearest: Reading?
-    /// Whether two runs differ. If the figure is the same in every run, it may be at its bound without a risk.
+    /// Whether two runs differ. A figure that is the same in every run may equal its bound without a risk.
     private var varies = false
     /// Whether a run failed without a figure, because of how a sample ended.
     private var endedWrongly = false
@@ -44,7 +44,8 @@ package struct Margin: Sendable {
         return varies || runs == 1 || nearest.distance < 1 ? nearest.distance : .infinity
     }
 
-    /// Adds a run, unless it did not measure the expectation, or the machine disturbed all samples of a cell.
+    /// Adds a run. Ignores a run that did not measure the expectation, and a run in which the machine disturbed all
+    /// samples of a cell.
     mutating func add(_ verdict: Verdict, in result: ExperimentResult) {
         let cells = expectation.claim.cells
         guard verdict.ruling != .notMeasured, !cells.contains(where: result.isDisturbed) else { return }
@@ -60,7 +61,7 @@ package struct Margin: Sendable {
 }
 
 extension Margin.Reading {
-    /// Nil for a claim about how samples end, and if a sample could not read the metric.
+    /// Nil if the claim is about how samples end, or if a sample could not read the metric.
     fileprivate init?(of claim: Expectation.Claim, in result: ExperimentResult) {
         guard case .figure(let figure, let relation, let limit) = claim, let value = result.value(of: figure) else {
             return nil

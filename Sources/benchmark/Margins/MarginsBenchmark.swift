@@ -93,8 +93,8 @@ package struct Margins: Sendable {
         let header = ["experiment", "expectation", "figure", "nearest", "bound", "distance", "runs", "failed"]
         let table = TextTable.lines(of: [header] + margins.prefix(limit).map(\.cells))
         let near = margins.count { $0.distance < 2 }
-        return ["The nearest of \(runs) run\(runs == 1 ? "" : "s").", ""] + table
-            + (margins.count > limit ? ["\(margins.count - limit) more: --limit"] : []) + [""]
+        return ["The value nearest to each bound in \(runs) run\(runs == 1 ? "" : "s").", ""] + table
+            + (margins.count > limit ? ["\(margins.count - limit) more; list them with --limit"] : []) + [""]
             + ["\(near) of \(margins.count) expectations came nearer than 2 ×."] + notes
     }
 

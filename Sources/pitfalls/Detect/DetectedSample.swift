@@ -54,8 +54,9 @@ extension Finding {
 }
 
 extension ExperimentDescription {
-    /// For each variant that must show something, runs `search` with the scenarios in which it must, without large
-    /// scenarios. Calls `progress` with each variant's name. Returns what was found, by the variant's name.
+    /// For each variant that must show a fault, runs `search` with the scenarios in which it must show this fault,
+    /// except large scenarios. Calls `progress` with each variant's name. Returns what was found, by the variant's
+    /// name.
     func searched<Found>(
         _ progress: (String) -> Void,
         unsearched: Found,
@@ -70,8 +71,8 @@ extension ExperimentDescription {
         return found
     }
 
-    /// The fixes that are judged in the same scenario. If a detector reports the same for them, its report is about the
-    /// runtime or the experiment's instruments, not about the pitfall.
+    /// The fixes that are judged in the same scenario. If a detector reports the same for one of these fixes, its
+    /// report is about the runtime or the experiment's instruments, not about the pitfall.
     func controls(in scenario: Scenario) -> [VariantDescription] {
         let kinds: [VariantDescription.Kind] = [.refinedFix, .structured]
         return variants.filter { variant in

@@ -76,7 +76,7 @@ struct DetectionRun: Sendable {
                 progress(.twoItems)("the small test")
                 note(.twoItems, try await TwoItemsInquiry(executable: executable, experiment: experiment).findings())
             case .hangDetector, .crash:
-                // One sample answers for both detectors.
+                // The same samples serve the hang detector and the crash detector.
                 guard detector == .hangDetector || !detectors.contains(.hangDetector) else { continue }
                 let inquiry = OrdinaryInquiry(
                     executable: executable,
@@ -102,7 +102,7 @@ private struct SanitizedBuild: Sendable {
     /// The folder with the programs.
     let folder: String
 
-    /// - Parameter sanitizer: Its name for the swift command.
+    /// - Parameter sanitizer: The sanitizer's name, as `swift build --sanitize` takes it.
     /// - Throws: ``HarnessError`` if it does not build; `CancellationError` when cancelled.
     init(with sanitizer: String, of experiments: [String], in root: String, say: (String) -> Void) async throws {
         let scratch = "\(root)/.build/detect/\(sanitizer)"

@@ -42,7 +42,7 @@ struct OrdinaryInquiry {
     }
 
     private static func hang(_ sample: DetectedSample) -> String? {
-        if sample.isMainThreadBlocked == true { return "the main thread never came back" }
+        if sample.isMainThreadBlocked == true { return "the main thread stayed blocked" }
         // Counts only stalls by the variant's own work, not by a busy machine. Apple calls 250 ms a hang.
         guard let longest = sample.metrics["longestOwnStall"]?.value, longest >= 250 else { return nil }
         return "a stall of \(Metric.Unit.milliseconds.text(longest))"

@@ -11,8 +11,8 @@ struct SanitizerInquiry {
 
     /// Samples of a cell without a report before the sanitizer counts as silent: whether two threads race is chance.
     private static let attempts = 2
-    /// How many samples must give the same report. One may be an accident: a process that exits while its threads work
-    /// leaks the memory that only they held.
+    /// How many samples must give the same report. A single report may be an accident: a process that exits while its
+    /// threads work leaks the memory that only these threads held.
     private static let confirmations = 2
     /// The factor for the deadline: an instrumented program is about five to fifteen times slower.
     private static let patience = 4.0
@@ -26,7 +26,7 @@ struct SanitizerInquiry {
         return environment
     }
 
-    /// A finding for each variant that must show something, by its name.
+    /// A finding for each variant that must show a fault, by the variant's name.
     ///
     /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
     func findings(progress: (String) -> Void) async throws -> [String: Finding] {
@@ -70,7 +70,7 @@ struct SanitizerInquiry {
         )
     }
 
-    /// The reports that the sanitizer also gives for fixes. The variant itself is not among these fixes.
+    /// The reports that the sanitizer also gives for fixes other than this variant.
     private func excused(
         _ variant: VariantDescription,
         in scenario: Scenario,

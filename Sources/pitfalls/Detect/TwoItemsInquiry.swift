@@ -15,7 +15,7 @@ struct TwoItemsInquiry {
         let control: Expectation?
     }
 
-    /// A finding for each variant that must show something, by its name.
+    /// The findings by variant name, for each variant that is expected to show a fault.
     func findings() async throws -> [String: Finding] {
         let settings: [String: ParameterValue]
         switch experiment.smallTest {
@@ -37,7 +37,7 @@ struct TwoItemsInquiry {
                 if let seen = shown.first(where: { $0.control.flatMap { verdicts[$0]?.ruling } != .held }) {
                     Finding(notices: true, "it \(Self.promise(seen.expectation, of: variant)), \(sized)")
                 } else if !shown.isEmpty || own.contains(where: { verdicts[$0.expectation]?.ruling == .failed }) {
-                    Finding(notices: false, "everything that shows also shows for a fix, \(sized)")
+                    Finding(notices: false, "every fault that it shows is also shown by a fix, \(sized)")
                 } else {
                     Finding(
                         notices: nil,
@@ -115,7 +115,7 @@ struct TwoItemsInquiry {
 }
 
 extension Expectation {
-    /// The same claim about another variant.
+    /// The same expectation, about `variant` instead of `subject`.
     fileprivate func asked(of variant: String, inPlaceOf subject: String) -> Expectation {
         func moved(_ cell: Cell) -> Cell { cell.variant == subject ? Cell(variant, in: cell.scenario) : cell }
         func moved(_ figure: Figure) -> Figure {

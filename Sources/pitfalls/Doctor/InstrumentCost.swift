@@ -8,14 +8,14 @@ struct InstrumentCost: Sendable {
     let instant: Double
     /// What the frame clock adds to each frame that is on time.
     let frame: Double
-    /// One reading of the control, at each frame: it reads a file for each thread of the process.
+    /// One reading of the control. A reading happens at each frame, and reads one file per thread of the process.
     let control: Double
 
     private static let rounds = 15
 
     static func measure() -> InstrumentCost {
         let reader = ThreadUsageReader()
-        // An hour: no frame is due while the cost is measured.
+        // The period is an hour, so that no frame is due while the cost is measured.
         let distantFrame = Nanoseconds(3_600_000_000_000)
         let control = Control(every: distantFrame, mainThread: reader)
         defer { _ = control.stop() }

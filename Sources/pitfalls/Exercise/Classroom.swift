@@ -22,7 +22,8 @@ struct Classroom {
 
     /// - Parameter wanted: The exercises to load: the fewer, the faster. Loads all if one of them is unknown, or if
     ///   none is given.
-    /// - Throws: ``UsageError`` outside a checkout; ``HarnessError`` if an experiment does not answer.
+    /// - Throws: ``UsageError`` outside a checkout; ``HarnessError`` if an experiment's program does not describe its
+    ///   experiment.
     static func open(with wanted: [String] = []) async throws -> Classroom {
         guard let root else {
             throw UsageError("this folder is not in a checkout of the project; run \(command) in one")
@@ -90,9 +91,9 @@ struct Classroom {
 }
 
 extension Classroom {
-    /// The exercise that a learner is working on: showing the experiment's fixes would spoil it. Nil if none of the
-    /// experiment's exercises has been started, or if all started ones hold or are given up. Also nil if the progress
-    /// file cannot be read.
+    /// The exercise of the experiment that the learner is working on. Showing the experiment's fixes would give its
+    /// solution away. Nil if none of the experiment's exercises has been started, or if all started ones hold or are
+    /// given up. Also nil if the progress file cannot be read.
     static func openExercise(of experiment: ExperimentDescription) -> String? {
         guard let progress = try? root.map({ try ProgressFile(in: $0).read() }) else { return nil }
         return (experiment.exercises ?? []).map(\.name).first { name in

@@ -32,12 +32,13 @@ struct CourseSteps {
             + next(after: entry.exercise.name, "Or continue with")
     }
 
-    /// The steps after a mark that holds; `isLast` if no other exercise's mark follows.
+    /// The steps after a mark that holds. `isLast` is true if no other exercise is marked after this one.
     func afterHolding(_ entry: Catalog.Entry, isLast: Bool) -> [String] {
         advice("Compare it with ours", "solution", entry) + (isLast ? next(after: entry.exercise.name) : [])
     }
 
-    /// A sentence, and the command for it below. The command names the exercise only if it is not the current one.
+    /// Returns a sentence, and below it the command to run. The command names the exercise only if it is not the
+    /// current one.
     func advice(_ sentence: String, _ word: String, _ entry: Catalog.Entry) -> [String] {
         let name = entry.exercise.name
         let command = "\(CourseCommand.exercise) \(word)" + (progress.current == name ? "" : " \(name)")

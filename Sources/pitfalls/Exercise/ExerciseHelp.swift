@@ -8,7 +8,7 @@ struct ExerciseHint: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hint",
         abstract: "Show the next of three hints: where to look, the mechanism, the API.",
-        discussion: "Once your file holds, this command shows all three, and no longer counts them."
+        discussion: "Once your file holds, this command shows all three hints, and no longer counts them."
     )
 
     @OptionGroup var exercise: ChosenExercise
@@ -33,7 +33,7 @@ struct ExerciseHint: AsyncParsableCommand {
         if shown == hints.count {
             let steps = try classroom.steps(style)
             let word = record.hasHeld ? "solution" : "solution --give-up"
-            for line in steps.advice("That was the last one. Our answer", word, entry) { print(line) }
+            for line in steps.advice("That was the last hint. Our answer", word, entry) { print(line) }
         }
     }
 }

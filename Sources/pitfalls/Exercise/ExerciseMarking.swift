@@ -4,11 +4,11 @@ import Sampling
 import Telling
 
 extension Classroom {
-    /// Measures an exercise's variants, each sample in a fresh process, and marks the learner's.
+    /// Measures an exercise's variants, each sample in a fresh process, and marks the learner's answer.
     ///
     /// - Parameters:
     ///   - answer: The variant to mark in the learner's place; nil for the learner's own.
-    ///   - expectsFile: Whether the learner has a file. Then it is an error if the build does not measure that file.
+    ///   - expectsFile: Whether the learner has a file. If so, a build that does not measure this file is an error.
     /// - Throws: ``UsageError`` if the learner's file does not declare the type, or if there is no answer of that name;
     ///   ``HarnessError``; `CancellationError` when cancelled or interrupted.
     func mark(
@@ -39,7 +39,8 @@ extension Classroom {
         var experiment = ExperimentRequest(
             executable,
             settings: description.settings(among: Profile.quick.settings[entry.experiment] ?? [:]),
-            // Up to three if the first does not decide. A wrong answer and the starting point fail in every sample.
+            // Up to three samples, if the first does not decide. A wrong answer and the starting point fail in every
+            // sample, so one is enough for them.
             samples: answer == nil || answer == Part.ourAnswer ? 3 : 1,
             leastSamples: 1,
             scenarios: description.scenarios.map(\.name),

@@ -10,7 +10,8 @@ struct ExerciseWatch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
         abstract: "Check your file at every save, until Ctrl-C; a new save stops a running check.",
-        discussion: "It compares the file's contents, because network drives and containers do not report changes."
+        discussion: "The command compares the file's contents, because network drives and containers do not report "
+            + "changes."
     )
 
     @OptionGroup var exercise: ChosenExercise
@@ -35,7 +36,7 @@ struct ExerciseWatch: AsyncParsableCommand {
     private func watch(_ folder: ExerciseFolder, _ file: MarkedFile) async throws {
         var seen: (text: String, date: Date?)?
         var checking: Task<Void, Never>?
-        // Open if the last check did not decide: then saving the same text checks it again.
+        // Open if the last check reached no decision: the next save is then checked even if the text is the same.
         let answer = LastAnswer()
         defer { checking?.cancel() }
         while true {
@@ -85,7 +86,7 @@ struct ExerciseWatch: AsyncParsableCommand {
     }
 }
 
-/// The state that the last check left.
+/// Whether the last check is still undecided.
 private final class LastAnswer: Sendable {
     let isOpen = Mutex(false)
 }

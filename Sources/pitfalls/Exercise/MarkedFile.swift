@@ -16,7 +16,7 @@ struct MarkedFile {
     enum Occasion {
         case alone
         case oneOfSeveral
-        /// Checked again at the next save.
+        /// The file is checked again at the next save.
         case watched
     }
 

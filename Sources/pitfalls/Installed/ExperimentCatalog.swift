@@ -25,7 +25,7 @@ struct ExperimentCatalog {
         return names.filter { chosen.isEmpty || chosen.contains($0) }
     }
 
-    /// - Throws: ``UsageError``; ``HarnessError`` if one was not built.
+    /// - Throws: ``UsageError`` for an unknown name; ``HarnessError`` if an experiment was not built.
     func executables(named chosen: [String]) throws -> [ExperimentExecutable] {
         try names(chosen).map { name in
             let path = directory.appending(path: name).path

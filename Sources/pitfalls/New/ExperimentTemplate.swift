@@ -1,7 +1,7 @@
 import Drawing
 
-/// The files of a new experiment: the smallest complete experiment. It builds, runs and holds unchanged. `think` marks
-/// the places that its author rewrites.
+/// The files of a new experiment: the smallest complete experiment. The new experiment builds and runs unchanged, and
+/// its expectations hold. `think` marks the texts that its author rewrites.
 struct ExperimentTemplate {
     let name: ExperimentName
     let pitfall: ExperimentName
@@ -42,7 +42,7 @@ struct ExperimentTemplate {
 
             static let declaration = Declaration(
                 "Work behind a button",
-                claim: "Work on the main thread freezes the screen; in a detached task it does not.",
+                claim: "Work on the main thread freezes the screen; work in a detached task does not.",
                 topic: .mainThread,
                 lead: Lead(.longestOwnStall, in: tap, \(pitfall.valueName), \(fix.valueName)),
                 scenarios: [tap],
@@ -93,7 +93,7 @@ struct ExperimentTemplate {
         """
     }
 
-    /// On one line if it fits.
+    /// The declaration of the fix, on one line if it fits.
     private var fixDeclaration: String {
         let arguments = [
             ".refinedFix", "\"in a detached task\"", "\(fix.typeName).self", "twin: \(pitfall.valueName)",

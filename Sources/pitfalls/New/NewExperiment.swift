@@ -10,7 +10,8 @@ struct NewExperiment {
     private var folder: String { "\(root)/experiments/\(template.name.text)" }
     private var manifest: String { "\(root)/Package.swift" }
 
-    /// Writes everything, or nothing; ``UsageError`` if the folder exists, or the manifest has no place for the line.
+    /// Writes everything, or nothing. Throws ``UsageError`` if the folder exists, or if the manifest has no line like
+    /// the new one.
     func write() throws {
         guard !FileManager.default.fileExists(atPath: folder) else {
             throw UsageError("\(folder.shownPath) exists; choose another name")

@@ -31,8 +31,8 @@ extension ReportWriter {
 }
 
 extension RunPrinter {
-    /// Lines for several experiments: the opening, the columns' heading, and a line for each experiment as it ends.
-    /// Then come the expectations that failed or are undecided, and the totals.
+    /// Lines for several experiments: the opening, the columns' heading, and a line for each experiment as it ends. The
+    /// failed and undecided expectations and the totals follow at the end.
     static func contrasts(of names: [String], opening: [String] = [], _ style: TerminalStyle) -> RunPrinter {
         let lines = ContrastLines(names: names, style: style)
         var printer = RunPrinter.brief(style, line: lines.line)

@@ -27,7 +27,7 @@ final class StatusLine: Sendable {
     }
 }
 
-/// Suggested commands. The purpose of each is on the same line, or on the next line in a narrow terminal.
+/// Suggested commands. A command's purpose is on the same line, or on the next line in a narrow terminal.
 struct CommandList {
     let commands: [(command: String, purpose: String)]
 

@@ -18,7 +18,7 @@ struct PredictionTable {
 
     /// - Parameters:
     ///   - result: The run with the measured figures.
-    ///   - guesses: One for each question of the run; nil for a skipped question.
+    ///   - guesses: The guess for each question of the run; nil for a skipped question.
     init(_ result: ExperimentResult, guesses: [Answer?], style: TerminalStyle) {
         self.style = style
         rows = zip(result.experiment.questions, guesses).enumerated().map { index, pair in

@@ -15,7 +15,7 @@ struct Questionnaire {
         let count = experiment.questions.count
         let opening =
             "\(style.printable(experiment.title)): \(count) question\(count == 1 ? "" : "s") before you see a figure. "
-            + "An empty line skips one."
+            + "An empty line skips a question."
         for line in TerminalText.wrapped(opening, width: style.width) { print(line) }
         print("")
         var answers: [Answer?] = []
@@ -51,7 +51,9 @@ struct Questionnaire {
                 return try form.read(line)
             } catch {
                 guard source.isTerminal else { throw UsageError("\(source.name), line \(source.number): \(error)") }
-                for line in wrapped("\(error). An empty line skips it.") { print(style.painted(line, .yellow)) }
+                for line in wrapped("\(error). An empty line skips the question.") {
+                    print(style.painted(line, .yellow))
+                }
             }
         }
     }
@@ -65,7 +67,7 @@ struct Questionnaire {
         return first + options(of: question) + wrapped("(\(form.accepted))").map { style.painted($0, .faint) }
     }
 
-    /// The choices, numbered; a variant with its summary next to it.
+    /// The numbered choices. If a choice is a variant, its summary is next to it.
     private func options(of question: Question) -> [String] {
         let names = question.options.map { style.printable($0, atMost: 200) }
         let summaries = question.options.map { option in
@@ -106,7 +108,7 @@ struct AnswerLines {
     /// A file's remaining lines; nil for standard input.
     private var rest: [String]?
 
-    /// Longest line, in bytes: no person types more.
+    /// Maximum length of a line, in bytes; a typed answer is far shorter.
     private static let longestLine = 4_096
 
     /// Standard input.

@@ -10,7 +10,8 @@ package protocol DepartureSource {
     func nextDeparture(at stop: Int) -> Departure?
 }
 
-/// Draws boards. It is older than Swift's concurrency, and we cannot change it: it asks its source synchronously.
+/// Draws boards. The renderer is older than Swift's concurrency and asks its source synchronously; we cannot change
+/// this.
 package enum BoardRenderer {
     package static func board(of stop: Int, from source: some DepartureSource) -> Board {
         guard let departure = source.nextDeparture(at: stop) else { return Board(stop: stop, text: "") }

@@ -1,8 +1,9 @@
 import Dispatch
 
-/// Shows boards on the displays at the stops. It was written long before Swift's concurrency, and we cannot change it.
+/// Shows boards on the displays at the stops. The driver was written long before Swift's concurrency, and we cannot
+/// change it.
 package final class DisplayDriver: Sendable {
-    /// How many calls the driver takes at once: one more breaks its protocol.
+    /// How many calls the driver takes at once: one more call breaks its protocol.
     package let lines: Int
     private let arrival: @Sendable (_ board: Board, _ confirm: @escaping @Sendable () -> Void) -> Void
 
@@ -15,7 +16,7 @@ package final class DisplayDriver: Sendable {
         self.arrival = arrival
     }
 
-    /// Shows a board. Blocks the calling thread until the display has confirmed it.
+    /// Shows a board. Blocks the calling thread until the display has confirmed the board.
     package func show(_ board: Board) {
         let isConfirmed = DispatchSemaphore(value: 0)
         arrival(board) { isConfirmed.signal() }

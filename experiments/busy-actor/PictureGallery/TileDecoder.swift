@@ -25,11 +25,11 @@ package final class TileDecoder: Sendable {
     }
 }
 
-/// Keeps large pictures, and shows them while they are decoded.
+/// Caches large pictures, and shows each picture tile by tile while it is decoded.
 package protocol ProgressiveGallery: Sendable {
     init(decoder: TileDecoder, screen: GalleryScreen)
 
-    /// Returns a kept picture, or decodes and keeps it.
+    /// Returns a cached picture, or decodes the picture and caches it.
     func picture(_ number: Int) async -> Picture
 
     /// Decodes a picture, brings its tiles to the screen in their order, and keeps it.

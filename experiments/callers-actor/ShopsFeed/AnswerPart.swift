@@ -2,7 +2,7 @@ import Foundation
 
 /// A part of a long answer, which arrives part by part.
 package protocol AnswerPart: Sendable {
-    /// Decodes the part on the calling thread, for some frames. Leaves out damaged shops.
+    /// Decodes the part on the calling thread, which takes as long as several frames. Leaves out damaged shops.
     ///
     /// - Parameter isCancelled: Asked before each shop.
     /// - Returns: Nil if `isCancelled` returned true.

@@ -12,7 +12,7 @@ package struct FeedShop: Codable, Sendable, Equatable {
         self.visits = visits
     }
 
-    /// How many people visit it on a day of the week.
+    /// How many people visit the shop on a day of the week.
     package struct Visits: Codable, Sendable, Equatable {
         package let day: String
         package let count: Int

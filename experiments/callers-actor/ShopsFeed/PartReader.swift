@@ -6,7 +6,7 @@ package final class PartReader {
 
     package init() {}
 
-    /// The shops of the next part. Decodes on the calling thread, for some frames.
+    /// The shops of the next part. Decodes on the calling thread, which takes several frames.
     ///
     /// - Parameter isCancelled: Asked before each shop.
     /// - Returns: Nil if `isCancelled` returned true.

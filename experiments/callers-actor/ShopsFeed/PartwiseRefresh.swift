@@ -6,9 +6,9 @@ package protocol PartwiseRefresh: AnyObject, Sendable, SendableMetatype {
 
     /// Called when the server begins to answer.
     ///
-    /// - Parameter parts: In their order, each as soon as it arrives.
+    /// - Parameter parts: The answer's parts in their order, each as soon as it arrives.
     func refresh(with parts: AsyncStream<any AnswerPart>)
 
-    /// Called when the user has left the list. No part is decoded or shown after that.
+    /// Called when the user has left the list. After this call, no part is decoded or shown.
     func leave()
 }

@@ -14,7 +14,7 @@ package struct ShopsDocument: ShopsAnswer {
         self.json = json
     }
 
-    /// The document of some shops.
+    /// Encodes the shops as a document.
     package init(_ shops: [FeedShop]) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]

@@ -12,7 +12,7 @@ package protocol PairGraph: SendableMetatype {
     /// - Parameter ended: To be called once, when no job is running and none will be begun; on any thread.
     func start(_ pairs: Range<Int>, _ work: PairWork, ended: @escaping @Sendable () -> Void)
 
-    /// The user removes a picture. Jobs that do not need it continue.
+    /// The user removes a picture. Jobs that do not need the picture continue.
     func cancel(_ picture: PairPicture)
 }
 

@@ -33,7 +33,8 @@ package struct PairRecord: Sendable {
         events += 1
     }
 
-    /// Whether a job is still needed: a drawing if its picture is wanted, a page if both are, a fetch if either is.
+    /// Whether a job is still needed: a drawing if its picture is wanted, a page if both of its pictures are wanted, a
+    /// fetch if at least one of its pictures is wanted.
     package func isNeeded(_ job: PairJob) -> Bool {
         switch job {
         case .fetch(let pair): PairPicture.Side.allCases.contains { !cancelled.contains(PairPicture($0, of: pair)) }

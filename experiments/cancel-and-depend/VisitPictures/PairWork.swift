@@ -2,8 +2,8 @@ import Foundation
 
 /// Does the jobs of pairs, and records them.
 ///
-/// Single jobs can be made to last until they are released. So a cancel arrives in the middle of them, however busy the
-/// machine is.
+/// Single jobs can be made to last until they are released. So a cancel arrives in the middle of a job, however busy
+/// the machine is.
 ///
 /// `@unchecked Sendable`: its mutable state is only accessed under the lock.
 package final class PairWork: @unchecked Sendable {
@@ -81,7 +81,7 @@ package final class PairWork: @unchecked Sendable {
         lock.withLock { noted.cancel(picture) }
     }
 
-    /// Lets the job end, now or later: after this, it no longer lasts until it is released.
+    /// Releases the job: a running job can end, and a job that begins later does not wait for a release.
     package func release(_ job: PairJob) {
         lock.withLock {
             released.insert(job)
@@ -90,7 +90,8 @@ package final class PairWork: @unchecked Sendable {
         }
     }
 
-    /// Returns whether a job begins before the limit. Blocks the calling thread until it begins or the limit passes.
+    /// Returns whether a job begins before the limit. Blocks the calling thread until the job begins or the limit
+    /// passes.
     package func waitUntilBegun(_ job: PairJob, before limit: Date) -> Bool {
         lock.withLock {
             while !noted.begun.contains(job) {

@@ -5,7 +5,7 @@ package protocol PictureGraph: SendableMetatype {
 
     /// Starts the jobs; returns at once.
     ///
-    /// - Parameter ended: To be called once, when no job is running and none will be begun; on any thread.
+    /// - Parameter ended: Call it once, on any thread, when no job is running and no further job will begin.
     func start(_ items: Range<Int>, _ work: PictureWork, ended: @escaping @Sendable () -> Void)
 
     /// The user cancels everything.

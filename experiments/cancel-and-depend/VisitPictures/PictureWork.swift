@@ -14,7 +14,7 @@ package final class PictureWork: @unchecked Sendable {
     private let stops: @Sendable (PictureJob, Int, WorkRecord) -> Bool
     private let lock = NSCondition()
     private var isStopped = false
-    /// The items whose jobs last.
+    /// The items whose jobs last until they are released.
     private var lasting: Set<Int> = []
     private var noted = WorkRecord()
 

@@ -52,7 +52,7 @@ package enum Pictures {
         return Picture(pixels: pixels)
     }
 
-    /// Does all of an item's jobs except the store.
+    /// Does all of an item's jobs except storing the picture.
     package static func picture(of item: Int, readings: Int) -> Picture {
         render(decode(fetch(item, readings: readings)))
     }

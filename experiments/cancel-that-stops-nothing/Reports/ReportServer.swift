@@ -25,7 +25,7 @@ package final class ReportServer: Sendable {
         var held: Set<Int>
         /// Delayed requests that have begun.
         var waiting: [ServerRequest] = []
-        /// By a request's number: called once when the request has been created.
+        /// Closures by request number; each is called once, when its request has been created.
         var meetings: [Int: @Sendable () -> Void] = [:]
     }
 
@@ -44,7 +44,7 @@ package final class ReportServer: Sendable {
 
     /// Creates a request that has not begun yet: `resume()` begins it.
     ///
-    /// - Parameter ended: Called once, when it is answered or cancelled.
+    /// - Parameter ended: Called once, when the request is answered or cancelled.
     package func request(_ number: Int, ended: @escaping ServerRequest.Ended) -> ServerRequest {
         let request = ServerRequest(number, of: self, ended: ended)
         let meeting = state.withLock { $0.meetings.removeValue(forKey: number) }
@@ -70,7 +70,8 @@ package final class ReportServer: Sendable {
 
     package func makeReady() { state.withLock { $0.isReady = true } }
 
-    /// Notes the user's cancel. Polls count as late from the beginning of `cancel`, requests from its end.
+    /// Notes the user's cancel. Polls count as late from the beginning of `cancel`; requests count as late from the end
+    /// of `cancel`.
     ///
     /// Code that a cancel resumes may run before the cancel returns. Requests that begin after the return could have
     /// noticed the cancel.

@@ -26,14 +26,14 @@ package final class ServerRequest: Sendable {
         let begins = progress.withLock { progress in
             guard case .notBegun = progress else { return false }
             progress = .inFlight
-            // Under the lock: a cancel on another thread comes either before the beginning or after it.
+            // Called under the lock, so that a cancel on another thread comes either before the beginning or after it.
             server.began(self)
             return true
         }
         if begins { server.answerUnlessHeld(self) }
     }
 
-    /// Ends it with a `CancellationError`, unless it has ended.
+    /// Ends the request with a `CancellationError`, unless it has already ended.
     package func cancel() {
         end(with: .failure(CancellationError()))
     }

@@ -21,7 +21,7 @@ package struct TextSummary: Sendable {
         self.ended = ended
     }
 
-    /// Runs the summary, once. Call it where it does not block the main thread.
+    /// Runs the summary, once. Call it off the main thread, which it would block.
     package func compute(_ body: (inout StopTexts) throws -> Void) rethrows {
         let isOnMain = Thread.isMainThread
         if !isOnMain { mayBegin() }

@@ -10,13 +10,13 @@ package struct SummaryScreen {
     package let context: ManagedObjectContext
     /// The stops that the context has fetched, then those that the user has added and not saved.
     package let stops: [StopObject]
-    /// How many of them the user has added.
+    /// How many of the stops the user has added.
     package let addedStops: Int
     package let operationQueue = OperationQueue()
 
     /// Shows the stops of a store.
     ///
-    /// - Parameter addedStops: How many the user adds.
+    /// - Parameter addedStops: How many stops the user adds.
     package init(storePath: String, adding addedStops: Int = 0) throws {
         coordinator = try PersistentStoreCoordinator(path: storePath, entities: [StopObject.entity])
         context = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator)
@@ -49,7 +49,7 @@ package struct SummaryScreen {
         try context.save()
     }
 
-    /// The user gives each stop a new number: name and code belong together.
+    /// The user gives each stop a new number, by changing its name and its code. The two must contain the same number.
     package func edit(taking turns: Turns) {
         for (index, stop) in stops.enumerated() {
             let number = index + 1 + stops.count

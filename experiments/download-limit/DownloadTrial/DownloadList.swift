@@ -9,7 +9,7 @@ package struct DownloadList: Sendable {
 
     /// - Parameters:
     ///   - rate: Bytes per second for each request.
-    ///   - durations: Milliseconds that a file takes at that rate, the shortest and the longest.
+    ///   - durations: The shortest and the longest time that a file takes at this rate, in milliseconds.
     ///   - ranges: Whether the server sends parts of a file.
     ///   - slow: How many of the first files get a fifth of the rate.
     package init(

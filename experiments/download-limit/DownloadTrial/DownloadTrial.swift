@@ -53,11 +53,11 @@ package final class DownloadTrial {
         Task { [self] in
             do {
                 try await script(user, downloads)
-                // Until every wanted file is complete, or nothing makes progress any more.
+                // Waits until every wanted file is complete, or nothing makes progress any more.
                 await user.look(patience: 0.7) { user.unfinished.isEmpty }
                 sample.stopMeasuring()
-                // The disk may have room again, because the failed download's part has been removed. So the stored
-                // fault counts.
+                // The disk may have room again, because the failed download's part has been removed. So the trial ends
+                // with the fault that was stored earlier.
                 if let fault = user.diskFault { throw fault }
                 try note(user)
             } catch {

@@ -10,12 +10,13 @@ package enum UserScripts {
         await user.look { user.finishedCount >= 2 && user.running.count >= 2 }
         let paused = user.running.prefix(2)
         for download in paused { await user.pause(download) }
-        // By now other downloads have started in their slots, if the queue allows it.
+        // Waits until other downloads have taken the slots of the paused ones, if the queue allows it.
         await user.look { user.finishedCount >= 5 && (user.running.count >= user.limit || user.finishedCount >= 7) }
         for download in paused { await user.resume(download) }
         await user.look { user.finishedCount >= 14 }
 
-        // Lowers the limit before any download ends. Other scenarios cover the limit that is lowered as one ends.
+        // Lowers the limit before any download ends. Other scenarios lower the limit at the moment at which a download
+        // ends.
         let (higher, lower) = (try DownloadLimit(10), try DownloadLimit(5))
         await user.meet(.changeWhenFull(higher.count)) {
             await user.setLimit(higher)
@@ -38,13 +39,13 @@ package enum UserScripts {
         }
     }
 
-    /// The user adds all and watches.
+    /// The user adds all downloads and does nothing else.
     @MainActor
     package static func nothing(_ user: DownloadUser, _ downloads: [Download]) async throws {
         await user.add(downloads)
     }
 
-    /// Taps the last two when as many of the others have begun as the limit allows.
+    /// Adds the last two downloads, as if the user had tapped them, when the other downloads use all slots.
     @MainActor
     package static func tapped(_ user: DownloadUser, _ downloads: [Download]) async throws {
         await user.add(downloads.dropLast(2))

@@ -1,12 +1,12 @@
-/// What a queue of downloads offers to its user. Each method returns when the queue has accepted the request. It does
-/// not wait for transfers: the effect follows soon after.
+/// What a queue of downloads offers to its user. Each method returns when the queue has accepted the request. The
+/// methods do not wait for transfers: the effect follows soon after.
 ///
 /// An `id` that is not in the queue, or whose download has ended, is ignored: a download may end just before the user
 /// taps.
 package protocol DownloadQueue: Sendable {
     init(limit: DownloadLimit, session: TransferSession)
 
-    /// Appends a download to the queue. One that is already in the queue is ignored.
+    /// Appends a download to the queue. A download that is already in the queue is ignored.
     func add(_ download: Download) async
 
     /// Prevents a download from running until it is resumed; what it has fetched is kept.
@@ -15,7 +15,7 @@ package protocol DownloadQueue: Sendable {
     /// Lets a paused download continue when its turn comes.
     func resume(_ id: Download.ID) async
 
-    /// Removes a download from the queue and deletes what it has fetched. It may be added again.
+    /// Removes a download from the queue and deletes what it has fetched. The download may be added again.
     func cancel(_ id: Download.ID) async
 
     /// Changes how many may run at once, from now on.

@@ -5,7 +5,7 @@ import Locking
 package final class Meter: Sendable {
     /// A stored reading.
     package struct Reading: Sendable {
-        /// The period that it is stored for, from 0.
+        /// The period that the reading is stored for, from 0.
         package var number: Int
         package var taken: ContinuousClock.Instant
     }
@@ -59,13 +59,13 @@ package final class Meter: Sendable {
         try await ContinuousClock().sleep(for: takes(before))
     }
 
-    /// Stores that there is no reading for a period. Ignores a period after the last one.
+    /// Stores that there is no reading for a period. Ignores a number after the last period.
     package func leaveEmpty(_ number: Int) {
         guard number < periods else { return }
         empty.withLock { _ = $0.insert(number) }
     }
 
-    /// The readings so far, in order. Use it when the loop has ended.
+    /// The readings so far, in order. Read them only after the loop has ended.
     package var finalReadings: [Reading] { readings.withLock { $0 } }
 
     /// The periods that were left empty.

@@ -3,7 +3,7 @@ import ManagedStore
 import TransitFeed
 
 /// A store with the first stations of a feed, and an update of the feed. The update's first half changes the store's
-/// last stations. Its second half continues where the store ends.
+/// last stations. The update's second half begins after the store's last station.
 package struct FeedUpdate: Sendable {
     /// The rows in the store before the update.
     package let existingRows: Int
@@ -18,7 +18,7 @@ package struct FeedUpdate: Sendable {
     private let directory: String
 
     /// - Parameters:
-    ///   - rows: The number of rows of the update; half of them are in the store already, if it has that many.
+    ///   - rows: The number of rows of the update; half of them are in the store already, if the store has that many.
     ///   - repeatedRows: How many of the new rows the update contains twice, one right after the other.
     ///   - storedTwice: How many of the last rows the store contains twice, as an import without a lookup leaves them.
     ///   - directory: Where the files are.

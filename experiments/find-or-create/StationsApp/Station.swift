@@ -13,7 +13,7 @@ package final class Station: ManagedObject {
         identifier.description, name.description, latitude.description, longitude.description, details.description,
     ]
 
-    /// Without an index for the identifier.
+    /// The store keeps no index for the identifier.
     package static let plainEntity = EntityDescription("Station", of: Station.self, attributes: attributes)
 
     /// The store keeps an index for the identifier.

@@ -1,6 +1,6 @@
 /// The Mersenne number 2^exponent − 1, and whether it is prime.
 package struct MersenneNumber {
-    /// Above 2, and prime: for a composite exponent, the number is composite.
+    /// An exponent above 2, and a prime: with a composite exponent, 2^exponent − 1 is composite.
     let exponent: Int
 
     package init(exponent: Int) {
@@ -12,7 +12,7 @@ package struct MersenneNumber {
     ///
     /// Takes time proportional to the third power of the exponent.
     ///
-    /// - Parameter isCancelled: Asked before each of the exponent − 2 steps.
+    /// - Parameter isCancelled: Called before each of the exponent − 2 steps.
     /// - Returns: Nil if it was cancelled.
     package func isPrime(unless isCancelled: () -> Bool) -> Bool? {
         var residue = Residue(4, moduloBits: exponent)

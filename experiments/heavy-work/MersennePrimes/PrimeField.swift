@@ -10,7 +10,7 @@ package protocol PrimeField: AnyObject, SendableMetatype {
 
 /// The search below one bound.
 package protocol BoundedSearch: Sendable {
-    /// The exponent; nil if `isCancelled` returned true, which is asked every few microseconds. Computes on the calling
-    /// thread for many frames.
+    /// The exponent; nil if `isCancelled`, which is called every few microseconds, has returned true. Computes on the
+    /// calling thread for many frames.
     func largestExponent(unless isCancelled: () -> Bool) -> Int?
 }

@@ -3,20 +3,20 @@ import TransitFeed
 
 /// A text file to read, of a given kind and length.
 package enum GeneratedText: Sendable {
-    /// Stops: this many millions of bytes.
+    /// A feed of stops, this many millions of bytes long.
     case feed(megabytes: Int, seed: UInt64)
-    /// The same stops, and a last line without an end.
+    /// The same stops, and a last line without a line ending.
     case unendedFeed(megabytes: Int, seed: UInt64)
     /// One line of this many bytes, and three short ones.
     case longLine(bytes: Int)
-    /// A megabyte of stops with CRLF, one line of this many bytes, and a last line without an end.
+    /// A megabyte of stops with CRLF, one line of this many bytes, and a last line without a line ending.
     case log(bytes: Int, seed: UInt64)
     /// Text that line readers often get wrong.
     case awkwardBytes
 
     private static let million = 1_000_000
 
-    /// Writes the whole file, or leaves none.
+    /// Writes the whole file, or leaves no file.
     package func write(to path: String) throws {
         let temporary = path + ".part"
         guard FileManager.default.createFile(atPath: temporary, contents: nil) else {

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The part of an app that uses the lines of a file. Accepts them from any thread, one at a time.
+/// The part of an app that uses the lines of a file. It accepts the lines from any thread, one line at a time.
 package final class LineConsumer: Sendable {
     /// How long the consumer works on a line, in addition to its checksum.
     package struct Pace: Sendable {
@@ -28,7 +28,8 @@ package final class LineConsumer: Sendable {
 
     /// - Parameters:
     ///   - longLine: The number of bytes from which a line counts as long.
-    ///   - onLine: Called with a line's number, from 1 on, while the consumer has it; the reader goes on when it returns.
+    ///   - onLine: Called with each line's number, counted from 1, while the consumer has the line; the reader
+    ///     continues when `onLine` returns.
     ///   - onProgress: Called at the first line, at every 16,384th line after it, and at every long line, while the
     ///     reader still has the line's memory.
     ///   - onEnd: Called once, on any thread, with the error that ended the reading early.
@@ -84,16 +85,16 @@ package final class LineConsumer: Sendable {
         if isFirst { onEnd(error) }
     }
 
-    /// What was taken so far.
+    /// The digest of the lines taken so far.
     package var digest: LineDigest { state.withLock { $0.digest } }
 
-    /// The lines that the consumer has finished with.
+    /// The number of lines that the consumer has finished.
     package var linesDone: Int { state.withLock { $0.linesDone } }
 
     private func work(onLine number: Int, isLong: Bool) {
         if isLong || number % Self.linesPerProgress == 1 { onProgress() }
         onLine(number)
-        // Simulates slow work, such as a long write. There is no condition to wait for, so it sleeps.
+        // Simulates slow work, such as a long write. There is no condition to wait for, so the consumer sleeps.
         if number == 2, pace.secondLine > .zero { Thread.sleep(forTimeInterval: pace.secondLine / .seconds(1)) }
         if pace.eachLine > .zero {
             let done = ContinuousClock.now + pace.eachLine

@@ -3,7 +3,7 @@ import Foundation
 extension LineDigest {
     /// The lines of a file, read one byte at a time: slow, but obviously correct.
     ///
-    /// - Parameter most: How many of a line's first bytes count.
+    /// - Parameter most: How many of each line's first bytes go into the digest.
     package init(ofFile path: String, most: Int = .max) throws {
         self.init()
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
@@ -13,7 +13,7 @@ extension LineDigest {
             chunk.withUnsafeBytes { chunk in
                 for byte in chunk {
                     if byte == UInt8(ascii: "\n"), previous == UInt8(ascii: "\r") {
-                        // The second half of a line's end.
+                        // The line feed after a carriage return: the line has already ended.
                     } else if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
                         line.withUnsafeBytes { add($0) }
                         line.removeAll(keepingCapacity: true)

@@ -88,7 +88,7 @@ package final class Connection: Sendable {
     }
 }
 
-/// The system's `close`. Inside the class, the method of the same name would hide it.
+/// The system's `close`. Inside the class, its own method `close` would hide the system's function.
 private let systemClose = close
 
 #if canImport(Glibc)

@@ -64,7 +64,7 @@ package final class ListeningSocket: Sendable {
     }
 }
 
-/// The system's `accept`. Inside the class, the method of the same name would hide it.
+/// The system's `accept` under another name: inside the class, the method `accept` hides the system's function.
 private let systemAccept = accept
 
 #if canImport(Glibc)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A step of an operation around a request. The queue, the user and the server each have a thread of their own. Steps
-/// of one thread come in the order below. Steps of different threads come in any order.
+/// A step in the life of an operation that sends a request. The queue, the user and the server each have a thread of
+/// their own. Steps of one thread come in the order below. Steps of different threads come in any order.
 package enum LifeStep: String, Sendable, CaseIterable {
     /// The queue's thread, in `start`: checks whether the operation is cancelled.
     case startAsks
@@ -38,7 +38,7 @@ package final class StepOrder: @unchecked Sendable {
         self.steps = steps
     }
 
-    /// Steps of the order that have not come yet.
+    /// The number of steps of the order that are not done yet.
     package var left: Int { condition.withLock { steps.count - done } }
 
     /// Whether the order contains a step of the user's thread.

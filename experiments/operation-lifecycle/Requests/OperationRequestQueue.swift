@@ -62,8 +62,8 @@ package final class OperationRequestQueue<Subject: RequestOperation>: RequestQue
     package func cancelMeetingReadiness(_ name: Int) {
         let bystander = Bystander { [starts] in starts.sync(flags: .barrier) {} }
         queue.addOperation(bystander)
-        // A cancelled operation is ready. The queue dispatches it, and asks its other operations whether they are ready
-        // too.
+        // A cancelled operation is ready. The queue dispatches the cancelled operation, and asks its other operations
+        // whether they are ready too.
         bystander.isWatching = true
         cancel(name)
         bystander.leave()
@@ -122,7 +122,7 @@ private class Dependent: Operation, @unchecked Sendable {
     }
 }
 
-/// An operation of this kind that is not ready until ``leave()`` is called.
+/// A ``Dependent`` operation that is not ready until ``leave()`` is called.
 ///
 /// `@unchecked Sendable`: its own state is behind a lock; Operation guards the rest.
 private final class Bystander: Dependent, @unchecked Sendable {

@@ -31,11 +31,11 @@ package final class Origin: Sendable {
 
     /// The requests that fail.
     package let failing: Set<Int>
-    /// How often each of them fails before it is answered.
+    /// How often each failing request fails before it is answered.
     private let failures: Int
     private let answerTime: DispatchTimeInterval
     private let state: Locked<State>
-    /// While the log is blocked, its writers wait for this.
+    /// While the log is blocked, the threads that write to it wait on this semaphore.
     private let busyLog: DispatchSemaphore?
     /// Delivers the answers one after the other, like a session's delegate queue.
     private let queue = DispatchQueue(label: "origin")
@@ -43,10 +43,11 @@ package final class Origin: Sendable {
     /// - Parameters:
     ///   - answerTime: From a request's beginning to its answer.
     ///   - failing: The requests that fail.
-    ///   - failures: How often each of them fails, if it is made again.
+    ///   - failures: How often each failing request fails, if it is repeated.
     ///   - isHolding: Whether answers are delayed until ``answer()``.
-    ///   - holdsLog: Whether the log is also blocked, until ``answer()`` or until two threads wait for it. If it were
-    ///     blocked for longer, the waiting threads might be all that the system has for the queue at first.
+    ///   - holdsLog: Whether the log is also blocked, until ``answer()`` or until two threads wait for it. If the log
+    ///     stayed blocked for longer, the waiting threads might be all the threads that the system first gives the
+    ///     queue.
     package init(
         answerTime: DispatchTimeInterval,
         failing: Set<Int> = [],
@@ -71,7 +72,7 @@ package final class Origin: Sendable {
     /// - Parameters:
     ///   - callbackQueue: Calls the handlers; nil for the origin's own queue.
     ///   - answered: Called when the request is answered.
-    ///   - failed: Called when it fails or is cancelled. Exactly one of the two handlers is called, once.
+    ///   - failed: Called when the request fails or is cancelled. Exactly one of the two handlers is called, once.
     package func task(
         for name: Int,
         callbackQueue: DispatchQueue? = nil,
@@ -133,7 +134,7 @@ package final class Origin: Sendable {
         }
         if isCrowded { busyLog?.signal() }
         busyLog?.wait()
-        // Lets the next writer go on.
+        // Lets the next thread write to the log.
         busyLog?.signal()
         state.withLock { $0.record.logging -= 1 }
     }

@@ -11,7 +11,7 @@ package enum RequestLife: Equatable, Sendable {
     case paused
     /// Cancelled while its request was in flight: it ends when the request reports its end.
     case stopping
-    /// Its end is being reported.
+    /// The operation's end is being reported.
     case ending
     case finished
 
@@ -66,7 +66,7 @@ package enum RequestLife: Equatable, Sendable {
         return .pause
     }
 
-    /// Ends a pause. Before the start it does nothing.
+    /// Ends a pause. Does nothing before the operation's start.
     package mutating func resume() -> Action? {
         guard self == .paused else { return nil }
         self = .running

@@ -30,14 +30,15 @@ package struct RequestWatch: Sendable {
     }
 }
 
-/// Makes requests, at most `limit` at a time. Of the ready requests, the queue takes them by priority, then by arrival.
+/// Makes requests, at most `limit` at a time. The queue takes ready requests by priority, then by arrival.
 @MainActor
 package protocol RequestQueue: AnyObject, SendableMetatype {
     /// Whether a completion block reports the end of each request too.
     var hasCompletionBlocks: Bool { get }
     /// The number of finished requests that the queue still lists; nil if it has no such list.
     var finishedInQueue: Int? { get }
-    /// The number of its requests that report that they are executing; nil if it has no such list.
+    /// The number of requests in the queue's list that report that they are executing; nil if the queue has no such
+    /// list.
     var executingInQueue: Int? { get }
 
     init(limit: Int)
@@ -57,12 +58,11 @@ package protocol RequestQueue: AnyObject, SendableMetatype {
     /// Cancels a request when its start has returned, before the main thread does anything else.
     func cancelOnceStarted(_ name: Int, _ origin: Origin, then next: @escaping @MainActor () -> Void)
 
-    /// Cancels a request that waits for another. If the queue can do so, it makes the start come in the middle of the
-    /// cancel.
+    /// Cancels a request that waits for another. If possible, the queue starts the request in the middle of the cancel.
     func cancelMeetingReadiness(_ name: Int)
 
-    /// Adds a request whose turn comes at once, and cancels it. If the queue can do so, it makes the start come in the
-    /// middle of the cancel.
+    /// Adds a request whose turn comes at once, and cancels it. If possible, the queue starts the request in the middle
+    /// of the cancel.
     func addAndCancelMeetingStart(_ order: RequestOrder, to origin: Origin, _ watch: RequestWatch)
 }
 

@@ -1,8 +1,8 @@
 import Dispatch
 import Locking
 
-/// One request, which behaves like a session's task: `resume()` begins it and ends a pause; its end is reported once,
-/// even after a cancel.
+/// One request, which behaves like a session's task: `resume()` begins the request or ends a pause, and the request's
+/// end is reported once, even after a cancel.
 package final class RequestTask: Sendable {
     private enum Progress {
         case notBegun
@@ -19,7 +19,7 @@ package final class RequestTask: Sendable {
 
     private struct State {
         var progress = Progress.notBegun
-        /// Nil after the end, because the handlers retain the operation that made the request.
+        /// Nil after the request's end, because the handlers retain the operation that made the request.
         var handlers: Handlers?
     }
 

@@ -32,7 +32,7 @@ package struct WaitingLine {
     package mutating func next() -> Int? {
         guard inFlight.count < limit else { return nil }
         let ready = places.indices.filter { places[$0].unfinished.isEmpty }
-        // `min` returns the first of equal places; `max` would return the last.
+        // If several places have the same priority, `min` returns the first; `max` would return the last.
         guard let first = ready.min(by: { places[$0].priority > places[$1].priority }) else { return nil }
         let name = places.remove(at: first).name
         inFlight.insert(name)

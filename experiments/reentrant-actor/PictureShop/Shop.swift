@@ -9,7 +9,7 @@ package protocol Shop: Actor {
 
     /// Pays from the balance.
     ///
-    /// - Throws: ``ShopError/notEnoughMoney``, or what the bank throws.
+    /// - Throws: ``ShopError/notEnoughMoney``, or the bank's error.
     func pay(_ amount: Int) async throws
 
     var balance: Int { get }

@@ -1,8 +1,8 @@
 import Locking
 
-/// A shop's server and its bank, without a socket. Records the requests to both.
+/// A shop's server and its bank, without a socket. Records the requests to the server and to the bank.
 ///
-/// It delays its answers until ``answer()``.
+/// The server delays its answers until ``answer()`` is called.
 package final class ShopServer: Sendable {
     package struct Record: Sendable {
         /// Requests for pictures.
@@ -47,7 +47,7 @@ package final class ShopServer: Sendable {
 
     /// Takes a sum from the customer's bank.
     ///
-    /// - Throws: ``ShopError/serverDown``; in that case nothing was taken.
+    /// - Throws: ``ShopError/serverDown``; in that case the bank has not taken the sum.
     package func charge(_ amount: Int) async throws {
         state.withLock { $0.record.charges += 1 }
         await gate.pass()

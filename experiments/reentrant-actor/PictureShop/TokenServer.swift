@@ -1,6 +1,6 @@
 import Locking
 
-/// Issues access tokens, and counts the requests. It delays its answers until ``answer()``.
+/// Issues access tokens, and counts the requests. The server delays its answers until ``answer()`` is called.
 package final class TokenServer: Sendable {
     private struct State {
         var refreshes = 0

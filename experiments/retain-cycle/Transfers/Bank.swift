@@ -67,7 +67,7 @@ package final class Bank: Sendable {
 }
 
 extension Bank.Record {
-    /// Transfers with both halves made, once each.
+    /// Transfers whose two halves were each made exactly once.
     package var whole: Int { withdrawals.count { $0.value == 1 && deposits[$0.key] == 1 } }
     /// Transfers with only one half, or with a half made twice.
     package var half: Int { Set(withdrawals.keys).union(deposits.keys).count - whole }
@@ -77,7 +77,7 @@ extension Bank.Record {
 
 /// A sum that is taken from one account and put into another.
 package final class Transfer: Sendable {
-    /// Its number among its screen's transfers, from 1.
+    /// The transfer's number among the transfers of its screen, from 1.
     package let number: Int
 
     package init(number: Int) {

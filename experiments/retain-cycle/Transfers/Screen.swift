@@ -1,6 +1,6 @@
 /// A screen that is opened with transfers, makes them one after the other, and shows each one.
 ///
-/// It has no method to close it: its owner releases it.
+/// There is no method to close a screen: its owner releases the screen.
 @MainActor
 package protocol Screen: AnyObject, SendableMetatype {
     associatedtype Source: TransferSource

@@ -23,7 +23,7 @@ extension AsyncStream: TransferSource where Element == Transfer {
             for transfer in transfers { continuation.yield(transfer) }
             continuation.finish()
         }
-        // The closure keeps the other end of the stream alive.
+        // The closure retains the stream's continuation.
         return (stream, { withExtendedLifetime(continuation) { !hasEnded.withLock { $0 } } })
     }
 }

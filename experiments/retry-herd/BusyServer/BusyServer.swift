@@ -1,8 +1,9 @@
 import Locking
 
-/// A server with few places. It serves as many requests at once as it has places, and refuses the others.
+/// A server with few places. Each request that is being served occupies a place; a request that finds no free place is
+/// refused.
 ///
-/// It has no socket: the experiment measures when clients ask, and how full the places are.
+/// The server has no socket: the experiment measures only when clients send requests, and how many places are in use.
 package final class BusyServer: Sendable {
     package enum Answer: Sendable, Equatable {
         case served
@@ -25,7 +26,7 @@ package final class BusyServer: Sendable {
 
     /// - Parameters:
     ///   - places: How many requests are served at once.
-    ///   - serviceTime: How long a request takes a place.
+    ///   - serviceTime: How long a request occupies a place.
     ///   - roundTrip: How long a request and its answer travel.
     ///   - pause: How long a refused client is asked to wait; the server does not enforce it.
     package init(places: Int, serviceTime: Duration, roundTrip: Duration, pause: Duration = .zero) {
@@ -46,7 +47,7 @@ package final class BusyServer: Sendable {
         return .served
     }
 
-    /// What has happened so far.
+    /// What the server has recorded about its clients so far.
     package var visits: ServerVisits { state.withLock(\.visits) }
 
     private func takePlace(for client: Int) -> Bool {

@@ -2,7 +2,7 @@
 package protocol Reconnecting: Sendable, SendableMetatype {
     init(_ delays: RetryDelays)
 
-    /// Asks until it is served.
+    /// Sends requests until the server has served the client.
     ///
     /// - Parameter client: The client's number. Each client is a separate device and knows nothing of the others.
     /// - Throws: `CancellationError`.

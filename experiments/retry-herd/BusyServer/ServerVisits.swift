@@ -1,8 +1,8 @@
 /// What a server has recorded about its clients.
 package struct ServerVisits: Sendable {
-    /// How often each client asked, by its number.
+    /// How often each client asked, by the client's number.
     package private(set) var requests: [Int: Int] = [:]
-    /// How often each client was served, by its number.
+    /// How often each client was served, by the client's number.
     package private(set) var services: [Int: Int] = [:]
     /// Requests that came before their client's pause had passed.
     package private(set) var earlyRequests = 0

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// A photo that must be prepared before it can be shown. This may take any time.
+/// A photo that must be prepared before it can be shown. The preparation may take any length of time.
 package final class Photo: Sendable {
     private let work: @Sendable () -> Void
     private let queue = DispatchQueue(label: "photo")

@@ -43,6 +43,6 @@ package final class ScoreBoard: Sendable {
     /// The scores that were shown so far.
     package var shown: Int { record.withLock { $0.shown } }
 
-    /// The record so far. Read it when no more messages come.
+    /// The record so far. Read this record only when no more messages come.
     package var finalRecord: Record { record.withLock { $0 } }
 }

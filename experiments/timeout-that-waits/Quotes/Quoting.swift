@@ -6,7 +6,7 @@ import Foundation
 
 /// A way to get a price for a customer who does not wait for long.
 package protocol Quoting: Sendable {
-    /// - Parameter session: For requests to the server that has the terms.
+    /// - Parameter session: The session for requests to the server that has the terms.
     init(_ session: URLSession)
 
     /// Fetches the terms of an offer, and calculates the price from them.

@@ -5,7 +5,7 @@ import Locking
 package protocol StoredQuoting: Sendable {
     init(fetch: @escaping FetchPrice, store: PriceStore, limits: QuoteLimits)
 
-    /// Returns the new price by the terms, or the stored one.
+    /// Returns the new price for these terms, or the stored price.
     func price(by terms: URL) async -> Price?
 }
 

@@ -15,7 +15,8 @@ package enum OpenFileLimit {
 
     /// Lowers the limit.
     ///
-    /// - Parameter most: The highest limit to which the process may raise it again. This maximum cannot be raised.
+    /// - Parameter most: The hard limit: the process may raise its limit again up to this value, but cannot raise the
+    ///   hard limit.
     package static func lower(to descriptors: Int, most: Int) {
         var limit = rlimit(rlim_cur: rlim_t(descriptors), rlim_max: min(rlim_t(most), current.rlim_max))
         setrlimit(resource, &limit)

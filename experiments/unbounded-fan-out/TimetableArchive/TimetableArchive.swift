@@ -18,7 +18,7 @@ package final class TimetableArchive: Sendable {
     /// The lowest descriptor number that the archive uses.
     private static let lowestDescriptor: Int32 = 64
 
-    /// Receives each request. It calls `respond` once, now or later, on any thread.
+    /// Receives each request. The closure calls `respond` once, now or later, on any thread.
     package typealias Arrival = @Sendable (_ stop: Int, _ respond: @escaping @Sendable () -> Void) -> Void
 
     private let folder: String?

@@ -60,9 +60,9 @@ struct ChartFrame {
     /// Adds a row, draws its label, and returns the row's middle for its marks.
     ///
     /// - Parameters:
-    ///   - captions: Lines below the marks that say what the marks show. Below them come the row's notes about
-    ///     problems, except the reason why a row has no marks.
-    ///   - headroom: The free room above the marks, which have the given height.
+    ///   - captions: Lines below the marks that say what the marks show. The row's notes about problems are drawn below
+    ///     these lines, except the reason why a row has no marks.
+    ///   - headroom: The free space above the marks; `height` is the height of the marks.
     mutating func row(
         _ row: ChartRow<some Any>,
         captions: [String] = [],
@@ -164,7 +164,7 @@ struct ChartRow<Content> {
     var notes: [String] = []
 
     var reason: String { notes.first ?? "not recorded" }
-    /// For readers who cannot see the tone's colour.
+    /// The label with the tone in words, for readers who cannot see the tone's colour.
     var name: String { "\(label) (\(tone.label))" }
 }
 

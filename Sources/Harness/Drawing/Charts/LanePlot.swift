@@ -9,7 +9,7 @@ struct LanePlot {
     let values: ValueScale
 
     private static let leastWidth = 2.5
-    /// Minimum width of a hatched rectangle: a narrower one has no room for slanting lines.
+    /// Minimum width of a hatched rectangle: a narrower rectangle is too small for slanting lines.
     private static let leastHatched = 4.0
 
     func drawGrid(_ ticks: [Double], text: (Double) -> String, in canvas: inout SVGCanvas) {

@@ -1,7 +1,7 @@
 import Model
 
-/// A quantity over time against a limit: one lane per compared item, with one time axis and one scale of values. An
-/// excess over the limit is filled in the colour of warnings; room below it while something waits is hatched.
+/// A quantity over time against a limit: one lane per compared item, with one time axis and one scale of values. The
+/// area above the limit has the colour of warnings. The area below the limit is hatched while something waits.
 struct LanesChart {
     typealias Lane = ChartRow<(comparison: StepComparison, marks: [Sample.Mark])>
 
@@ -23,7 +23,7 @@ struct LanesChart {
         let ends = lanes.compactMap(\.content).map { max($0.comparison.end, $0.marks.last?.time ?? 0) }
         let times = ValueScale(linearTo: ends.max() ?? 0, tickCount: width < 560 ? 7 : 10)
         let values = values
-        // A count needs no marks at fractions.
+        // The axis of a count has no tick marks at fractions.
         let ticks = values.ticks.filter { unit != .count || $0 == $0.rounded() }
         var frame = ChartFrame(
             width: width,
@@ -76,7 +76,7 @@ struct LanesChart {
         frame.add(legend)
     }
 
-    /// The key to the numbers of the marks.
+    /// The legend that says what each mark's number stands for.
     private func drawKey(_ key: [String], in frame: inout ChartFrame) {
         guard !key.isEmpty else { return }
         var legend = ChartLegend(in: frame, top: 2)
@@ -124,7 +124,8 @@ struct LanesChart {
         }
     }
 
-    /// Describes the lane in one line or, if that is too long, in one line for the excess and one for the idle room.
+    /// Describes the lane in one line or, if that is too long, in one line for the time above the limit and one for the
+    /// time below the limit.
     private func captions(_ comparison: StepComparison, width: Double) -> [String] {
         let clauses = clauses(comparison)
         let whole = clauses.joined(separator: "; ")

@@ -2,8 +2,8 @@ import Model
 
 /// A figure over commits: a line of medians with its quartiles as a band, and marks where its level changes.
 ///
-/// The vertical axis need not begin at 0, unlike in the other charts: otherwise a step of 5 % would be invisible. It
-/// spans at least a fifth of the median, so that noise does not look like a change.
+/// The vertical axis need not begin at 0, unlike in the other charts: otherwise a step of 5 % would be invisible. The
+/// axis spans at least a fifth of the median, so that noise does not look like a change.
 package struct LevelChart {
     package struct Point {
         /// The place on the horizontal axis, a whole number from 0. The line has a gap at a missing number.
@@ -117,7 +117,7 @@ package struct LevelChart {
         for place in places {
             let half = TextMeasure.width(place.label, size: 12, isBold: true) / 2
             let middle = max(min(place.x, plot.right - half), plot.left + half)
-            // A label without room appears only in the description and in the table.
+            // A label that would overlap the previous label appears only in the description and in the table.
             guard middle - half > end + 6 else { continue }
             canvas.text(place.label, x: middle, y: plot.top - 8, anchor: .middle, style: "tag")
             end = middle + half

@@ -1,5 +1,5 @@
-/// Labels moments along lanes without overlaps. If the labels fit in all lanes, it uses them; otherwise numbers with a
-/// key.
+/// Labels moments along lanes without overlaps. If the labels fit in all lanes, they are drawn; otherwise numbers are
+/// drawn, and a key explains them.
 struct MarkLabels {
     struct Mark: Equatable {
         var x: Double

@@ -1,4 +1,4 @@
-/// The shapes of a drawing as SVG. Colours and type are classes of `chart.css`; this type handles only geometry.
+/// The shapes of a drawing as SVG. Classes of `chart.css` set colours and fonts; this structure handles only geometry.
 struct SVGCanvas {
     typealias Point = (x: Double, y: Double)
     typealias Line = (x1: Double, y1: Double, x2: Double, y2: Double)
@@ -34,7 +34,7 @@ struct SVGCanvas {
     }
 
     /// - Parameters:
-    ///   - style: Nil for the small, grey text of `chart.css`, which most texts are.
+    ///   - style: Nil for the small, grey text that `chart.css` gives by default.
     ///   - room: The width that the text is cut to.
     ///   - whole: The whole text, if `text` is a part of it; shown on hover if it is longer than the drawn text.
     mutating func text(
@@ -59,7 +59,7 @@ struct SVGCanvas {
         rectangle(x: x, y: y, width: 9, height: 9, radius: 2, style: "mark \(tone.hue.rawValue)")
     }
 
-    /// A tone's colour and word, ending at `right`.
+    /// A tone's label, which ends at `right`, behind a swatch of its colour.
     mutating func tone(_ tone: ChartTone, right: Double, y: Double) {
         text(tone.label, x: right, y: y, anchor: .end)
         swatch(tone, x: right - TextMeasure.width(tone.label, size: 12) - 14, y: y - 9)
@@ -90,7 +90,7 @@ struct SVGCanvas {
         }
     }
 
-    /// Lines of zero length, whose round ends are the dots.
+    /// Dots, drawn as lines of zero length with round ends.
     mutating func dots(_ places: [Point], style: String) {
         path(style, places) { "M\(Self.number($0.x)) \(Self.number($0.y))h0" }
     }
@@ -108,14 +108,14 @@ struct SVGCanvas {
         }
     }
 
-    /// Slanting lines over rectangles, in one pattern over all of them: an SVG pattern would need a name that is unique
-    /// on the page.
+    /// Hatches rectangles with slanting lines, which line up across all rectangles. This method computes the lines
+    /// itself, because an SVG pattern would need a name that is unique on the page.
     mutating func hatching(_ rectangles: [Box], style: String) {
         let spacing = 6.0
         path(style, rectangles) { box in
             let (right, bottom) = (box.x + box.width, box.y + box.height)
             let first = ((box.x + box.y) / spacing).rounded(.up) * spacing
-            // On each line, x and y add up to the same sum.
+            // All points of a slanting line have the same sum of x and y.
             return stride(from: first, through: right + bottom, by: spacing).map { sum in
                 let (start, end) = (max(box.x, sum - bottom), min(right, sum - box.y))
                 return "M\(Self.number(start)) \(Self.number(sum - start))"

@@ -21,14 +21,15 @@ struct SVGDocument {
         """
     }
 
-    /// A part of a page, which has the style.
+    /// The chart as an element of a page; the page contains the style.
     ///
     /// - Parameter identifier: Unique on the page.
     func element(identifier: String) -> String {
         "\(opening(namespace: "", identifier: identifier))\n\(canvas.markup)</svg>"
     }
 
-    /// The same chart as another element with another width; the first one describes both in words.
+    /// The same chart once more on the page, with another width. The first element's title and description also
+    /// describe this one.
     func element(describedBy identifier: String) -> String {
         "\(tag(namespace: "", identifier: identifier))\n\(canvas.markup)</svg>"
     }

@@ -8,7 +8,7 @@ struct StepComparison {
         var end: Double
         var value: Double
         var limit: Double?
-        /// Whether something waits: room below the limit is then wasted.
+        /// Whether any item waits. If so, a value below the limit wastes capacity.
         var isWaiting: Bool
 
         var duration: Double { end - start }
@@ -19,10 +19,10 @@ struct StepComparison {
 
     /// In order of time, from the beginning of the measuring, without the stretches before the first value.
     let steps: [Step]
-    /// When the last of the quantities changed.
+    /// The time of the last change in any of the series.
     let end: Double
 
-    /// - Parameter waiting: The number that waits; nil if unknown.
+    /// - Parameter waiting: The number of waiting items; nil if unknown.
     init(_ values: [Sample.Series.Point], limits: [Sample.Series.Point], waiting: [Sample.Series.Point]?) {
         var value = Cursor(values)
         var limit = Cursor(limits)

@@ -9,7 +9,7 @@ struct SweepLayout {
     let axis: SweepAxis
     let parameter: String
     let text: (Double) -> String
-    /// Whether the curves' ends have numbers, with the names in a key.
+    /// Whether the curves have numbers at their ends, and a key lists the curves' names.
     let hasKey: Bool
     let labelWidth: Double
 
@@ -162,7 +162,7 @@ struct SweepLayout {
         }
     }
 
-    /// Spreads the places at least `step` apart, in ascending order, each as close to its wish as the others allow.
+    /// Moves positions at least `step` apart, in ascending order; each stays as close to its wish as the others allow.
     static func spread(_ wishes: [Double], step: Double, from top: Double, to bottom: Double) -> [Double] {
         var places: [Double] = []
         for wish in wishes { places.append(max(wish, places.last.map { $0 + step } ?? top)) }
@@ -175,7 +175,7 @@ struct SweepLayout {
     }
 }
 
-/// A logarithmic axis over a parameter's values. Its marks are these values instead of round numbers, because each
+/// A logarithmic axis over a parameter's values. The axis marks these values instead of round numbers, because each
 /// value is a measured scenario.
 struct SweepAxis {
     /// Ascending, without duplicates.

@@ -57,8 +57,8 @@ private struct QuestionGuesses {
     private let answers: [Answer]
     private let skipped: Int
 
-    /// - Parameter predictions: One for each learner; nil if the learner's build did not ask the question. If a guess
-    ///   is of another kind than the question, that build asked a different question.
+    /// - Parameter predictions: One prediction for each learner; nil if the learner's build did not ask the question.
+    ///   If a guess is of another kind than the question, the learner's build asked a different question.
     init(_ question: Question, of result: ExperimentResult, _ predictions: [PredictionRecord.Prediction?]) {
         let unit = result.experiment.unit(of: question)
         (self.question, self.unit, truth) = (question, unit, result.truth(of: question))
@@ -98,7 +98,7 @@ private struct QuestionGuesses {
         )
     }
 
-    /// One row for each option; for an order, one for each number of names in the right place.
+    /// One row for each option; for an order, one row for each number of names in the right place.
     private var bars: [GuessBars.Row] {
         if case .order(let ranking) = question.asked {
             var counts = Array(repeating: 0, count: ranking.variants.count + 1)

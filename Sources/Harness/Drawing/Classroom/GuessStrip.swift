@@ -11,7 +11,7 @@ struct GuessStrip {
     var measured: Double?
     var text: (Double) -> String
 
-    /// The diameter of a dot, and the width of its place.
+    /// The diameter of a dot, and the width of a stack.
     private static let dot = 9.0
     /// The height of a stack of dots before they overlap.
     private static let height = 8 * dot
@@ -63,7 +63,8 @@ struct GuessStrip {
         return frame.document(description: description)
     }
 
-    /// Stacks guesses that are near each other. A very high stack leaves some out: they would not be visible. O(n).
+    /// Stacks guesses that are near each other. Leaves out the dots of a very high stack that would not be visible.
+    /// O(n).
     private static func stacked(_ all: [Double], base: Double) -> [(x: Double, y: Double)] {
         var columns: [Int: Int] = [:]
         for x in all {

@@ -11,11 +11,11 @@ package struct LineComparison: Equatable {
     /// The lines of both sides, level with each other; nil where only the other side has a line.
     package private(set) var old: [Line?] = []
     package private(set) var new: [Line?] = []
-    /// False for long texts: their lines are then side by side without a comparison.
+    /// False for long texts, whose lines are shown side by side without a comparison.
     let isCompared: Bool
 
     /// The longest text that is compared, in lines: the time grows with the product of the lengths. Variants' files are
-    /// far shorter.
+    /// far shorter than this.
     static let mostLines = 500
 
     /// Lines that differ only in indentation count as equal, because code moved into a block is not new.
@@ -35,7 +35,7 @@ package struct LineComparison: Equatable {
             let isRemoved = removed.contains(oldIndex)
             let isInserted = inserted.contains(newIndex)
             let differs = isRemoved || isInserted
-            // A removed line is level with an inserted one, or with an empty place.
+            // A removed line is level with an inserted line or, if there is none, with nothing.
             let (hasOld, hasNew) = (!differs || isRemoved, !differs || isInserted)
             old.append(hasOld ? Line(oldLines[oldIndex], differs: differs) : nil)
             new.append(hasNew ? Line(newLines[newIndex], differs: differs) : nil)
@@ -69,7 +69,7 @@ package struct LineComparison: Equatable {
     /// Finds the pairs of common lines, in order, with the highest total score. O(n · m) in the numbers of lines.
     private static func common(_ old: [Content], _ new: [Content]) -> [(old: Int, new: Int)] {
         let width = new.count + 1
-        // The highest score from a pair of places to the ends of both texts.
+        // For each pair of an old and a new line, the highest score from there to the ends of both texts.
         var worth = [Int](repeating: 0, count: (old.count + 1) * width)
         for row in old.indices.reversed() {
             for column in new.indices.reversed() {

@@ -8,7 +8,7 @@ package struct SourceFolder: Sendable {
     package static let largestText = 256 << 10
 
     package let path: String
-    /// Whether its code is the measured code; nil if unknown.
+    /// Whether the folder's code is the measured code; nil if unknown.
     package let isAsMeasured: Bool?
 
     package init(path: String, isAsMeasured: Bool?) { (self.path, self.isAsMeasured) = (path, isAsMeasured) }
@@ -16,14 +16,14 @@ package struct SourceFolder: Sendable {
     /// Finds the nearest folder `experiments` in one of `places` or their parent folders: the program was built in a
     /// checkout, or runs in one.
     ///
-    /// - Parameter places: Folders, the most reliable first.
+    /// - Parameter places: The folders to start from, the most reliable first.
     /// - Returns: The folder's path; nil if there is none.
     package static func find(from places: [String]) -> String? {
         for place in places {
             var folder = URL(fileURLWithPath: place).standardizedFileURL
             while true {
                 let candidate = folder.appending(path: "experiments").path
-                // Any folder may have this name: the project's own is next to the manifest.
+                // Other folders may have this name too. The project's own is next to the manifest.
                 if FileManager.default.isFolder(atPath: candidate),
                     FileManager.default.fileExists(atPath: folder.path + "/Package.swift")
                 {
@@ -54,7 +54,7 @@ package struct SourceFolder: Sendable {
 
     /// A file that a lesson shows.
     ///
-    /// - Throws: ``UsageError`` if it cannot be read.
+    /// - Throws: ``UsageError`` if the file cannot be read.
     package func text(of experiment: String, file: String) throws(UsageError) -> String {
         switch reading(of: experiment, file: file) {
         case .text(let text)?: return text

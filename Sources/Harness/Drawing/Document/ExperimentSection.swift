@@ -19,7 +19,7 @@ struct ExperimentSection {
     /// The notes as markup.
     let notes: String?
     let hasCode: Bool
-    /// The lead's pair, and then the others.
+    /// The comparison of the lead's two variants; ``code`` has the other comparisons.
     let leadCode: [CodeComparison]
     let code: [CodeComparison]
     let codeNotes: [String]

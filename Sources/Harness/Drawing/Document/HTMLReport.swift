@@ -1,6 +1,7 @@
 import Model
 
-/// A run as one HTML file that needs no network. It contains its scripts; without scripts it shows everything.
+/// A run as one HTML file that needs no network. The file contains its scripts; in a browser without scripts the page
+/// still shows everything.
 package struct HTMLReport {
     let document: ResultDocument
     let sources: SourceFolder?
@@ -8,8 +9,10 @@ package struct HTMLReport {
     let predictions: [PredictionRecord]
 
     /// - Parameters:
-    ///   - sources: The folder of the lessons and the variants' code; without it, the page says so.
-    ///   - recordings: The folder of the samples' timelines; without timelines, the page says so.
+    ///   - sources: The folder of the lessons and the variants' code; if it is nil, the page says that they are
+    ///     missing.
+    ///   - recordings: The folder of the samples' timelines; if it is nil, the page says that the timelines are
+    ///     missing.
     ///   - predictions: A class's predictions; its guesses are drawn next to the figures.
     package init(
         _ document: ResultDocument,

@@ -1,8 +1,8 @@
 import Foundation
 import Model
 
-/// The contents of `report.mustache`. Each name is used once, because a template that lacks a name searches the outer
-/// levels.
+/// The contents of `report.mustache`. Each property name is used only once: if a level lacks a name, the template takes
+/// it from an outer level.
 struct ReportPage {
     let pageTitle: String
     let startedAt: String

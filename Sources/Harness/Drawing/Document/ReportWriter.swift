@@ -9,7 +9,8 @@ package struct ReportWriter {
     private let recordings: RecordingFolder?
     private let predictions: [PredictionRecord]
 
-    /// - Parameter directory: Created if it does not exist. The other parameters are those of ``HTMLReport``.
+    /// - Parameter directory: The report's folder; created if it does not exist. The other parameters are those of
+    ///   ``HTMLReport``.
     package init(
         directory: String,
         sources: SourceFolder? = nil,

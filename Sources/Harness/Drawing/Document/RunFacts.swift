@@ -49,7 +49,7 @@ package struct RunFact {
         guard document.experiments.contains(where: { $0.origin != nil }) else {
             return RunFact(term: "Machine", detail: name(document.environment))
         }
-        // Two CI runners of one kind are two machines.
+        // Two CI runners of one kind count as two machines.
         let runs = Dictionary(grouping: document.experiments) { result in
             [name(document.environment(of: result)), "\(result.origin?.startedAt ?? document.startedAt)"]
         }
@@ -70,7 +70,8 @@ package struct RunFact {
         return tally.confirming > 0 ? "\(detail), \(tally.confirming) of them to confirm a failure" : detail
     }
 
-    /// How much time the machine took from the samples. Each sample records it; the measured program does not cause it.
+    /// How much time the machine took from the samples. Each sample records this time, which the measured program does
+    /// not cause.
     private static func noise(of document: ResultDocument) -> String {
         let tally = SampleTally(document.experiments)
         let disturbed = tally.disturbed == 0 ? "no sample" : "\(tally.disturbed) of \(tally.taken) samples"

@@ -52,7 +52,7 @@ package struct SampleTally {
     /// One sentence; nil if no sample was disturbed.
     package var disturbance: String? {
         guard disturbed > 0 else { return nil }
-        return "The machine disturbed \(of(disturbed)): they count only where a variant has no others."
+        return "The machine disturbed \(of(disturbed)), which count only if a variant has no other samples."
     }
 
     /// One sentence; nil if no failure needed confirmation.

@@ -65,7 +65,7 @@ struct ScenarioSection {
         (scenarioAnchor, self.scenario) = (anchor, scenario)
         parameters = (result.parameters[scenario.name] ?? [:]).sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
         self.charts = ChartFigure.all(charts, anchor, isFolded: true)
-        // Only the measured variants, unless only the warm-up was taken.
+        // Only the measured variants; if only the warm-up was taken, all variants.
         let measured = result.variants(takenIn: scenario.name)
         let variants = measured.isEmpty ? result.experiment.variants : measured
         columns = variants.map { Column(columnName: $0.name, tone: $0.kind.tone) }

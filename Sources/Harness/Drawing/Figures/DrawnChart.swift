@@ -23,7 +23,7 @@ struct DrawnChart {
     /// The chart's file name without its extension: `whole-import-throughput`, or `sweep-throughput`.
     var fileName: String { "\(FileNames.sanitised(scenario ?? "sweep"))-\(FileNames.sanitised(subject))" }
 
-    /// Whether it shows the experiment's lead: its metric, or its scenario over time.
+    /// Whether the chart shows the experiment's lead: the lead's metric, or the lead's scenario over time.
     func shows(_ lead: Lead) -> Bool {
         guard let scenario else { return subject == lead.metric }
         return scenario == lead.scenario && (isOverTime || subject == lead.metric)

@@ -31,7 +31,8 @@ extension LanesChart {
         }
     }
 
-    /// The median sample, ranked by the excess and the idle room, each multiplied by its duration.
+    /// The median sample. Samples are ranked by the sum of two areas: the excess over the limit and the idle room, each
+    /// multiplied by its duration.
     private func median(of samples: [Sample]) -> (Sample, StepComparison)? {
         let compared = samples.filter { $0.outcome == .finished }.compactMap { sample -> (Sample, StepComparison)? in
             guard let values = sample.points(of: quantity), let limits = sample.points(of: limit) else { return nil }

@@ -101,7 +101,7 @@ extension Metric.Unit {
         return others / own
     }
 
-    /// The number of this unit of time in a second.
+    /// How many of this unit of time are in one second.
     private var perSecond: Double? {
         switch self {
         case .seconds: 1

@@ -2,7 +2,7 @@ import Model
 
 /// Two variants to compare, or one alone.
 struct VariantPair {
-    /// The pitfall, if there is one; otherwise the variant that the right one names as its twin.
+    /// The pitfall, if there is one; otherwise the twin of the variant on the right.
     let left: VariantDescription
     let right: VariantDescription?
 

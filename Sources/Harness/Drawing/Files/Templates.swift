@@ -28,8 +28,8 @@ struct Templates {
         try joined(["report", "lesson", "chart", "over-time"], "css")
     }
 
-    /// The page's scripts, one file for each part. Each is a function that is called at once. It defines one constant
-    /// with its own name, which later scripts may use, and shares nothing else.
+    /// The page's scripts, one file for each part. Each script is a function that runs immediately. It shares at most
+    /// one constant, named after the script, which later scripts may use.
     func pageScript() throws(HarnessError) -> String {
         let names = [
             "overview", "elements", "recording", "timeline", "timeline-drawing", "timeline-pointing",

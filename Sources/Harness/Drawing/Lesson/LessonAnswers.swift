@@ -2,7 +2,7 @@ import Foundation
 import Model
 
 /// A lesson's answers to its experiment's questions: a numbered list, each item with the run's answer in bold, then the
-/// author's explanation. A run writes the bold part, as well as the observed figures.
+/// author's explanation. The bold part comes from a run's results, like the observed figures.
 package struct LessonAnswers {
     /// The section with the list.
     package static let heading = "The answers"
@@ -32,7 +32,7 @@ package struct LessonAnswers {
     private func text(of question: Question) -> String {
         let unit = result.experiment.unit(of: question)
         let text = result.truth(of: question).answer?.text(in: unit) ?? "not measured"
-        // Removes marks that would end the bold part or begin something else.
+        // Removes characters that would end the bold text or begin other markup.
         return text.onOneLine(atMost: 1_000).filter { !"*`<".contains($0) }
     }
 
@@ -41,12 +41,12 @@ package struct LessonAnswers {
         matches(in: notes).map { line, _ in String(line.drop { $0 != " " }.dropFirst()) }
     }
 
-    /// The author's explanations: the section's items without the run's part.
+    /// The author's explanations: the section's items without their numbers and the run's answers.
     package static func explanations(in notes: String) -> [String] {
         matches(in: notes).map { line, written in String(line[written.upperBound...]) }
     }
 
-    /// The section's items, each with the range of its number and the run's part.
+    /// The section's items. Each range covers the item's number and the run's answer.
     private static func matches(in notes: String) -> [(line: String, written: Range<String.Index>)] {
         let parts = notes.components(separatedBy: "\n## \(heading)\n")
         let section = parts.dropFirst().first?.components(separatedBy: "\n## ").first ?? ""

@@ -26,7 +26,8 @@ private struct LessonSpanReader {
 
     /// Markup nested more deeply than this stays plain text; no lesson has more than three levels.
     private static let deepest = 4
-    /// Maximum number of stars within a strong span, a pair for each emphasis: each star may begin a span.
+    /// Maximum number of stars within a strong span: two for each emphasis. Without this limit the search would be
+    /// slow, because each star may begin a span.
     private static let mostStars = 16
 
     init(_ bytes: ArraySlice<UInt8>, depth: Int) {
@@ -73,7 +74,7 @@ private struct LessonSpanReader {
         }
     }
 
-    /// `**text**`; within it, single stars are pairs.
+    /// `**text**`; within the text, single stars come in pairs.
     private func strong(at start: Int) -> (LessonSpan, Int)? {
         let star = bytes[start]
         guard byte(start + 1) == star, byte(start + 2) != star else { return nil }

@@ -1,7 +1,8 @@
 import Foundation
 import Model
 
-/// A lesson's only table: the run's figures of some metrics and variants in one scenario. A marker names them.
+/// A lesson's only table: the run's figures of some metrics and variants in one scenario. A marker names the scenario,
+/// the metrics and the variants:
 ///
 ///     <!-- observed in whole-import: progressLag, throughput; of flooded-operation, coalesced: written by pitfalls report --lessons, not by hand -->
 package struct LessonTable {
@@ -19,7 +20,7 @@ package struct LessonTable {
 
     package init(_ figures: ObservedFigures) { self.figures = figures }
 
-    /// Returns the lesson with the run's figures; nil if it has no place for them.
+    /// Returns the lesson with the run's figures; nil if the lesson has no marker for a table.
     ///
     /// - Throws: ``UsageError`` for a scenario, a metric or a variant that the experiment does not have.
     package func replaced(in lesson: String) throws -> String? {

@@ -12,7 +12,7 @@ struct LessonText {
         /// An item has its marker, "-" or "12.", and its own blocks.
         case list([Item])
         case code([String])
-        /// The rows with their cells, the heading's first.
+        /// The rows with their cells; the first row is the heading.
         case table([[String]])
     }
 
@@ -90,7 +90,7 @@ private struct LessonReader {
     private mutating func list() -> LessonText.Block {
         var items: [LessonText.Item] = []
         while index < lines.count, let marker = marker(of: lines[index]) {
-            // Counted once, because the marker and its spaces may be as long as the lesson.
+            // Counts the marker's characters only once, because a marker with its spaces may be as long as the lesson.
             let width = marker.count
             var own = [String(lines[index].dropFirst(width))]
             index += 1
@@ -110,7 +110,8 @@ private struct LessonReader {
         return .list(items)
     }
 
-    /// Counts the blank lines that come next, if the text below them is indented: a paragraph or code of the same item.
+    /// Counts the blank lines that come next; returns 0 unless the text below them is indented, and so belongs to the
+    /// same item.
     private func blankLinesWithinItem(indent: Int) -> Int {
         let blank = lines[index...].prefix { $0.allSatisfy(\.isWhitespace) }
         guard blank.endIndex < lines.count, !blank.isEmpty,

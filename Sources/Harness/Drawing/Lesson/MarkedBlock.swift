@@ -16,7 +16,7 @@ extension WrittenPart {
     }
 }
 
-/// The place of a written part.
+/// The markers around a part of a page that a command writes.
 struct MarkedBlock {
     let begin: String
     let end: String
@@ -30,8 +30,8 @@ struct MarkedBlock {
 
     /// Replaces each part of a page, from a marker with arguments to the end marker, including both markers.
     ///
-    /// - Parameter part: Returns the new part for a marker; nil if it cannot make one.
-    /// - Returns: Nil if the page has no such marker, if one has no end, or if `part` returns nil.
+    /// - Parameter part: Returns the new part for a marker; nil if it cannot make the part.
+    /// - Returns: Nil if the page has no such marker, if a marker has no end marker, or if `part` returns nil.
     static func replacing<Output>(
         _ begin: Regex<Output>,
         until end: String,
@@ -56,8 +56,8 @@ struct MarkedBlock {
         return (begin, end)
     }
 
-    /// Prepares a text for a line or a table of such a part: puts it on one line, and replaces characters that would
-    /// end the cell, the part or, in code, the code.
+    /// Prepares a text for a line or a table cell of a written part: puts the text on one line, and replaces characters
+    /// that would end the cell, the part or, if `isCode`, the code span.
     static func cell(_ text: String, atMost limit: Int = 600, isCode: Bool = false) -> String {
         let scalars = text.onOneLine(atMost: limit).unicodeScalars.map { scalar -> Unicode.Scalar in
             switch scalar {

@@ -16,7 +16,7 @@ package struct NoticedPitfalls: WrittenPart {
         let environment = experiment.environment
         let commit = environment.commit.map { ", commit \($0)" } ?? ""
         let day = experiment.measuredAt.formatted(.iso8601.year().month().day())
-        let heads = ["variant"] + Detector.allCases.map(\.label) + ["so it is noticed by"]
+        let heads = ["variant"] + Detector.allCases.map(\.label) + ["noticed by"]
         let rows = experiment.variants.map { variant in
             ["`\(MarkedBlock.cell(variant.name))`"] + Detector.allCases.map { Self.mark(variant[$0]) }
                 + [Self.noticing(variant)]
@@ -71,7 +71,7 @@ package struct NoticedPitfalls: WrittenPart {
         var subjects: [String] = []
         for subject in variant.noticing.map(\.subject) where !subjects.contains(subject) { subjects.append(subject) }
         if variant.isUnnoticed { return "only a measurement" }
-        return subjects.isEmpty ? "none of those that were asked" : subjects.joined(separator: ", ")
+        return subjects.isEmpty ? "none of the detectors that ran" : subjects.joined(separator: ", ")
     }
 }
 

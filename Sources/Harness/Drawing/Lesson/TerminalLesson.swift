@@ -68,8 +68,8 @@ package struct TerminalLesson {
         return inner.enumerated().map { $0 == 0 ? marker + $1 : $1.isEmpty ? "" : indent + $1 }
     }
 
-    /// Makes columns as wide as their widest cell. If they do not fit side by side, a row's cells are below its first
-    /// cell, each with its heading.
+    /// Makes columns as wide as their widest cell. If the columns do not fit side by side, puts the cells of a row
+    /// below the row's first cell, each with its heading.
     private func lines(forTable rows: [[String]], width: Int) -> [String] {
         let cells = rows.map { $0.map { prose(LessonSpan.all(in: $0)) } }
         var widths: [Int] = []
@@ -87,7 +87,7 @@ package struct TerminalLesson {
                 return style.painted(padded.joined(separator: "  "), index == 0 ? .faint : nil)
             }
         }
-        // Shortened once: every row repeats the headings.
+        // Shortens the headings once, because every row repeats them.
         let shortHeadings = headings.map { TerminalText.cut($0, width, unicode: style.usesUnicode) }
         return cells.dropFirst().flatMap { row in
             let cells = zip(shortHeadings, row).dropFirst().map { "\($0): \($1)" }
@@ -96,7 +96,7 @@ package struct TerminalLesson {
         }
     }
 
-    /// Without the marks of emphasis and code; a picture is described.
+    /// The text of the spans, without Markdown's marks for emphasis and code. A description replaces a picture.
     private func prose(_ spans: [LessonSpan]) -> String {
         spans.map { span in
             switch span {
@@ -121,8 +121,8 @@ private struct TerminalLink {
     /// The experiment's name.
     var name: String { String(folder.split(separator: "/").last ?? "") }
 
-    /// Keeps a web address. A file gets its path in the checkout, or its name alone if it is next to the lesson.
-    /// Another lesson gets its experiment's name, which the command to show it takes.
+    /// Keeps a web address. A file gets its path in the checkout, or its name alone if it is next to the lesson. A link
+    /// to another lesson gets the name of its experiment, because the command that shows a lesson takes this name.
     func text(_ label: String, to target: String) -> String {
         // The line at the end gives the command that shows the notes.
         guard !target.hasPrefix(LessonFile.notes.rawValue) else { return label }

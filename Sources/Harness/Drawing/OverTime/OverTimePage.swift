@@ -1,7 +1,7 @@
 import Model
 
 /// Figures over commits as one HTML file that needs no network and no scripts: the contents of `over-time.mustache`.
-/// Each name is used once, because a template that lacks a name searches the outer levels.
+/// Each property name occurs on one level only: if a level lacks a name, the template looks it up in the outer levels.
 package struct OverTimePage {
     package typealias Fact = RunFact
 

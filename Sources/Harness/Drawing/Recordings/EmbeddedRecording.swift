@@ -9,8 +9,8 @@ struct EmbeddedRecording: Encodable {
         let name: String
         let summary: String
         let samples: [EmbeddedSample]
-        /// The choices: each has the indices of one or two samples, the pitfall's first. The first choice is shown at
-        /// first.
+        /// The comparisons that a reader can choose: each has the indices of one or two samples, the pitfall's first.
+        /// The page begins with the first comparison.
         let pairs: [[Int]]
 
         init(_ recorded: RecordedScenario, _ room: Room) {
@@ -74,9 +74,9 @@ struct EmbeddedSample: Encodable {
 
     struct Lane: Encodable {
         let label: String
-        /// `kind, start, duration` for each; the start as the difference from the previous one.
+        /// `kind, start, duration` for each span; the start is the difference from the previous span's start.
         private(set) var spans: [Int]
-        /// `kind, time` for each; the time as the difference from the previous one.
+        /// `kind, time` for each instant; the time is the difference from the previous instant's time.
         private(set) var instants: [Int]
     }
 
@@ -162,9 +162,9 @@ extension EmbeddedSample.Lane {
 }
 
 extension ReducedLane {
-    /// "Main thread", or the worker with its most frequent work.
+    /// "Main thread", or the worker's number and the work that took most of its time.
     ///
-    /// - Parameter place: Its index in the sample's lanes.
+    /// - Parameter place: The lane's index in the sample's lanes.
     func label(names: [String], place: Int) -> String {
         if isMain { return "Main thread" }
         let times = Dictionary(grouping: spans, by: \.name).mapValues { $0.reduce(0) { $0 + $1.duration } }

@@ -16,7 +16,7 @@ package struct RecordingFolder: Sendable {
     var isPresent: Bool { FileManager.default.fileExists(atPath: "\(path)/timelines") }
 
     /// - Parameter run: The identifier of the sample's run: see ``ResultDocument/run(of:)``.
-    /// - Returns: Nil if the sample has none.
+    /// - Returns: Nil if the sample has no timeline.
     /// - Throws: ``ResultFileError`` for a file that is not a timeline, is damaged, or belongs to another run: a killed
     ///   command may leave such a file.
     func timeline(of sample: Sample, experiment: String, run: String?) throws(ResultFileError) -> TimelineRecord? {
@@ -34,7 +34,7 @@ extension TimelineFile {
     /// Reads a timeline that is not a link.
     ///
     /// - Parameter name: See ``TimelineFile/path(of:experiment:)``.
-    /// - Returns: Nil if there is none.
+    /// - Returns: Nil if the file does not exist.
     /// - Throws: ``ResultFileError`` with one sentence that names the file and what is wrong with it.
     package static func read(_ name: String, beneath folder: String) throws(ResultFileError) -> TimelineRecord? {
         let path = "\(folder)/\(name)"

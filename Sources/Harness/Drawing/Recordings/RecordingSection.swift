@@ -1,7 +1,7 @@
 import Model
 
-/// The contents of `recordings.mustache` for an experiment's recorded samples: a place that the script draws into, and
-/// the same in words.
+/// The contents of `recordings.mustache` for an experiment's recorded samples: an element that the script draws into,
+/// and the same facts in words.
 struct RecordingSection {
     let recordingAnchor: String
     let recordingData: String

@@ -6,7 +6,8 @@ import Model
 ///
 /// The user's actions are never merged or left out.
 struct ReducedTimeline {
-    /// In microseconds. Spans with the same name were merged if they were shorter than this and closer together.
+    /// In microseconds. Two spans with the same name were merged if the gap between them was shorter than this, and at
+    /// least one of them was too.
     let resolution: Int
     let lanes: [ReducedLane]
     /// The number of events that did not fit into the recorder's buffer or were left out here.
@@ -98,8 +99,8 @@ struct ReducedLane {
     fileprivate var end: Int { max(spans.map(\.end).max() ?? 0, instants.last?.time ?? 0) }
 
     /// - Parameters:
-    ///   - resolution: Spans with the same name become one if they are shorter than this and closer together; so do
-    ///     moments.
+    ///   - resolution: Two spans with the same name are merged if the gap between them is shorter than this, and at
+    ///     least one of them is too; two moments are merged if the gap is shorter.
     ///   - category: Events of this category do not change.
     fileprivate func merged(within resolution: Int, except category: Int?) -> ReducedLane {
         var merged = self
@@ -143,7 +144,7 @@ extension ReducedLane.Span {
 extension [ReducedLane] {
     fileprivate var eventCount: Int { reduce(0) { $0 + $1.spans.count + $1.instants.count } }
 
-    /// Keeps the longest spans, and the moments of a category; other moments count as the shortest.
+    /// Keeps at most `count` events: the longest spans first, then moments. Also keeps every event of `category`.
     fileprivate func keepingLongest(_ count: Int, always category: Int?) -> [ReducedLane] {
         let durations = flatMap { lane in lane.spans.map(\.duration) }.sorted(by: >)
         let shortest = durations.count > count ? durations[Swift.max(0, count - 1)] + 1 : 0

@@ -1,7 +1,7 @@
 /// Escapes text for XML or HTML.
 enum Markup {
-    /// Maximum number of scalars of a text from results. Our longest text has 800; a name occurs a hundred times on a
-    /// page.
+    /// Maximum number of scalars of a text from results. Our longest text has 800 scalars. A limit is needed because a
+    /// name may occur a hundred times on a page.
     static let longestText = 2_000
     /// Maximum number of scalars of a chart's description.
     static let longestDescription = 50_000
@@ -9,8 +9,8 @@ enum Markup {
     /// Escapes `text` for use between tags and in quoted attributes: five characters become references, and characters
     /// that XML 1.0 does not allow (its production 2, `Char`) become U+FFFD.
     ///
-    /// It works on scalars, not characters: a quote with a combining accent is one character, but still ends an
-    /// attribute. O(`limit`).
+    /// Replaces scalars, not characters: a quote with a combining accent is one character, but still ends an attribute.
+    /// O(`limit`).
     ///
     /// - Parameter limit: Maximum number of scalars; a longer text is cut and marked.
     static func escaped(_ text: String, atMost limit: Int = .max) -> String {

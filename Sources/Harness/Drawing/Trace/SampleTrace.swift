@@ -88,7 +88,8 @@ struct SampleTrace {
         _ thread: Int,
         _ identifier: inout Int
     ) -> [TraceEvent] {
-        // Start and duration are rounded down separately, so a span may seem to end this much after its outer span.
+        // Start and duration are rounded down separately, so a span may seem to end up to `rounding` microseconds after
+        // its outer span.
         let rounding = 2
         let ordered = lane.events.filter { $0.count == 4 }.sorted { ($0[2], -$0[3]) < ($1[2], -$1[3]) }
         var ends: [Int] = []
@@ -154,7 +155,7 @@ struct SampleTrace {
 /// Times are in microseconds, from 0.
 struct TraceEvent: Encodable, Equatable {
     enum Phase: String, Encodable {
-        /// A span with a duration. Such spans of one thread are nested or separate.
+        /// A span with a duration. Two spans of this kind on one thread are nested or separate.
         case complete = "X"
         /// The two ends of a span that overlaps others of its thread, paired by their category and identifier.
         case asyncBegin = "b"
@@ -185,7 +186,7 @@ struct TraceEvent: Encodable, Equatable {
     var cat: String?
     var dur: Int?
     var id: Int?
-    /// For an instant: "t" for its thread, "p" for the process.
+    /// The scope of an instant event: "t" for its thread, "p" for the process.
     var s: String?
     var args: [String: Value]?
 }

@@ -23,7 +23,7 @@ package struct ExerciseFolder: Sendable {
 
     /// Reads the learner's file; nil if there is none.
     ///
-    /// - Throws: ``UsageError`` if it cannot be read.
+    /// - Throws: ``UsageError`` if the file exists but cannot be read.
     package func text() throws(UsageError) -> String? {
         do throws(FileRefusal) {
             return try BoundedFile.text("\(root)/\(file)", atMost: Self.largest)
@@ -45,7 +45,7 @@ package struct ExerciseFolder: Sendable {
     /// Puts the starting point in place.
     ///
     /// - Returns: False if a file exists already: it stays unchanged.
-    /// - Throws: ``UsageError`` if it cannot be written.
+    /// - Throws: ``UsageError`` if a file cannot be read or written.
     package func begin() throws(UsageError) -> Bool {
         if try text() != nil { return false }
         try write(try startingPoint(), kept: nil)
@@ -58,7 +58,7 @@ package struct ExerciseFolder: Sendable {
     /// - Throws: ``UsageError`` if a file cannot be moved or written: the learner's file is then in one of the two
     ///   places.
     package func reset() throws(UsageError) -> String? {
-        // Read first: if the starting point is missing, nothing is moved.
+        // The starting point is read first: if it is missing, nothing is moved.
         let start = try startingPoint()
         let kept = try setAside()
         try write(start, kept: kept)

@@ -29,7 +29,7 @@ package struct ExerciseStanding: Sendable {
         if text == startingPoint { return .startingPoint }
         let digest = FileDigest.text(of: text)
         let grades = record.marks.filter { $0.file == digest }.map(\.grade)
-        // An inconclusive mark does not replace an earlier one: only the machine was busy.
+        // An inconclusive mark does not replace an earlier mark: it only means that the machine was busy.
         return (grades.last { $0 != .inconclusive } ?? grades.last).map(File.marked) ?? .unmarked
     }
 

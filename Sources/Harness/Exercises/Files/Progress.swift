@@ -9,7 +9,7 @@ package struct Progress: Codable, Sendable, Equatable {
         package var startingPoint: String
         /// Hints taken, of three.
         package var hints = 0
-        /// Whether our answer was shown before the exercise held.
+        /// Whether our answer was shown before the learner's own answer held.
         package var gaveUp = false
         /// The latest mark is last.
         package var marks: [Mark] = []

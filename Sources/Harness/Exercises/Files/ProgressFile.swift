@@ -10,7 +10,7 @@ package struct ProgressFile: Sendable {
 
     package init(in root: String) { self.root = root }
 
-    /// Largest file that is read, in bytes. It has room for some thousand marks.
+    /// Maximum size of the file, in bytes: enough for some thousand marks.
     private static let largest = 4 << 20
 
     /// - Throws: ``UsageError``, with what to do, if the file is damaged or of another version.
@@ -43,7 +43,7 @@ package struct ProgressFile: Sendable {
 
     /// Changes the file under a lock: commands in other terminals change it too.
     ///
-    /// - Throws: ``UsageError`` if it cannot be read or written: it is then unchanged.
+    /// - Throws: ``UsageError`` if the file cannot be read or written: the file is then unchanged.
     package func update(_ change: (inout Progress) -> Void) async throws {
         let lock = try await lock()
         defer { withExtendedLifetime(lock) {} }

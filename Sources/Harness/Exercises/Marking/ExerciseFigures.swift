@@ -12,7 +12,7 @@ package struct ExerciseFigures: Sendable {
     package let bound: String
     /// The same figure of the other variants, except a variant that the bound already names: "the pitfall 12,801".
     package let others: [Other]
-    /// A sentence for each named metric: "wallTime: From the start of the work to its end."
+    /// Explains each named metric in one sentence: "wallTime: From the start of the work to its end."
     package let definitions: [String]
 
     package struct Other: Sendable {

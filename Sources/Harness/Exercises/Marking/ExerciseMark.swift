@@ -5,7 +5,7 @@ package struct ExerciseMark: Sendable {
     package enum Grade: String, Codable, Sendable {
         case holds
         case notYet
-        /// The machine was busy, or the samples decide nothing. Never counts against the learner.
+        /// The machine was busy, or the samples decide nothing. This grade never counts against the learner.
         case inconclusive
 
         package var word: String { self == .notYet ? "not yet" : rawValue }
@@ -31,7 +31,7 @@ package struct ExerciseMark: Sendable {
 
     /// - Parameters:
     ///   - result: The judged result of the exercise's own program.
-    ///   - answer: The variant to mark in the learner's place; nil for the learner's own.
+    ///   - answer: The variant to mark instead of the learner's file; nil to mark the learner's file.
     package init(_ result: ExperimentResult, of answer: String? = nil) {
         let verdicts = result.verdicts
         let rulings = Set(verdicts.map(\.ruling))

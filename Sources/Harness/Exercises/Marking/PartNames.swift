@@ -5,7 +5,7 @@ private typealias Part = ExerciseDescription.Part
 /// What a mark calls the variants of an exercise. A learner knows each variant's role, but not its name.
 struct PartNames {
     private let experiment: ExperimentDescription
-    /// The variant marked in the learner's place; nil for the learner's own file.
+    /// The variant that is marked instead of the learner's file; nil if the learner's file is marked.
     private let answer: String?
 
     init(of experiment: ExperimentDescription, marking answer: String?) {
@@ -27,8 +27,8 @@ struct PartNames {
         experiment.variants.first { $0.name == name }.map { self[$0] } ?? name
     }
 
-    /// Explains a variant that the learner has not written, started from or asked for: "The pitfall is on-main: where
-    /// the tap is handled."
+    /// Explains a variant that is neither the learner's, nor our answer, nor the starting point: "The pitfall is
+    /// on-main: where the tap is handled."
     func explanation(of variant: VariantDescription) -> String? {
         let known = [Part.yours, Part.ourAnswer, experiment.name]
         guard !known.contains(variant.name) else { return nil }

@@ -11,7 +11,7 @@ package struct BootstrapInterval: Sendable, Equatable {
     /// - Parameters:
     ///   - isTrimmed: False for the plain mean.
     ///   - level: The confidence, as in 0.95.
-    ///   - generator: The same state gives the same interval.
+    ///   - generator: The same generator state gives the same interval.
     /// - Returns: Nil for fewer than two values.
     ///
     /// O(resamples · n + n²).
@@ -23,7 +23,7 @@ package struct BootstrapInterval: Sendable, Equatable {
         using generator: inout SplitMix
     ) {
         guard values.count > 1 else { return nil }
-        // Sorted once: a resample is then a count of draws per value, and needs no sorting of its own.
+        // Sorted once: each resample then only counts how often each value was drawn, and is not sorted again.
         let sorted = values.sorted()
         func mean(_ counts: [Int]) -> Double { TrimmedMean.of(sorted: sorted, counts: counts, isTrimmed: isTrimmed) }
         let observed = mean(Array(repeating: 1, count: sorted.count))

@@ -67,7 +67,7 @@ package struct SignedRankTest: Sendable {
         let mean = count * (count + 1) / 4
         let tied = ties.reduce(0) { $0 + ($1 * $1 * $1 - $1) }
         let variance = count * (count + 1) * (2 * count + 1) / 24 - tied / 48
-        // The correction never moves the distance past zero.
+        // The continuity correction moves the distance by 0.5 towards zero, never past zero.
         let distance = rankSum - mean
         let corrected = distance - (distance > 0 ? 0.5 : distance < 0 ? -0.5 : 0)
         return NormalDistribution.cumulative(-corrected / variance.squareRoot())

@@ -6,10 +6,10 @@ package struct Expectation: Codable, Sendable, Hashable {
     /// What must hold, written for a student.
     package var sentence: String
     package var claim: Claim
-    /// The only system it applies to; absent if it applies to all.
+    /// The only system that the expectation applies to; absent if it applies to all systems.
     package var system: System?
-    /// Whether its figures are counts that no delay changes. A finished sample then decides it even if the machine
-    /// disturbed the sample. Absent if the expectation depends on time.
+    /// Whether the expectation's figures are counts that no delay changes. If so, a finished sample decides the
+    /// expectation even if the machine disturbed the sample. Absent if the expectation depends on time.
     package var isUnaffectedByDelays: Bool?
 
     package init(identifier: String, role: Role, sentence: String, claim: Claim, system: System? = nil) {

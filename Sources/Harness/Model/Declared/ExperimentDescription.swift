@@ -11,8 +11,8 @@ package struct Lead: Codable, Equatable, Sendable {
     }
 }
 
-/// An experiment's declaration as data. A document contains it, so that it can be judged and drawn without the
-/// experiment.
+/// An experiment's declaration as data. A result document contains the declaration, so that the results can be judged
+/// and drawn without the experiment.
 package struct ExperimentDescription: Codable, Sendable {
     /// The folder's name, such as `progress-flood`.
     package var name: String
@@ -22,7 +22,7 @@ package struct ExperimentDescription: Codable, Sendable {
     /// The claims' numbers in the table of claims.
     package var claimNumbers: [Int]
     package var topic: Topic
-    /// The lead as stored. Absent in documents that are older than leads, and in an exercise's program.
+    /// The lead as stored. Absent in documents from before leads existed, and in an exercise's program.
     private var leadIfAny: Lead?
     package var parameters: [ParameterDescription]
     package var scenarios: [Scenario]
@@ -125,7 +125,7 @@ extension KeyedDecodingContainer {
         try decode([KnownChart].self, forKey: key).compactMap(\.chart)
     }
 
-    /// Accepts a missing list: the stored reference run has none.
+    /// Accepts a missing list, because the stored reference run has no list of questions.
     func decode(_ type: [Question].Type, forKey key: Key) throws -> [Question] {
         try decodeIfPresent(type, forKey: key) ?? []
     }
@@ -167,7 +167,8 @@ package enum Topic: String, Codable, Sendable, CaseIterable {
 package struct Scenario: Codable, Sendable, Hashable {
     package var name: String
     package var summary: String
-    /// Whether it takes too long for a quick run, and is measured only if the profile or the user asks for it.
+    /// Whether the scenario takes too long for a quick run, and is measured only if the profile or the user asks for
+    /// it.
     package var isLarge: Bool
     /// The parameters that this scenario sets itself.
     package var overrides: [String: ParameterValue]
@@ -182,9 +183,10 @@ package struct VariantDescription: Codable, Sendable {
     package var name: String
     package var kind: Kind
     package var summary: String
-    /// The file that contains it, in the experiment's folder or a subfolder.
+    /// The file that contains the variant, in the experiment's folder or a subfolder.
     package var file: String
-    /// The variant to compare it with: the same structure with or without the mistake. Absent if there is none.
+    /// Another variant for comparison, which has the same structure with or without the mistake. Absent if the variant
+    /// has no twin.
     package var twin: String?
 
     package init(name: String, kind: Kind, summary: String, file: String, twin: String? = nil) {
@@ -218,6 +220,7 @@ package struct VariantDescription: Codable, Sendable {
 package enum SmallTest: Codable, Sendable, Equatable {
     /// Parameter values, by the parameter's name.
     case settings([String: ParameterValue])
-    /// The experiment has no number of items; the reason ends a sentence, such as "there is one search".
+    /// The experiment has no number of items that a test could reduce to two. The reason is the end of a sentence, such
+    /// as "there is one search".
     case noItems(because: String)
 }

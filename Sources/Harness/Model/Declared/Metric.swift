@@ -64,7 +64,7 @@ package struct MetricPath: Sendable, Hashable {
     /// The names with slashes between them: "progress-flood/coalesced/whole-import/cpuTime".
     package var text: String { "\(place)/\(Self.escaped(metric))" }
 
-    /// The same text without the metric.
+    /// The names of the experiment, the variant and the scenario, with slashes between them.
     package var place: String {
         [experiment, cell.variant, cell.scenario].map(Self.escaped).joined(separator: "/")
     }

@@ -1,6 +1,7 @@
 /// A question that a reader answers before a run, and the figure of the run that answers it.
 package struct Question: Codable, Sendable, Hashable {
-    /// Stable and unique within the experiment, in lower case with hyphens. A class's records refer to it.
+    /// Stable and unique within the experiment, in lower case with hyphens. The recorded guesses of a class refer to
+    /// the question by this name.
     package var name: String
     /// One plain sentence that ends with a question mark.
     package var text: String
@@ -25,7 +26,7 @@ package struct Question: Codable, Sendable, Hashable {
         package var statistic: Expectation.Statistic
         package var metric: String
         package var scenario: String
-        /// In the order in which they are offered.
+        /// The variants, in the order in which the question offers them.
         package var variants: [String]
         package var first: End
 

@@ -98,7 +98,7 @@ package enum Detector: String, Codable, Sendable, CaseIterable {
     case twoItems = "two-items"
     case crash
 
-    /// The heading of its column.
+    /// The heading of the detector's column in a table.
     package var label: String {
         switch self {
         case .compiler: "compiler"

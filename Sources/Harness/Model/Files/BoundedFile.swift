@@ -17,7 +17,8 @@ package enum BoundedFile {
         takesStreams: Bool = false,
         followsLink: Bool = true
     ) throws(FileRefusal) -> Data {
-        // Standard input is already open. It may be another user's file or a socket, which cannot be opened again.
+        // Standard input is already open. Opening its path could fail: standard input may be another user's file or a
+        // socket.
         let descriptor =
             path == "/dev/stdin" && takesStreams
             ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
@@ -92,7 +93,7 @@ package enum FileRefusal: Error, Equatable, CustomStringConvertible {
         self = [ENOENT, ENOTDIR].contains(code) ? .missing : .system(code)
     }
 
-    /// For a sentence that names the file before a colon: "cannot read it: it does not exist".
+    /// The clause after the colon in a message that names the file: "cannot read it: it does not exist".
     package var description: String {
         switch self {
         case .system(let code): String(cString: strerror(code))
@@ -101,7 +102,7 @@ package enum FileRefusal: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// For a sentence that begins with the file's name: "the lesson does not exist".
+    /// The predicate of a sentence whose subject is the file: "the lesson does not exist".
     package var predicate: String {
         switch self {
         case .missing: "does not exist"

@@ -10,7 +10,8 @@ package struct JSONLimits: Sendable {
 
     /// For a run's document, its journal and a sample's result: 10¹⁵ nanoseconds are eleven days.
     package static let results = JSONLimits(largestNumber: 1e15)
-    /// For a timeline, whose times are in microseconds. The durations of all its events can be added.
+    /// For a timeline, whose times are in microseconds. The limit is so low that the durations of all events can be
+    /// added.
     package static let timeline = JSONLimits(largestNumber: 1e12)
 
     /// Checks a text. O(n). Leaves text that is not JSON to the decoder, which rejects it.
@@ -58,7 +59,7 @@ package struct JSONLimits: Sendable {
     }
 
     private func check(_ number: String, named name: String) throws(JSONLimitError) {
-        // The difference of two times may be a rounding error, but never one that small.
+        // A difference of two times may be just a rounding error, but no rounding error is this small.
         guard let size = Double(number).map(abs), size > largestNumber || size > 0 && size < 1e-30,
             !(["seed", "thread"].contains(name) && UInt64(number) != nil)
         else { return }
@@ -77,7 +78,7 @@ package struct JSONLimits: Sendable {
     }
 }
 
-/// The number or nesting that breaks a limit, by its name: "deadline is 1e308".
+/// Says which number breaks a limit ("deadline is 1e308"), or that the nesting is too deep.
 package struct JSONLimitError: Error, CustomStringConvertible {
     package let description: String
 }

@@ -29,7 +29,7 @@ package struct OutputFile: Sendable {
         }
     }
 
-    /// Replaces the file completely or not at all. Keeps its permissions and the link that leads to it.
+    /// Replaces the file completely or not at all. Keeps the file's permissions, and a link that leads to the file.
     ///
     /// - Throws: ``WholeFile/WriteError``; the file is then unchanged.
     package func replace(_ data: Data) throws(WholeFile.WriteError) {
@@ -80,7 +80,7 @@ package struct OutputFile: Sendable {
                 default: path.hasPrefix("/dev/fd/") ? Int32(path.dropFirst("/dev/fd/".count)) : nil
                 }
             guard let number else { return nil }
-            // Earlier printed output must come first.
+            // Output that was printed earlier must come first.
             fflush(nil)
             let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
             guard copy >= 0 else { throw WholeFile.WriteError(errno) }
@@ -92,7 +92,7 @@ package struct OutputFile: Sendable {
     private var target: String {
         get throws(WholeFile.WriteError) {
             var target = path
-            // The system follows up to 40 links, too.
+            // 40 links is the system's limit too.
             for _ in 0..<40 {
                 guard let link = try? FileManager.default.destinationOfSymbolicLink(atPath: target) else {
                     return target

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The folder next to the program that a build copies a target's resources into.
+/// The folder, next to the program, into which a build copies a target's resources.
 ///
 ///     let lesson = try ResourceFolder(of: "progress-flood").text("README.md")
 ///
@@ -32,7 +32,8 @@ package struct ResourceFolder: Sendable {
         }
     }
 
-    /// The folders where a build or an installation puts it. The running executable's folder comes first.
+    /// The folders where a build or an installation puts the resource folder. The running executable's folder comes
+    /// first.
     private static var places: [URL] {
         let executable = URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
         let code = Bundle(for: Code.self)

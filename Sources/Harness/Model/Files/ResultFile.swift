@@ -107,7 +107,7 @@ package enum ResultFile {
     }
 }
 
-/// The format that a file's JSON states. It is read first, because the rest may differ in another version.
+/// The format that a file's JSON states. Read first, because the rest of the file may differ in another version.
 package struct FormatHeader: Decodable {
     package let format: String
     package let version: Int
@@ -151,14 +151,14 @@ package struct ResultFileError: Error, CustomStringConvertible {
 }
 
 extension ResultDocument {
-    /// Whether it looks like a document that a run wrote at its beginning. A document merged from cut-off runs contains
-    /// their samples.
+    /// Whether this looks like the document without samples that a run writes when it begins. A document merged from
+    /// cut-off runs contains their samples.
     fileprivate var hasItsSamplesInAJournal: Bool {
         status == .running && experiments.allSatisfy(\.samples.isEmpty)
     }
 
     /// Describes a fault that would mislead readers of the document, with its place; nil if there is none. No run
-    /// writes such a fault.
+    /// writes a document with a fault.
     var fault: String? {
         if let name = experiments.map(\.experiment.name).firstDoubled { return "experiments has \(name) twice" }
         var figures = 0

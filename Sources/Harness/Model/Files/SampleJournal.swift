@@ -38,7 +38,7 @@ package final class SampleJournal: Sendable {
         do {
             try WholeFile.append(Self.line(Entry(experiment: experiment, sample: sample)), to: descriptor)
         } catch {
-            // Removes the partly written line. If that fails too, readers ignore that line.
+            // Removes the partly written line. If the removal fails too, readers ignore the incomplete line.
             if length >= 0 { _ = ftruncate(descriptor, length) }
             throw ResultFileError("cannot write \(path): \(ResultFileError.reason(error))")
         }

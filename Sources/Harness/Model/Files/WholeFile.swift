@@ -3,8 +3,8 @@ import Foundation
 /// Writes a file completely or not at all: writes a temporary file in the same folder, then renames it.
 /// `Data.write(options: .atomic)` leaves its temporary file behind if the disk is full or the process is killed.
 package enum WholeFile {
-    /// Writes the file; writes to a device or a pipe directly. Without given permissions, the file gets those of any
-    /// new file.
+    /// Writes the file; writes to a device or a pipe directly. If `permissions` is nil, the file gets the permissions
+    /// of any new file.
     ///
     /// - Throws: ``WriteError``; the file is then unchanged, and no temporary file is left.
     package static func write(_ data: Data, to path: String, permissions: mode_t? = nil) throws(WriteError) {
@@ -17,7 +17,7 @@ package enum WholeFile {
         let folder = folder(of: path)
         let (descriptor, named) = try openTemporary(in: folder)
         var temporary = named
-        // Set before the file has its name or any contents: not every user may read them.
+        // Set before the file has its name or any contents, because not every user may read the contents.
         if let permissions { fchmod(descriptor, permissions) }
         do {
             try append(data, to: descriptor)
@@ -62,7 +62,7 @@ package enum WholeFile {
     }
 
     private static func isDevice(_ path: String) -> Bool {
-        // The streams are links to their targets, which may be files.
+        // These paths are links to the streams' targets, which may be files.
         if ["/dev/stdout", "/dev/stderr"].contains(path) || path.hasPrefix("/dev/fd/") { return true }
         var status = stat()
         guard stat(path, &status) == 0 else { return false }

@@ -18,7 +18,7 @@ extension Metric.Unit {
     private func scale(for value: Double) -> FigureScale {
         let magnitude = abs(value)
         let scales = FigureScale.scales(of: self)
-        // Zero keeps the metric's own unit: 0 ms, 0 B. Values that fit no unit get the smallest one.
+        // Zero keeps the metric's own unit: 0 ms, 0 B. Values too small for every unit get the smallest unit.
         let fitting = scales.first { magnitude > 0 ? $0.fits(magnitude) : $0.factor == 1 }
         return fitting ?? scales[magnitude > 0 ? scales.count - 1 : 0]
     }
@@ -140,7 +140,7 @@ package enum DecimalText {
         scaled(value, decimals: decimals).map { Double($0) / power(decimals) } ?? value
     }
 
-    /// The number of decimals that `value`, rounded to `limit` of them, needs without trailing zeros.
+    /// The number of decimals that `value`, rounded to `limit` decimals, needs without trailing zeros.
     package static func decimalsNeeded(_ value: Double, atMost limit: Int) -> Int {
         guard var units = scaled(value, decimals: limit) else { return 0 }
         var decimals = limit

@@ -39,9 +39,9 @@ package enum Judgement {
     }
 
     /// - Parameters:
-    ///   - whole: The verdict over all undisturbed samples, or over the disturbed ones of a cell that has no others.
-    ///   - first: The verdict over the samples that may decide it, without confirmations.
-    ///   - again: The verdict over the confirmations that may decide it.
+    ///   - whole: The verdict over all undisturbed samples; in a cell without any, over the disturbed samples.
+    ///   - first: The verdict over the samples that may decide the verdict, without the confirmations.
+    ///   - again: The verdict over the confirmations that may decide the verdict.
     private static func combined(
         _ whole: Verdict,
         first: Verdict,
@@ -76,7 +76,7 @@ package enum Judgement {
         return verdict
     }
 
-    /// The verdict over all undisturbed samples, or over the disturbed ones of a cell that has no others.
+    /// The verdict over all undisturbed samples; in a cell without any, over the disturbed samples.
     static func plainVerdict(of expectation: Expectation, over result: ExperimentResult) -> Verdict {
         let cells = expectation.claim.cells
         guard !cells.contains(where: { result.samples(of: $0).isEmpty }) else {
@@ -90,7 +90,8 @@ package enum Judgement {
         case .finishes(let cell):
             return end(result.samples(of: cell), expectation) { $0 == .finished }
         case .figure(let figure, let relation, let bound):
-            // An unfinished sample has no figure: a fix has then failed, and a pitfall is undecided.
+            // An unfinished sample has no figure. If it is a fix's own sample, the expectation fails; otherwise the
+            // expectation is undecided.
             for cell in cells {
                 guard let endings = result.samples(of: cell).endings else { continue }
                 let isOwn = cell == figure.cell && expectation.role.judgesTheFix
@@ -175,8 +176,8 @@ extension ResultDocument {
     }
 }
 
-/// Evidence from the controls of an expectation's samples, and whether a fix crashed. A busy machine does not excuse a
-/// crash.
+/// How much the machine disturbed an expectation's samples, according to their controls, and whether a fix crashed. A
+/// busy machine does not excuse a crash.
 private struct MachineEvidence {
     let isDisturbed: Bool
     let disturbedConfirmation: Bool
@@ -209,6 +210,6 @@ private struct MachineEvidence {
 }
 
 extension Sample {
-    /// Whether its counts are valid: a disturbed sample that did not finish may have been cut short.
+    /// Whether the sample's counts are valid: a disturbed sample that did not finish may have been cut short.
     fileprivate var canCount: Bool { !isDisturbed || outcome == .finished }
 }

@@ -47,8 +47,8 @@ extension ExperimentResult {
     package func mishaps(in cell: Expectation.Cell) -> [String] { samples(of: cell).mishaps }
 }
 
-/// Five figures for the position and the spread of values. It has no mean and no standard deviation: one delayed sample
-/// changes both, but hardly the quartiles.
+/// Five figures for the position and the spread of values. The summary has no mean and no standard deviation: one
+/// delayed sample changes both, but hardly the quartiles.
 package struct Summary: Sendable, Equatable {
     package let count: Int
     package let minimum: Double
@@ -78,7 +78,8 @@ package struct Summary: Sendable, Equatable {
     }
 }
 
-/// How many samples the cells of a table have. A cell whose expectations were settled early has fewer than others.
+/// How many samples the cells of a table have. A cell whose expectations were settled early has fewer samples than
+/// other cells.
 package struct SampleCounts: Equatable {
     private let range: ClosedRange<Int>
 

@@ -19,7 +19,8 @@ package struct ResultDocument: Codable, Sendable {
     package var profile: String
     package var environment: EnvironmentRecord
     package var experiments: [ExperimentResult]
-    /// Identifies the run; its timelines contain it too. Absent in merged documents, whose experiments have their own.
+    /// The run's identifier; the run's timelines contain it too. Absent in a merged document: there each experiment has
+    /// the identifier of its own run.
     package var run: String?
 
     package init(
@@ -53,7 +54,7 @@ package struct ExperimentResult: Codable, Sendable {
         package var environment: EnvironmentRecord
         package var startedAt: Date
         package var seed: UInt64
-        /// Absent if that document was itself merged.
+        /// Absent if the document that the experiment comes from was itself merged.
         package var run: String?
 
         init(_ document: ResultDocument) {
@@ -116,7 +117,7 @@ package struct ExperimentResult: Codable, Sendable {
         return result
     }
 
-    /// A metric's values over the counted samples of a cell that finished and could read the metric.
+    /// A metric's values in a cell: one value per counted sample that finished and has the metric.
     package func values(of metric: String, _ cell: Expectation.Cell) -> [Double] {
         samples(of: cell).compactMap { $0.outcome == .finished ? $0.metrics[metric]?.value : nil }
     }
@@ -148,7 +149,7 @@ private final class SampleGroups: Sendable {
 
     private let groups = Mutex<Groups?>(nil)
 
-    /// - Parameter samples: Must be the same at each call. O(n) at the first call, O(1) later.
+    /// - Parameter samples: Each call must pass the same samples. O(n) at the first call, O(1) later.
     func of(_ samples: [Sample]) -> Groups {
         groups.withLock { groups in
             let made = groups ?? Groups(samples)

@@ -10,7 +10,8 @@ package enum SamplingRule {
         return switch Judgement.plainVerdict(of: expectation, over: result).ruling {
         case .failed: false
         case .held: isFar(expectation.claim, in: result) || isUnanimous(expectation.claim, in: result)
-        // More samples do not help if these could not read the metric; they may help if a sample did not finish.
+        // If the samples could not read the metric, more samples do not help. If a sample did not finish, they may
+        // help.
         case .undecided: expectation.claim.cells.allSatisfy { result.samples(of: $0).endings == nil }
         case .notMeasured: true
         }

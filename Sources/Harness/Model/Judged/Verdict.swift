@@ -43,7 +43,7 @@ package struct Verdict: Codable, Sendable {
         }
     }
 
-    /// The number of samples it is based on: "6 samples, 2 disturbed"; nil if there are none.
+    /// The number of samples that the verdict is based on: "6 samples, 2 disturbed"; nil if there are none.
     package var samplesText: String? {
         guard samples > 0 else { return nil }
         let text = "\(samples) sample\(samples == 1 ? "" : "s")"

@@ -69,7 +69,7 @@ package enum CrashCause: String, Codable, Sendable {
     /// Another process ended it, such as a launch watchdog.
     case killed
 
-    /// Whether the signal means this cause.
+    /// Whether a crash with this cause ends the program with the signal.
     package func explains(signal: Int) -> Bool { signals.contains(Int32(truncatingIfNeeded: signal)) }
 
     private var signals: [Int32] {

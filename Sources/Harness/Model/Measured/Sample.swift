@@ -4,11 +4,11 @@
 package struct Sample: Sendable {
     package var variant: String
     package var scenario: String
-    /// The number of its block: a block holds each variant in each scenario at most once, in shuffled order. A warm-up
-    /// sample is not part of any figure.
+    /// The number of the sample's block. A block holds each variant in each scenario at most once, in shuffled order. A
+    /// warm-up sample is not part of any figure.
     package var block: Int
     package var isWarmUp: Bool
-    /// Whether it was taken to confirm that an expectation fails.
+    /// Whether the sample was taken to confirm that an expectation fails.
     package var isConfirmation: Bool
     /// Seconds since the run began.
     package var startedAfter: Double
@@ -156,8 +156,8 @@ extension MeasuredValue: Codable {
     }
 }
 
-/// The record of a sample's control: a thread of its process that only wakes up at the frame clock's times (the idea is
-/// jHiccup's). If the control was late, the machine was busy. Times are in milliseconds.
+/// The record of a sample's control: a thread in the sample's process that only wakes up at the frame clock's times, an
+/// idea from jHiccup. If the control was late, the machine was busy. Times are in milliseconds.
 package struct ControlRecord: Codable, Sendable, Equatable {
     /// The longest delay of the control.
     package var longestDelay: Double
@@ -179,7 +179,7 @@ package struct ControlRecord: Codable, Sendable, Equatable {
         (self.longestDelay, self.stolen, self.span, self.starved) = (longestDelay, stolen, span, starved)
     }
 
-    /// Whether the machine kept the sample from running for so long that it must not make an expectation fail.
+    /// Whether the machine kept the sample from running for too long. Such a sample must not make an expectation fail.
     package var isDisturbed: Bool {
         longestDelay > Self.tolerance || max(stolen, starved ?? 0) > max(Self.tolerance, Self.tolerableShare * span)
     }

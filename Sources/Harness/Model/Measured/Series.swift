@@ -42,11 +42,12 @@ extension Sample {
         }
     }
 
-    /// Limits times and values in a series: within it, whole numbers stay distinct. Excludes infinities and NaN.
+    /// The range of a series' times and values: a `Double` represents each whole number in this range exactly. Excludes
+    /// infinities and NaN.
     package static let seriesRange = -1e15...1e15
 }
 
-/// An invalid series: one sentence.
+/// An invalid series; the description is one sentence.
 package struct SeriesError: Error, CustomStringConvertible {
     let name: String
 

@@ -9,7 +9,8 @@ package struct TimelineRecord: Codable, Sendable, Equatable {
     package static let currentVersion = 1
 
     package var version = Self.currentVersion
-    /// The run that the sample belongs to: see ``ResultDocument/run``. The harness adds it to the sample's own record.
+    /// The run that the sample belongs to: see ``ResultDocument/run``. The harness adds the run's identifier to the
+    /// record that the sample wrote.
     package var run: String?
     /// The names that events refer to by index.
     package var names: [String]

@@ -41,7 +41,7 @@ extension Answer: Codable {
 }
 
 extension ExperimentDescription {
-    /// The unit of a question's answer; nil for one that is not a number.
+    /// The unit of a question's answer; nil if the answer is not a number.
     package func unit(of question: Question) -> Metric.Unit? {
         guard case .number(let figure) = question.asked else { return nil }
         return metrics.first { $0.name == figure.metric }?.unit

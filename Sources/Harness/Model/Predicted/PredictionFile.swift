@@ -75,7 +75,7 @@ package struct PredictionFile: Sendable {
         do throws(FileRefusal) {
             data = try BoundedFile.read(path, atMost: Self.largest)
         } catch {
-            throw UsageError("cannot read \(path.shownPath): \(error); name a class's file")
+            throw UsageError("cannot read \(path.shownPath): \(error); name the file of a class's predictions")
         }
         var records: [PredictionRecord] = []
         var lines = data.split(separator: Self.newline, omittingEmptySubsequences: false)
@@ -127,7 +127,7 @@ package struct PredictionFile: Sendable {
 
     /// Appends a line completely or not at all.
     ///
-    /// - Throws: ``UsageError``; the file then keeps its earlier length.
+    /// - Throws: ``UsageError`` if the line cannot be appended; the file then keeps its earlier length.
     package func append(_ record: PredictionRecord) throws(UsageError) {
         let line: Data
         do {
@@ -141,7 +141,8 @@ package struct PredictionFile: Sendable {
         let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o666)
         guard descriptor >= 0 else { throw failure(String(cString: strerror(errno))) }
         defer {
-            // A child process being started may hold a copy of the descriptor, and with it the lock.
+            // Unlocks explicitly: a child process that is just starting may hold a copy of the descriptor, which would
+            // keep the lock.
             flock(descriptor, LOCK_UN)
             close(descriptor)
         }

@@ -1,4 +1,4 @@
-/// An experiment in two figures: the lead's metric for its pitfall and for its fix.
+/// An experiment in two figures: the metric of its ``Lead``, measured for the lead's pitfall and for the lead's fix.
 package struct Contrast: Equatable {
     package let metric: String
     package let scenario: String
@@ -29,7 +29,7 @@ package struct Contrast: Equatable {
         let largest = max(bad.value ?? 0, good.value ?? 0)
         func share(_ value: Double) -> Double { largest > 0 ? max(0, value / largest) : 0 }
         pitfallShare = bad.value.map(share) ?? 1
-        // If the pitfall does not finish, there is no scale for the fix's figure.
+        // If the pitfall does not finish, it has no figure to compare the fix with, so the fix has no bar.
         fixShare = bad.value == nil ? 0 : good.value.map(share) ?? 0
         guard let cost = bad.value, let rest = good.value else {
             (ratio, improvement) = (nil, good.value == nil ? 0 : .infinity)

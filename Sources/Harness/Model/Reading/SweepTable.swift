@@ -3,7 +3,8 @@ package struct SweepPlace {
     package let scenario: String
     package let x: Double
 
-    /// Returns the places in ascending order of the value. Skips scenarios in which the value is not a positive number.
+    /// Returns the sweep's scenarios in ascending order of the parameter's value. Skips scenarios in which the value is
+    /// not a positive number.
     package static func all(of parameter: String, _ scenarios: [String], _ result: ExperimentResult) -> [SweepPlace] {
         scenarios.compactMap { scenario -> SweepPlace? in
             let value: Double? =
@@ -51,8 +52,8 @@ extension ExperimentDescription {
         scenarios.filter { scenario in charts.contains { !$0.isSweep && $0.scenario == scenario.name } }
     }
 
-    /// The lead's metric if this is the lead's scenario, then the metrics of the scenario's charts. If there are none,
-    /// the first metric.
+    /// The lead's metric if this is the lead's scenario, then the metrics of the scenario's charts. If there are no
+    /// such metrics, the first metric.
     package func chartedMetrics(in scenario: String) -> [Metric] {
         var charted = lead?.scenario == scenario ? [leadMetric].compactMap(\.self) : []
         for case .bars(let name) in charts.filter({ $0.scenario == scenario }).map(\.drawing) {

@@ -31,7 +31,7 @@ package struct ValueScale: Equatable {
         self.init(fromLeast: positive.min() ?? 1, toMost: positive.max() ?? 1, tickCount: tickCount)
     }
 
-    /// A linear axis from 0, for any range of values: time.
+    /// A linear axis from 0, for any range of values, such as times.
     package init(linearTo most: Double, tickCount: Int) {
         self.init(linearFrom: 0, to: most, tickCount: tickCount)
     }

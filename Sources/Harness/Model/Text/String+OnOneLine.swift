@@ -17,7 +17,7 @@ extension String {
         return line
     }
 
-    /// A path as shown in a sentence, cut at a length that leaves room for the advice.
+    /// A path to show in a sentence. A very long path is cut, so that the rest of the sentence stays visible.
     package var shownPath: String { onOneLine(atMost: 1000) }
 }
 

@@ -28,8 +28,8 @@ package struct BaselineComparison: Sendable {
     private static let tolerance = 1.25
     /// The minimum number of samples that show whether a count varies.
     private static let fewestSamples = 2
-    /// The number of equal samples needed before a count is treated as constant. Two are too few: in 1,211 cells of the
-    /// reference runs, two samples of a varying count were equal one time in five.
+    /// The number of equal samples needed before a count is treated as constant. Two equal samples are too few: in
+    /// 1,211 cells of the reference runs, two samples of a varying count were equal one time in five.
     private static let steadySamples = 5
 
     package init(of current: ResultDocument, with baseline: ResultDocument) {
@@ -105,8 +105,8 @@ package struct BaselineComparison: Sendable {
         }
     }
 
-    /// Compares each fix's figures that both runs have: its counts and its processor time or, if times cannot be
-    /// compared, its share of the pitfall's processor time.
+    /// Compares the figures that both runs have of each fix: its counts and its processor time. If times cannot be
+    /// compared, compares its share of the pitfall's processor time instead.
     private static func findings(
         _ result: ExperimentResult,
         _ before: ExperimentResult,
@@ -138,9 +138,10 @@ package struct BaselineComparison: Sendable {
     }
 
     /// A finding requires that every sample is worse than the baseline's worst. A count is constant if it is the same
-    /// in all samples of both runs, or in all samples of a baseline with five or more: any worsening is then a finding.
-    /// A varying count partly depends on the machine's speed: it must be worse by the same factor as a time, and by
-    /// more than the baseline's own spread. If times cannot be compared, varying counts cannot be compared either.
+    /// in all samples of both runs, or in all samples of a baseline with five or more samples. Any worsening of a
+    /// constant count is a finding. A varying count partly depends on the machine's speed: it must be worse by the same
+    /// factor as a time, and by more than the baseline's own spread. If times cannot be compared, varying counts cannot
+    /// be compared either.
     private static func finding(
         _ compared: ComparedMetric,
         _ values: (current: [Double], baseline: [Double]),

@@ -16,7 +16,8 @@ package struct ComparisonRequest: Sendable {
     /// The experiments that only the base has; it is unknown whether they got worse.
     package var onlyInBase: [String] = []
     package var selection = ComparisonQuestions.Selection()
-    /// Settings for both builds, by the parameter's name. They apply to the experiments that have such a parameter.
+    /// Settings for both builds, by the parameter's name. Each setting applies to the experiments that have its
+    /// parameter.
     package var settings: [String: String] = [:]
     /// Settings for the head only, which override ``settings``. They create a known slowdown.
     package var headSettings: [String: String] = [:]
@@ -26,7 +27,7 @@ package struct ComparisonRequest: Sendable {
         (self.budget, self.leastEffect) = (budget, leastEffect)
     }
 
-    /// Whether the request contains names that may be unknown.
+    /// Whether the user named a variant, scenario, metric or parameter, which may not exist.
     var namesSomething: Bool { !selection.isEmpty || !settings.isEmpty || !headSettings.isEmpty }
 }
 

@@ -164,7 +164,7 @@ struct ComparedExperiment: Sendable {
     private let base: Build
     private let head: Build
 
-    /// - Throws: ``HarnessError`` if one of the builds does not describe it.
+    /// - Throws: ``HarnessError`` if an executable of one of the two builds does not describe its experiment.
     init(_ name: String, base: ComparedBuild, head: ComparedBuild, request: ComparisonRequest) async throws {
         let description = try await head.executable(name).describe()
         let old = try await base.executable(name).describe()

@@ -87,7 +87,8 @@ package struct PackageSources {
         return program
     }
 
-    /// Reads the versions of other packages. The file also has a hash of the whole manifest, which is not a version.
+    /// Reads the versions of other packages. Leaves out the file's hash of the whole manifest, because this hash is not
+    /// a version.
     private static func versions(_ resolved: Data?) -> String? {
         guard let resolved else { return nil }
         let pins = ((try? JSONSerialization.jsonObject(with: resolved)) as? [String: Any])?["pins"]

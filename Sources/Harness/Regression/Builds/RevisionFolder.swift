@@ -14,7 +14,7 @@ package final class RevisionFolder: Sendable {
     package let path: String
     private let commit: String
     private let git: Git
-    /// Held as long as the folder is in use.
+    /// The lock that is held as long as the folder is in use.
     private let lock: FolderLock
 
     /// Waits while another process uses the same commit's folder, and reports this once.

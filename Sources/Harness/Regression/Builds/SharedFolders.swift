@@ -4,8 +4,8 @@ import Sampling
 /// The folders with the samples' common input: one for both builds if they create the same files, otherwise one per
 /// build.
 ///
-/// Two equal files may still differ in speed. With one folder per build, such a difference would look like a difference
-/// of the builds.
+/// Two equal files may still differ in speed. With one folder per build, a difference between the files would look like
+/// a difference between the builds.
 struct SharedFolders {
     private let base: TemporaryDirectory
     private let head: TemporaryDirectory

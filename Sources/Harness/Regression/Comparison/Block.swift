@@ -30,8 +30,8 @@ package struct Block: Sendable {
 
 /// How much worse one value is than another, relative to their mean: 2 (b − a) / (a + b), between −2 and 2.
 ///
-/// For small changes it equals the relative change. Swapping the builds only changes its sign, and it is defined even
-/// if one of the values is 0.
+/// For small changes the worsening is close to the relative change. Swapping the builds only changes the worsening's
+/// sign. The worsening is defined even if one of the values is 0.
 package struct Worsening: Sendable {
     /// Above 0: the head is worse.
     package let share: Double
@@ -61,7 +61,7 @@ package struct Worsening: Sendable {
 /// The results of a block of samples.
 package struct BlockResult: Sendable {
     let cell: ComparedCell
-    /// Lacks metrics that some sample has no value for.
+    /// The worsenings of the metrics that every sample of the block has a value for.
     var worsenings: [ComparedMetric: Worsening]
     /// The metrics that no sample has a value for, although all samples finished.
     var untold: Set<ComparedMetric>

@@ -26,8 +26,8 @@ package struct BuildComparison: Sendable {
         first.undecided.union(second.undecided).subtracting(givenUp)
     }
 
-    /// The undecided metrics that looked worse. They are sampled before all others until they have as many blocks in
-    /// the second round as in the first.
+    /// The undecided metrics that looked worse. These metrics are sampled before all others until they have as many
+    /// blocks in the second round as in the first.
     package var suspects: Set<ComparedMetric> {
         second.undecided.subtracting(givenUp).filter { second.blocks(of: $0) < first.blocks(of: $0) }
     }
@@ -44,7 +44,8 @@ package struct BuildComparison: Sendable {
     /// Adds the results of a block; decided metrics are ignored.
     package mutating func add(_ block: [ComparedMetric: Worsening]) {
         let wanted = block.filter { !givenUp.contains($0.key) }
-        // Added to the second round first: a block that makes a metric suspect must not confirm it.
+        // The second round gets the block first: a block that makes a metric suspect must not also confirm the
+        // suspicion.
         second.add(wanted)
         first.add(wanted)
         askAgain()
@@ -62,7 +63,7 @@ package struct BuildComparison: Sendable {
         }
     }
 
-    /// Expects no more blocks for these metrics: they are inconclusive, and the others continue.
+    /// Stops testing these metrics, which stay inconclusive. The comparison of the other metrics continues.
     package mutating func giveUp(_ metrics: some Sequence<ComparedMetric>) {
         givenUp.formUnion(metrics)
     }

@@ -3,13 +3,14 @@ import Model
 /// A whole comparison as a state machine: which cell to sample next, what its blocks decide, and when the comparison is
 /// over.
 ///
-/// It takes no samples and reads no clock: the sampler passes it real blocks, and tests pass it made-up blocks.
+/// The state machine takes no samples and reads no clock: the sampler passes real blocks to it, and tests pass made-up
+/// blocks.
 package struct ComparisonCourse {
     /// A metric without any value in this many blocks does not apply to its cell.
     private static let silentBlocks = 2
     /// A metric is given up if this many blocks could not compare it, although some samples have values.
     private static let patience = 8
-    /// The share of the time after which the first round has its last look; the remaining time is for the second round.
+    /// The share of the time that the first round may take. The remaining time is for the second round.
     private static let shareOfFirst = 2.0 / 3
 
     private let budget: Double
@@ -78,9 +79,9 @@ package struct ComparisonCourse {
 /// Chooses the next cell, as a state machine: first the cells of metrics that looked worse, then the cells that can be
 /// decided soonest.
 ///
-/// Blocks are taken in turns. A turn has one block of each cell that can be decided about as soon as the soonest, in
-/// random order. So a noisy cell waits until the others are decided, and a busy minute of the machine is spread over
-/// several cells.
+/// Blocks are taken in turns. A turn has one block of each cell that can be decided within `reach` times the time of
+/// the fastest cell. The order within a turn is random. So a noisy cell waits until the others are decided, and a busy
+/// minute of the machine is spread over several cells.
 private struct BlockAllocation {
     private typealias Cost = (seconds: Double, blocks: Int)
 

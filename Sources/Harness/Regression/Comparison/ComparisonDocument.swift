@@ -6,7 +6,7 @@ package struct ComparisonDocument: Encodable, Sendable {
     package struct Build: Encodable, Sendable {
         /// The name that the user gave.
         package let name: String
-        /// The commit, if the comparison built it.
+        /// The commit of this build; nil if the comparison did not build it.
         let commit: String?
 
         package init(name: String, commit: String?) {

@@ -60,8 +60,8 @@ package struct ComparisonQuestions {
             .filter { !withoutEnd.contains($0) }
     }
 
-    /// The cells whose cost is compared: the named scenarios or, without names, one scenario per variant. It is the
-    /// most informative one or, if the variant has no cell there, the variant's first one.
+    /// The cells whose cost is compared: the named scenarios or, without names, one scenario per variant. This is the
+    /// most informative scenario or, if the variant has no cell in that scenario, the variant's first scenario.
     private static func costCells(
         among cells: [Expectation.Cell],
         of experiment: ExperimentDescription,
@@ -73,9 +73,9 @@ package struct ComparisonQuestions {
         return Set(perVariant.compactMap { own in own.first { $0.scenario == telling } ?? own.first })
     }
 
-    /// The most informative scenario about a cost: the first one, or, if it is part of a sweep, the last one of the
-    /// sweep that is not large. There, the work itself is the largest part of the cost, compared with the process
-    /// around it.
+    /// The most informative scenario about a cost. This is the first scenario or, if the first scenario is part of a
+    /// sweep, the last scenario of the sweep that is not large. In that scenario the work itself is the largest part of
+    /// the cost, compared with the process around it.
     private static func tellingScenario(of experiment: ExperimentDescription) -> String? {
         let small = experiment.scenarios.filter { !$0.isLarge }.map(\.name)
         for case .sweep(_, let scenarios, _, _) in experiment.charts.map(\.drawing)
@@ -87,7 +87,7 @@ package struct ComparisonQuestions {
 }
 
 extension Expectation {
-    /// The figure in a promise of a fix.
+    /// The figure in an expectation of a fix; nil for other expectations.
     fileprivate var promisedFigure: Figure? {
         guard role == .fixHolds || role == .sameWork, case .figure(let figure, _, _) = claim else { return nil }
         return figure

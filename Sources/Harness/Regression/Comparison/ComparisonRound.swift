@@ -15,11 +15,13 @@ struct ComparisonRound: Sendable {
     private let leastEffect: Double
     /// The accepted chance of a false alarm.
     private let level: Double
-    /// Whether all metrics share that chance: the more metrics there are, the harder it is to call each of them worse.
+    /// Whether all metrics share the accepted chance of a false alarm: the more metrics there are, the harder it is to
+    /// call each of them worse.
     private let isShared: Bool
     private var generator: SplitMix
     private var worsenings: [ComparedMetric: [Worsening]]
-    /// The minimum number of blocks to call a metric not worse, if it is more than the first look's.
+    /// The minimum number of blocks to call a metric not worse, if it is more than the number of blocks at the first
+    /// look.
     private var fewestBlocks: [ComparedMetric: Int] = [:]
     /// The decisions so far; a decision is never revised.
     private(set) var decisions: [ComparedMetric: Decision] = [:]
@@ -58,7 +60,7 @@ struct ComparisonRound: Sendable {
     private func nextLook(after blocks: Int) -> Int? { LookSchedule.look(from: blocks + 1) }
 
     /// How many more blocks a decision about a metric probably takes: up to the first look with a narrow enough
-    /// interval, if the spread of the blocks stays the same. Ignores how much worse the head looks.
+    /// interval, if the spread of the blocks stays the same. The estimate ignores how much worse the head looks.
     func blocksToDecision(of metric: ComparedMetric) -> Int? {
         guard let taken = worsenings[metric]?.count, let next = nextLook(after: taken) else { return nil }
         guard let needed = evidence[metric]?.blocksNeeded(for: leastEffect), needed > taken else { return next - taken }
@@ -77,7 +79,7 @@ struct ComparisonRound: Sendable {
     /// Adds the results of a block, which lack metrics that could not be read. Ignores decided metrics.
     mutating func add(_ block: [ComparedMetric: Worsening]) {
         var isLook = false
-        // In a fixed order, so that the same seed gives the same intervals.
+        // The metrics are evaluated in a fixed order, so that the same seed gives the same intervals.
         for (metric, worsening) in block.sorted(by: { $0.key.name < $1.key.name }) {
             guard let before = worsenings[metric], decisions[metric] == nil else { continue }
             worsenings[metric] = before + [worsening]
@@ -149,10 +151,10 @@ package enum LookSchedule {
         return looks
     }()
 
-    /// A probability at one of these looks is multiplied by this factor, then compared with the level for all looks
+    /// A probability at one of the ``looks`` is multiplied by this factor, then compared with the level for all looks
     /// together.
     package static let correction = 2 * Double(looks.count)
-    /// The same factor at the last look.
+    /// The factor for a probability at the last look.
     package static let correctionAtLast = 2.0
 
     /// The first look with at least this many blocks; nil if there is none.

@@ -4,8 +4,9 @@ import Model
 /// The evidence from the blocks of one metric.
 package struct Evidence: Encodable, Sendable {
     let blocks: Int
-    /// How much more the head takes, relative to the base: 0.05 for 5 % worse, infinite if the base's value is 0. It is
-    /// the trimmed mean over the blocks; for counts the plain mean, because a rare value may be the important one.
+    /// How much more the head takes, relative to the base: 0.05 for 5 % worse, infinite if the base's value is 0. This
+    /// is the trimmed mean over the blocks; for a count it is the plain mean, because a rare value may be the important
+    /// one.
     package let worsening: Double
     /// The ends of the 99 % interval.
     let lower: Double
@@ -45,8 +46,8 @@ package struct Evidence: Encodable, Sendable {
         return Worsening(share: min(needed * deviation, 1.99)).relative
     }
 
-    /// How many blocks with the same spread give an interval that, four times out of five, separates an equal head from
-    /// one that is worse by `effect`.
+    /// How many blocks are needed to distinguish an equal head from a head that is worse by `effect`: with the same
+    /// spread, this many blocks succeed four times out of five.
     func blocksNeeded(for effect: Double) -> Int {
         let ratio = halfWidth * (1 + NormalDistribution.quantile(0.8) / Self.sure) / Worsening(relative: effect).share
         let needed = Double(blocks) * ratio * ratio

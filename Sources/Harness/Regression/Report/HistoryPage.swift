@@ -112,8 +112,8 @@ package struct HistoryPage {
             (
                 "Changes of level",
                 "Found by Apache Otava, with one point per run. For a processor time the point is the minimum of the "
-                    + "run’s samples, without the common effect of that run on the experiment’s other variants. "
-                    + "Otherwise it is the median."
+                    + "run’s samples, after the slowdown that the experiment’s other variants share is removed. "
+                    + "For other metrics the point is the median."
             ),
         ]
         return facts.map { OverTimePage.Fact(term: $0, detail: $1) }

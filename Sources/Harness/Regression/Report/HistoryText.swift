@@ -32,7 +32,7 @@ enum HistoryText {
     static func sentence(_ change: LevelChange) -> String {
         let unit = change.series.figure.unit
         let levels = "\(unit.text(change.before)) → \(unit.text(change.after))"
-        // The word already gives the direction.
+        // `word` already says whether the change is worse or better, so the size needs no sign.
         let size = change.share.map { "\(PercentText.text(abs($0)).trimmingPrefix("+")) (\(levels))" } ?? levels
         let word =
             switch change.isWorse {

@@ -1,7 +1,7 @@
 import Model
 
-/// Shows how much worse each cost is, as intervals on one scale. It is drawn with characters, because a comment on a
-/// pull request cannot show a picture from its build.
+/// Shows how much worse each cost is, as intervals on one scale. The chart consists of characters, because a comment on
+/// a pull request cannot show a picture from its build.
 struct IntervalChart {
     private let findings: [ComparisonFinding]
     private let leastEffect: Double

@@ -90,9 +90,10 @@ extension JUnitDocument {
         }
         cases += document.leftOut.map { ($0.experiment, $0.title, .skipped("no sample has a value for it")) }
         for (names, reason) in [
-            (document.unchanged, "it did not change"), (document.onlyInHead, "only the head has it"),
-            (document.onlyInBase, "only the base has it"),
-            (document.incomparable, "the builds have no metric of it in common"),
+            (document.unchanged, "the experiment did not change"),
+            (document.onlyInHead, "only the head has the experiment"),
+            (document.onlyInBase, "only the base has the experiment"),
+            (document.incomparable, "the builds have no metric of the experiment in common"),
         ] {
             cases += names.map { ($0, "the builds differ", .skipped(reason)) }
         }

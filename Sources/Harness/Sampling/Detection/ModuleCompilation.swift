@@ -2,8 +2,8 @@ import Foundation
 import Model
 import Subprocess
 
-/// The compiler call that built a module, read from the build's manifest (`.build/release.yaml`). It compiles the
-/// module again without writing anything.
+/// The compiler call that built a module, read from the build's manifest (`.build/release.yaml`). Running
+/// the call again compiles the module without writing anything.
 package struct ModuleCompilation: Sendable {
     private let compiler: String
     private let options: [String]
@@ -110,10 +110,10 @@ package struct ModuleCompilation: Sendable {
     }
 }
 
-/// The marks that silence the compiler. They are removed to find out what the compiler would report without them.
+/// The marks that silence the compiler. The marks are removed to find out what the compiler would report without them.
 package enum UnsafeMarks {
-    /// The marks as written in code. They are removed only from the variant's own file: in another file, a lock may
-    /// justify the mark.
+    /// The marks as written in code. The marks are removed only from the variant's own file: in another file, a lock
+    /// may justify the mark.
     package static let all = ["nonisolated(unsafe)", "@unchecked", "@preconcurrency"]
 
     /// Returns a file's text without its marks, and the marks found. Comments stay unchanged.

@@ -6,7 +6,7 @@ package struct SanitizerReport: Sendable {
         package let kind: String
         /// The places in the experiment's own code and in the subjects' code, innermost first: "OnMain.swift:12".
         package let places: [String]
-        /// The innermost function; shown if the report has no such place.
+        /// The innermost function; shown if `places` is empty.
         package let function: String
     }
 

@@ -2,8 +2,8 @@ import Foundation
 import Model
 import Subprocess
 
-/// Asks git about a folder's repository. It prevents git from running a program that the repository's own configuration
-/// names: a file system monitor, hooks, an external diff, a transport. Filters can have any name;
+/// Asks git about a folder's repository. This structure prevents git from running a program that the repository's own
+/// configuration names: a file system monitor, hooks, an external diff, a transport. Filters can have any name;
 /// ``unfiltered(_:indexedIn:)`` switches off each configured one.
 ///
 /// The user's own configuration applies as usual. Variables such as `GIT_DIR` are ignored.
@@ -91,7 +91,7 @@ package struct Git: Sendable {
             $0.hasPrefix("GIT_") && !$0.hasPrefix("GIT_CONFIG_")
         }
         return Dictionary(uniqueKeysWithValues: foreign.map { (Environment.Key(stringLiteral: $0), nil) }).merging([
-            // Allows no transport: there is none with this name.
+            // Allows no transport, because no transport is named `none`.
             "GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0",
             "GIT_TERMINAL_PROMPT": "0",
         ]) { $1 }
@@ -99,9 +99,9 @@ package struct Git: Sendable {
 }
 
 extension EnvironmentProbe {
-    /// Whether the Swift files of a folder are the same as in a commit of its checkout: `git diff`, with filters off,
-    /// lists none as changed, removed or added. Nil if the checkout has no such commit, the commit has no Swift file
-    /// there, or the folder is not in a checkout.
+    /// Whether the Swift files of a folder are the same as in a commit of its checkout. With filters off, `git diff`
+    /// then lists no Swift file as changed, removed or added. Nil if the checkout has no such commit, the commit has no
+    /// Swift file there, or the folder is not in a checkout.
     package static func isCodeUnchanged(
         _ folder: String,
         since commit: String,
@@ -120,8 +120,8 @@ extension EnvironmentProbe {
         )?.isEmpty
     }
 
-    /// Whether the checkout that contains a folder differs from its commit: `git status`, with filters off, lists a
-    /// tracked file, or an untracked Swift or C file that is not ignored. Nil if this is unknown.
+    /// Whether the checkout that contains a folder differs from its commit. It differs if `git status`, with filters
+    /// off, lists a tracked file, or an untracked Swift or C file that is not ignored. Nil if git fails.
     package static func isChanged(_ folder: String = ".", patience: Duration = Git.patience) async -> Bool? {
         await Git(in: folder, patience: patience).unfiltered([
             "status", "--porcelain", "-z", "--no-renames", "--untracked-files=all", "--ignore-submodules=all",

@@ -19,7 +19,8 @@ package enum ExportFormat: String, CaseIterable, Sendable {
 
     /// Writes the runs as the tool reads them.
     ///
-    /// - Throws: ``UsageError`` if the format takes one run, if two are the same, or if the file would be empty.
+    /// - Throws: ``UsageError`` if the format takes only one run but there are several, if two runs are the same, or if
+    ///   the file would be empty.
     package func export(_ runs: [ExportedRun]) throws(UsageError) -> ExportedFile {
         guard runs.count == 1 || [.otava, .csv, .benchstat].contains(self) else {
             throw UsageError(

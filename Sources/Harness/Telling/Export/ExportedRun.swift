@@ -13,7 +13,7 @@ package struct ExportedRun: Sendable {
 
     /// Keeps some experiments and metrics; an empty list keeps all.
     ///
-    /// - Throws: ``UsageError`` if the run has not measured one of them.
+    /// - Throws: ``UsageError`` if the run lacks one of the given experiments or metrics.
     package func keeping(experiments: [String], metrics: [String]) throws(UsageError) -> ExportedRun {
         let place = " of \(path.shownPath)"
         let known = document.experiments.map(\.experiment.name)
@@ -53,7 +53,7 @@ package struct ExportedRun: Sendable {
         }
     }
 
-    /// Whether both are the same run, perhaps in copies.
+    /// Whether this run and `other` are the same run, perhaps read from two copies of its file.
     func isSame(as other: ExportedRun) -> Bool {
         document.startedAt == other.document.startedAt && document.run == other.document.run
             && document.seed == other.document.seed
@@ -94,7 +94,7 @@ struct LeftOut {
         figures[reason, default: []].append(figure)
     }
 
-    /// One sentence for each reason, with one of its figures.
+    /// One sentence for each reason; it names one of the figures as an example.
     var sentences: [String] {
         figures.sorted { $0.key < $1.key }.map { reason, paths in
             let first = paths[0].text.onOneLine()

@@ -20,8 +20,8 @@ extension String {
 }
 
 extension Metric.Unit {
-    /// The unit without a prefix, for tools that scale figures themselves: the divisor for a value, and the names that
-    /// benchstat and OpenMetrics know. A count has no name.
+    /// The base unit, such as seconds for milliseconds, for tools that scale figures themselves: the number to divide a
+    /// value by, and the names of the base unit in benchstat and OpenMetrics. A count has no name.
     var base: (divisor: Double, goName: String, openMetricsName: String) {
         switch self {
         case .seconds: (1, "sec", "seconds")
@@ -43,12 +43,12 @@ extension Metric {
     var nameWithUnit: String { unit == .count ? name : "\(name) (\(unit.rawValue))" }
 }
 
-/// JSON for files of other tools.
+/// JSON files for other tools.
 enum JSONText {
     /// On several lines, with sorted keys and a line end.
     static func text(_ value: some Encodable) -> String {
         let encoder = ResultFile.encoder([.prettyPrinted, .withoutEscapingSlashes])
-        // Only a number that is not finite cannot be encoded, and a document has none.
+        // Encoding fails only for a number that is not finite, and a document has no such number.
         let data = (try? encoder.encode(value)) ?? Data("null".utf8)
         return String(decoding: data, as: UTF8.self) + "\n"
     }

@@ -1,7 +1,7 @@
 import Model
 
 /// The JSON of github-action-benchmark's tools `customSmallerIsBetter` and `customBiggerIsBetter`: one list for each
-/// direction's metrics. A metric without a direction is in neither.
+/// direction's metrics. A metric without a direction is in neither list.
 enum GitHubBenchmark {
     private struct Entry: Encodable {
         var name: String

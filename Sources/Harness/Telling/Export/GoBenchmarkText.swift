@@ -5,14 +5,15 @@ import Model
 /// sample, with all of its metrics.
 ///
 /// Units are benchstat's own. The lines `system:` to `parameters:` are a benchmark's configuration. benchstat compares
-/// only benchmarks with the same configuration, so it does not contain the commit. A sample that did not finish becomes
-/// a line `--- FAIL`, which benchstat skips.
+/// only benchmarks with the same configuration, so the configuration does not contain the commit. A sample that did not
+/// finish becomes a line `--- FAIL`, which benchstat skips.
 struct GoBenchmarkText {
     let runs: [ExportedRun]
 
     var text: String { (unitLines + runs.flatMap(lines)).joined(separator: "\n") + "\n" }
 
-    /// Writes `Unit cpuTime-sec better=lower`. A unit with both directions in two experiments has no such line.
+    /// Writes `Unit cpuTime-sec better=lower`. A unit has no such line if its metrics are neutral or differ in
+    /// direction.
     private var unitLines: [String] {
         var directions: [String: Set<Metric.Direction>] = [:]
         for metric in runs.flatMap(\.document.experiments).flatMap(\.experiment.metrics) {

@@ -15,10 +15,11 @@ struct OpenMetricsText {
 
     // MARK: - The run
 
-    /// A gauge: OpenMetrics has the type `info` for this, but Prometheus' own parser and textfile collectors refuse it.
+    /// A gauge. OpenMetrics has the type `info` for such data, but Prometheus' own parser and textfile collectors
+    /// refuse this type.
     private var information: [String] {
         let name = "pitfalls_run_environment"
-        return header(name, unit: "", help: "What an experiment was measured with.")
+        return header(name, unit: "", help: "The environment in which an experiment was measured.")
             + run.document.experiments.map { result in
                 let environment = run.document.environment(of: result)
                 let labels = [
@@ -95,7 +96,7 @@ struct OpenMetricsText {
         }
         let unit = metric.unit.base.openMetricsName
         if !unit.isEmpty { name += name.last == "_" ? unit : "_\(unit)" }
-        // These endings are reserved for other types' samples.
+        // OpenMetrics reserves these endings for samples of other types.
         return reserved.contains { name.hasSuffix("_\($0)") } ? "\(name)_value" : name
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// The CSV of Apache Otava's importer: a row per run, oldest first, and a column per figure, its median.
+/// The CSV of Apache Otava's importer: a row per run, oldest first, and a column per figure, with its medians.
 ///
 /// Otava reads a column as one history, with a number in every row. So a figure is a column only if every run has it,
 /// measured with the same parameters on one kind of machine, and its metric has a direction; the notes name the figures
@@ -55,7 +55,7 @@ struct OtavaTable {
         func machine(_ path: MetricPath) -> String {
             guard let result = result(path) else { return "" }
             let environment = run.document.environment(of: result)
-            // Distinguishes kinds of machine by the same facts as the history.
+            // Describes a kind of machine by the same facts that the history uses.
             return "\(environment.processor), \(environment.cores) cores, "
                 + "\(EnvironmentRecord.gigabytes(of: environment.memory)) GiB, \(environment.system), "
                 + "\(EnvironmentRecord.kernelLine(of: environment.kernel)), \(environment.configuration)"
@@ -109,7 +109,7 @@ struct OtavaTable {
                 "    attributes: [commit, swift]", "    metrics:",
             ]
             for figure in tests[experiment] ?? [] {
-                // The report shows the test's name above.
+                // The name omits the experiment, because the report shows the test's name above its metrics.
                 let (cell, metric) = (figure.path.cell, figure.metric)
                 let name = [cell.variant, cell.scenario, metric.name].map(MetricPath.escaped).joined(separator: "/")
                 lines += [

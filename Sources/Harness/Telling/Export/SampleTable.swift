@@ -7,7 +7,8 @@ struct SampleTable {
     private let runs: [ExportedRun]
     private let columns: [Column]
 
-    /// A metric with one unit: two experiments may use one name with different units.
+    /// The column of a metric with one unit. If two experiments use one name with different units, there are two
+    /// columns.
     private struct Column: Hashable {
         let name: String
         let unit: Metric.Unit

@@ -7,7 +7,7 @@ import Sampling
 package struct RunRequest: Sendable {
     package var experiments: [ExperimentRequest]
     package var profile: String
-    /// Whether to measure large scenarios that are not named.
+    /// Whether to measure large scenarios that the user has not named.
     package var includesLargeScenarios: Bool
     /// The part of the experiments to measure here; the options may name another part's experiments.
     package var shard: Shard?
@@ -136,7 +136,7 @@ package struct Shard: Sendable {
 
     /// The experiments of this part.
     ///
-    /// - Throws: ``UsageError`` if the part has none.
+    /// - Throws: ``UsageError`` if the part has no experiments.
     package func part<Element>(of all: [Element]) throws -> [Element] {
         let part = all.enumerated().filter { $0.offset % count == number - 1 }.map(\.element)
         guard !part.isEmpty else {

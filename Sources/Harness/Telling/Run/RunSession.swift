@@ -13,7 +13,7 @@ package struct RunSession: Sendable {
 
     /// - Parameters:
     ///   - printer: What to print; by default, the options decide.
-    ///   - finishing: Usually writes the report. Without it, the run prints the command that writes the report.
+    ///   - finishing: Usually writes the report. If it is nil, the run prints the command that writes the report.
     package init(request: RunRequest, printer: RunPrinter? = nil, finishing: Finishing? = nil) {
         (self.request, self.finishing) = (request, finishing)
         let style = TerminalStyle.standardOutput
@@ -28,7 +28,7 @@ package struct RunSession: Sendable {
         let (document, output) = try await measure(announce)
         let lines =
             try await finishing?(document, output.directory)
-            ?? ["Report:  swift run -c release pitfalls report \(output.resultPath.shownPath) writes it"]
+            ?? ["Report:  write it with swift run -c release pitfalls report \(output.resultPath.shownPath)"]
         tell(document, output, lines)
         return Interruption.hasCome ? .interrupted : ExitStatus(verdictsOf: document)
     }

@@ -10,7 +10,7 @@ package struct ContrastLines: Sendable {
 
     private static let figure = 8
     private static let verdict = 6
-    /// The columns for the metric's words, in a narrow and in a wide terminal.
+    /// The width of the metric's description in columns: the minimum, and the maximum in a wide terminal.
     private static let metrics = 18...24
     private static let shortestBar = 3
     private static let longestBar = 24
@@ -39,7 +39,7 @@ package struct ContrastLines: Sendable {
     }
 
     package func line(for result: ExperimentResult) -> String {
-        // An experiment whose lead was not measured shows its title.
+        // If the experiment's lead was not measured, the line shows the experiment's title.
         let middle = Contrast(result).map(cells) ?? [(cut(result.experiment.title, middleWidth), nil)]
         let width = middle.reduce(0) { $0 + $1.text.count }
         // If there is no bar to shorten, overlong figures shorten the name.

@@ -6,7 +6,7 @@ package struct TerminalReport {
 
     package init(style: TerminalStyle) { self.style = style }
 
-    /// The lines for one experiment. None is longer than the style's width, except for words that cannot be broken.
+    /// The lines for one experiment. No line is longer than the style's width, except for words that cannot be broken.
     package func lines(for result: ExperimentResult) -> [String] {
         var lines = heading(result.experiment)
         for scenario in result.experiment.chartedScenarios {
@@ -21,8 +21,8 @@ package struct TerminalReport {
         return lines + [""] + verdictLines(for: result)
     }
 
-    /// The lines for one screen: the table of the lead's scenario, or of another if it was not measured, and the failed
-    /// and undecided verdicts.
+    /// The lines for one screen: a table, and the failed and undecided verdicts. The table shows the lead's scenario,
+    /// or another scenario if the lead's was not measured.
     package func shortLines(for result: ExperimentResult) -> [String] {
         let experiment = result.experiment
         var lines = heading(experiment)
@@ -56,7 +56,7 @@ package struct RunPrinter: Sendable {
     package var opening: [String] = []
     /// The lines for an experiment once it has ended and is judged.
     package var ended: @Sendable (ExperimentResult) -> [String] = { _ in [] }
-    /// The lines at the end, before the paths of the files.
+    /// The lines that a run prints after all experiments, before the paths of its files.
     package var closing: @Sendable (ResultDocument) -> [String]
 
     /// For one experiment: the table of one scenario, the failed and undecided expectations, and the tally.
@@ -68,7 +68,7 @@ package struct RunPrinter: Sendable {
 
     /// For several experiments: a line for each as it ends; then the failed and undecided expectations, and the tally.
     ///
-    /// - Parameter line: By default the name and the tally.
+    /// - Parameter line: The line for an experiment; by default its name and its tally.
     package static func brief(
         _ style: TerminalStyle,
         line: (@Sendable (ExperimentResult) -> String)? = nil

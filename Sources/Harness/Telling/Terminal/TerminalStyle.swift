@@ -79,7 +79,8 @@ extension TerminalStyle {
     /// Makes `text` safe for this terminal: on one line, without control codes and changes of direction. Every text
     /// from results, samples and lessons passes through here before it is printed. O(`limit`).
     ///
-    /// - Parameter limit: The maximum number of scalars; a longer text is cut and marked. No sentence is that long.
+    /// - Parameter limit: The maximum number of scalars; a longer text is cut and marked. The default is longer than
+    ///   any sentence.
     package func printable(_ text: String, atMost limit: Int = 2_000) -> String {
         var result = ""
         var count = 0

@@ -1,7 +1,7 @@
 import Model
 
 /// A scenario as a table: one row per variant with a bar, the median and the quartiles of the leading metric, then the
-/// medians of the other charted metrics. Metrics that do not fit go into tables below it.
+/// medians of the other charted metrics. Metrics that do not fit go into further tables below the first one.
 struct TerminalTable {
     private let result: ExperimentResult
     private let scenario: Scenario
@@ -219,7 +219,7 @@ extension TerminalStyle {
         }
     }
 
-    /// Splits the columns into as many tables as the width requires, each with the names.
+    /// Splits the columns into as many tables as the width requires. Each table begins with the column of names.
     fileprivate func tables(of columns: [Column], beside names: Column) -> [[String]] {
         var tables: [[String]] = []
         var remaining = columns[...]

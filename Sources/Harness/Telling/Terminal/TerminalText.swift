@@ -8,7 +8,7 @@ package enum TerminalText {
         var line = ""
         var length = 0
         for word in text.split(separator: " ") {
-            // Each character is counted once: a word may be as long as a file.
+            // Each character is counted only once, because a word may be as long as a file.
             var rest = Array(word)[...]
             if !line.isEmpty, length + 1 + rest.count <= width {
                 line += " " + word

@@ -52,7 +52,8 @@ struct TerminalVerdicts {
     private func evidence(_ verdict: Verdict) -> String {
         if verdict.ruling == .held, !verdict.evidence.isEmpty { return verdict.evidence }
         let reason = [verdict.expectation.role.label, verdict.evidence].filter { !$0.isEmpty }.joined(separator: ": ")
-        // A failure in one sample says less than a failure in six.
+        // The number of samples is printed too, because a failure in one sample is weaker evidence than a failure in
+        // six.
         guard verdict.ruling != .held, let samples = verdict.samplesText else { return reason }
         return "\(reason) · \(samples)"
     }

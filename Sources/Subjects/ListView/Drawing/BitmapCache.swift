@@ -1,4 +1,5 @@
-/// Pictures by their subjects, up to a number of bytes. The least recently used picture is removed first.
+/// Keeps pictures, each under the number of its subject, up to a total number of bytes. The least recently used picture
+/// is removed first.
 package struct BitmapCache {
     package let byteLimit: Int
     package private(set) var byteCount = 0
@@ -10,8 +11,8 @@ package struct BitmapCache {
         self.byteLimit = byteLimit
     }
 
-    /// The picture of a subject; nil if there is none. Makes it the most recently used one. Takes time proportional to
-    /// the number of pictures, a few hundred.
+    /// The picture of a subject; nil if there is none. Marks the picture as the most recently used. Takes time
+    /// proportional to the number of pictures, a few hundred.
     package mutating func picture(of subject: Int) -> Bitmap? {
         guard let picture = pictures[subject] else { return nil }
         moveToEnd(subject)

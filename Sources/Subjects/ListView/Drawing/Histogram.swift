@@ -4,7 +4,7 @@ package struct Histogram: Sendable, Hashable {
     package let subject: Int
     package let visits: [Int]
 
-    /// Precondition: seven days, none below zero.
+    /// Precondition: `visits` has seven values, none of them negative.
     package init(subject: Int, visits: [Int]) {
         precondition(visits.count == 7 && visits.allSatisfy { $0 >= 0 }, "a week has seven days of visits")
         self.subject = subject

@@ -12,7 +12,7 @@ struct Box: Hashable {
     var bottom: Float
 }
 
-/// A shape that a canvas can fill. It knows which points are within it.
+/// A shape that a canvas can fill, and that knows which points are within it.
 protocol Shape {
     /// A box that contains the whole shape.
     var bounds: Box { get }
@@ -40,7 +40,7 @@ struct RoundedBar: Shape {
     }
 }
 
-/// A line of some width with round ends.
+/// A line with a width and round ends.
 struct Stroke: Shape {
     let start: Point
     let end: Point
@@ -60,7 +60,7 @@ struct Stroke: Shape {
         let along = Point(x: end.x - start.x, y: end.y - start.y)
         let from = Point(x: point.x - start.x, y: point.y - start.y)
         let length = along.x * along.x + along.y * along.y
-        // The nearest point of the line, as a share of its length.
+        // The position of the nearest point on the line, as a share of the line's length.
         let share = length > 0 ? min(max((from.x * along.x + from.y * along.y) / length, 0), 1) : 0
         let away = Point(x: from.x - share * along.x, y: from.y - share * along.y)
         return away.x * away.x + away.y * away.y <= width * width / 4

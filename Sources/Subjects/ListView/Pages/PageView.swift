@@ -16,6 +16,6 @@ package final class PageView {
 package protocol PageTurning: AnyObject, SendableMetatype {
     init(_ page: PageView, _ drawing: any HistogramDrawing)
 
-    /// The user has turned to a chart. Called in the frame that should show it.
+    /// The user has turned to a chart. Called in the frame that should show the chart.
     func turn(to histogram: Histogram)
 }

@@ -109,8 +109,7 @@ package struct ScrollMotion: Sendable {
                 ? log(ScrollMotion.restingSpeed / speed) / (1000 * log(ScrollMotion.decelerationRate)) : 0
         }
 
-        /// How far a list moves in a time if its first speed is one point per second: the integral of the rate's
-        /// powers.
+        /// How far a list moves in a time if it slows down from one point per second: the integral of its speed.
         private static func decelerated(_ seconds: Double) -> Double {
             let perSecond = 1000 * log(ScrollMotion.decelerationRate)
             return (exp(perSecond * seconds) - 1) / perSecond

@@ -8,7 +8,7 @@ package enum ScrollStep: Sendable, Hashable {
     case serve
 }
 
-/// An order of steps. It starts with a list that shows row 0 and has begun to draw it.
+/// An order of steps. At the start, the list shows row 0 and has begun to draw row 0.
 package protocol ScrollOrder: SendableMetatype {
     static var steps: [ScrollStep] { get }
 }

@@ -17,7 +17,7 @@ package final class DrawingDesk {
 
     private let drawing: any HistogramDrawing
     private var cache: BitmapCache
-    /// The requests in their order. The first may be in progress.
+    /// The requests in their order. The first request may be in progress.
     private var line: [Request] = []
     private var current: Request?
     private var waitingCells: [Int: [ShopCell]] = [:]
@@ -103,10 +103,11 @@ package protocol RowPrefetching: AnyObject, SendableMetatype {
     /// These rows will come into view if the scroll goes on, in this order.
     func announce(_ shops: [Shop])
 
-    /// These rows were announced, but the scroll has turned away from them.
+    /// The list no longer scrolls towards these rows, which were announced before.
     func drop(_ shops: [Shop])
 
-    /// A row is in view and has no picture. Its request follows; the desk may be busy.
+    /// A row is in view and has no picture. The desk calls this before it queues the row's request, even while it draws
+    /// another row.
     func rowWaits(_ shop: Shop)
 
     /// The last drawing has ended, and no row in view waits.

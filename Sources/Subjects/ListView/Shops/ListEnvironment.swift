@@ -17,7 +17,7 @@ package final class ListEnvironment {
         self.cacheLimit = cacheLimit
     }
 
-    /// The object of a type that all cells share, made for the first cell that asks.
+    /// Returns the object of a type that all cells share. The first cell that asks for the object makes it.
     package func shared<Object: AnyObject>(_ make: @MainActor (ListEnvironment) -> Object) -> Object {
         if let object = shared[ObjectIdentifier(Object.self)] as? Object { return object }
         let object = make(self)

@@ -9,8 +9,8 @@ open class ShopCell: TableViewCell {
 
     /// The histogram; nil if the cell shows none.
     ///
-    /// Only the main thread may use it, but other threads can, as in Objective-C: ``MainThreadRule`` counts these
-    /// violations. The lock prevents data races.
+    /// Only the main thread may use the image, but other threads can, as in Objective-C: ``MainThreadRule`` counts
+    /// these violations. The lock prevents data races.
     package final nonisolated var image: Bitmap? {
         get {
             MainThreadRule.check()

@@ -10,8 +10,8 @@ package protocol ShopDisplaying {
     func didEndDisplaying()
 }
 
-/// The list of shops. It fills each cell with its shop's name and address, and notifies the cell when its row comes
-/// into view and leaves it.
+/// The list of shops. The list fills each cell with its shop's name and address, and notifies the cell when its row
+/// comes into view or leaves it.
 @MainActor
 package final class ShopsScreen: TableViewDataSource, TableViewDelegate {
     package let tableView: TableView

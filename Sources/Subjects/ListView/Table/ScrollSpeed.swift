@@ -1,4 +1,4 @@
-/// The speed of a decelerating list. It distinguishes rows that will stay in view from rows that only pass.
+/// The speed of a decelerating list. The speed distinguishes rows that will stay in view from rows that only pass.
 @MainActor
 package final class ScrollSpeed {
     /// Called each time the list has moved or stopped.
@@ -32,7 +32,8 @@ package final class ScrollSpeed {
         for listener in listeners.values { listener.yield() }
     }
 
-    /// Whether a row that comes into view now stays for a tenth of a second. Otherwise it needs no picture.
+    /// Whether a row that comes into view now stays for a tenth of a second. A row that leaves earlier needs no
+    /// picture.
     package var isSlow: Bool { pointsPerSecond * 0.1 <= height }
 
     /// A stream with one element each time the list has moved or stopped.

@@ -35,7 +35,7 @@ package final class TableView {
 
     private var makers: [String: @MainActor () -> TableViewCell] = [:]
     private var pool: [String: [TableViewCell]] = [:]
-    /// The cells in view. The first shows the row `firstVisibleRow`.
+    /// The cells in view. The first cell shows the row `firstVisibleRow`.
     private var shownCells: [TableViewCell] = []
     private var firstVisibleRow = 0
     private var numberOfRows = 0
@@ -43,7 +43,7 @@ package final class TableView {
     private var offsetAtLastLayout = 0.0
     private var waitingForDefaultMode: [@MainActor () -> Void] = []
 
-    /// Precondition: both are above zero.
+    /// Precondition: the row height and the view's height are above zero.
     package init(rowHeight: Double, height: Double) {
         precondition(rowHeight > 0 && height > 0, "a table view needs a row height and a height above zero")
         self.rowHeight = rowHeight

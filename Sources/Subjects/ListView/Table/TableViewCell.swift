@@ -24,7 +24,8 @@ extension TableViewCell {
     /// slows down, the run loop is in its tracking mode, and the call waits until the scroll ends. (Like
     /// `NSObject.perform(_:with:afterDelay:)`.)
     package func perform(afterDelay delay: TimeInterval, _ body: @escaping @MainActor () -> Void) {
-        // Uses a date, because Foundation on Linux fires a timer that is made with an interval at once.
+        // The timer needs a date, because Foundation on Linux immediately fires a timer that was created with an
+        // interval.
         let timer = Timer(fire: Date(timeIntervalSinceNow: delay), interval: 0, repeats: false) { [weak self] timer in
             let due = ObjectIdentifier(timer)
             MainActor.assumeIsolated { self?.performRequest(due, body) }

@@ -18,8 +18,8 @@ package protocol TableViewDelegate: AnyObject {
     /// The row has left the view; the cell is in the reuse pool now.
     func tableView(_ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt indexPath: IndexPath)
 
-    /// The content has moved. Called before the calls about rows that come and leave, as on Apple's systems, where a
-    /// view lays itself out after its bounds have changed.
+    /// The content has moved. This call precedes the calls about rows that come into view or leave it. On Apple's
+    /// systems the order is the same, because a view lays itself out after its bounds have changed.
     func scrollViewDidScroll(_ tableView: TableView)
 
     /// The decelerating list has come to rest, or a finger has caught it.

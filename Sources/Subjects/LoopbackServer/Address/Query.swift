@@ -44,7 +44,7 @@ package struct Query {
         return true
     }
 
-    /// - Throws: ``AddressError`` if an item has not been taken.
+    /// - Throws: ``AddressError`` if the query has an item that no code has taken.
     package func end() throws {
         guard let unknown = items.keys.min() else { return }
         throw AddressError("unknown query item “\(unknown)”; choose \(known.joined(separator: ", "))")

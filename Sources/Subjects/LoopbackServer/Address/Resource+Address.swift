@@ -36,7 +36,7 @@ extension Resource {
 
     /// Parses a ``target``.
     ///
-    /// - Throws: ``AddressError`` if the server does not understand it.
+    /// - Throws: ``AddressError`` if the server does not understand the target.
     package init(target: String) throws {
         guard target.hasPrefix("/") else { throw AddressError("an address begins with “/”, such as /file?size=1000") }
         let parts = target.dropFirst().split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -88,8 +88,8 @@ extension Resource {
 }
 
 extension Duration {
-    /// The whole milliseconds of the duration. (Not computed as its ratio to a millisecond: this floating-point number
-    /// is slightly too small for some durations.)
+    /// The whole milliseconds of the duration. (Computed with integers: a division by one millisecond gives a
+    /// floating-point number, which is slightly too small for some durations.)
     package var wholeMilliseconds: Int64 {
         components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
     }

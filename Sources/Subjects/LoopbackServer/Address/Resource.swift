@@ -1,6 +1,6 @@
 /// The server's answer to an address. The address's query describes it completely, so that `curl` can request it too.
 package struct Resource: Sendable, Hashable {
-    /// The path of the address. The record has it too.
+    /// The path of the address. The server's record also contains this path.
     package var name: String
     /// The number of bytes of ``body``. For a file the server uses the file's size instead.
     package var size: Int
@@ -8,7 +8,7 @@ package struct Resource: Sendable, Hashable {
     package var seed: UInt64
     /// The time from the request to the beginning of its answer, in whole milliseconds.
     package var delay: Duration
-    /// The most bytes of the body per second, as a mean from the start of the answer; nil for no limit.
+    /// The maximum rate of the body in bytes per second, averaged from the start of the answer; nil for no limit.
     package var rate: Int?
     /// 200, or 400 to 599. An answer with an error status has the same body, and ignores ranges.
     package var status: Int
@@ -16,7 +16,8 @@ package struct Resource: Sendable, Hashable {
     package var retryAfter: Int?
     /// The fault of the answer; nil for none.
     package var fault: Fault?
-    /// How many requests for this name get the fault and the status; later requests do not. If nil, all requests do.
+    /// How many requests for this name get the fault and the status; later requests do not. If nil, all requests get
+    /// them.
     package var faultyRequests: Int?
     /// After this many requests for this name, the answer has the body of the next seed, with its own ETag.
     package var changesAfter: Int?
@@ -40,7 +41,8 @@ package struct Resource: Sendable, Hashable {
         case resets(afterBytes: Int)
         /// `Content-Length` has this value, although the whole body is sent. Then the connection is closed.
         case wrongLength(Int)
-        /// The bytes from this offset on are inverted. The answer has the length and the digest of the right bytes.
+        /// The bytes from this offset on are inverted. The answer states the length and the digest of the correct
+        /// bytes.
         case damages(afterBytes: Int)
     }
 
@@ -82,7 +84,7 @@ package struct Resource: Sendable, Hashable {
     /// The `ETag` header of ``body``, with its quotation marks.
     package var entityTag: String { "\"\(etag ?? "\(seed)-\(size)")\"" }
 
-    /// The resource after this many other requests for it.
+    /// Returns the resource as the server answers it after this many other requests for it.
     package func after(requests: Int) -> Resource {
         var now = self
         if let faultyRequests, requests >= faultyRequests {

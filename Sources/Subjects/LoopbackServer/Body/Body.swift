@@ -6,10 +6,10 @@ import Foundation
     import Darwin
 #endif
 
-/// The bytes of a body. They are generated on demand at any offset and never stored, or read from a file on demand.
+/// The bytes of a body. Bytes at any offset are generated on demand and never stored, or read on demand from a file.
 ///
 /// The eight bytes from offset 8·i on are the i-th number of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014), low byte
-/// first. So bodies of different seeds differ everywhere, and so do two parts of one body.
+/// first. So bodies of different seeds differ everywhere, and two parts of one body differ too.
 package struct Body: Sendable, Hashable {
     package let seed: UInt64
     /// The number of bytes.
@@ -25,7 +25,7 @@ package struct Body: Sendable, Hashable {
 
     /// A file's bytes. The file must not change.
     ///
-    /// - Throws: If its size cannot be read.
+    /// - Throws: If the file's size cannot be read.
     package init(fileAt path: String) throws {
         seed = 0
         size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0

@@ -8,13 +8,14 @@ import Foundation
 
 /// A server's process, and this process's connection to the server's standard input and output.
 ///
-/// It is started with `posix_spawn`, not with Foundation's `Process`. On Linux, `Process` leaves two to four threads
-/// behind and takes 1.8 ms of processor time; `posix_spawn` takes 0.2 ms and no thread. The experiments count both.
+/// The server is started with `posix_spawn`, not with Foundation's `Process`. On Linux, `Process` leaves two to four
+/// threads behind and takes 1.8 ms of processor time; `posix_spawn` takes 0.2 ms and no thread. The experiments count
+/// both.
 struct ServerProcess: Sendable {
     let identifier: pid_t
     /// The server ends when no process holds this descriptor any more. No other process can inherit it, because it is
-    /// close-on-exec from the beginning. (It is a socket and not a pipe, because a pair of sockets can be created like
-    /// this in one call, but a pipe only with `pipe2`, which Swift does not have on all systems.)
+    /// close-on-exec from the beginning. (It is a socket, because one call creates a pair of sockets that are
+    /// close-on-exec. For a pipe, only `pipe2` can do this, and Swift does not have `pipe2` on all systems.)
     let line: Int32
 
     /// - Throws: ``LoopbackServerError``.

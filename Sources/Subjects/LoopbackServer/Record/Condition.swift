@@ -1,4 +1,4 @@
-/// A condition to wait for. The server answers at the moment that it becomes true.
+/// A condition to wait for. The server answers as soon as the condition is true.
 package enum Condition: Sendable, Hashable {
     /// At least this many requests have begun, and none is in flight.
     case idle(after: Int)

@@ -59,7 +59,7 @@ package struct ServerRecord: Codable, Sendable, Equatable {
         /// The last byte of the answer was passed to the kernel.
         case complete
         case closedByClient
-        /// As the resource's fault requires.
+        /// The server closed the connection, because the resource specifies this fault.
         case closedByServer
     }
 }

@@ -8,7 +8,8 @@ struct ChangedObjects {
     private var deletedList: [ManagedObject] = []
     /// The number of objects that have changes now.
     private(set) var count = 0
-    /// The positions of new objects in their list. Filled only on request, because an import never requests any.
+    /// The positions of new objects in their list. Filled only when a position is requested, because an import never
+    /// requests a position.
     private var placesOfNew: [ManagedObjectID: Int] = [:]
     private var placesCount = 0
 

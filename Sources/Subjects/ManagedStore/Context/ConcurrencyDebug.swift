@@ -3,8 +3,8 @@ import Synchronization
 /// Core Data's concurrency check (`-com.apple.CoreData.ConcurrencyDebug 1`): whether contexts and objects are used only
 /// on their own queue, or thread.
 ///
-/// It checks every method of a context except ``ManagedObjectContext/perform(_:)`` and its variants, every read and
-/// write of an object's attribute, and every insertion.
+/// The check covers every method of a context except ``ManagedObjectContext/perform(_:)`` and its variants, every read
+/// and write of an object's attribute, and every insertion.
 package enum ConcurrencyDebug {
     package enum Reaction: UInt8, Sendable {
         /// Nothing is checked.
@@ -18,7 +18,7 @@ package enum ConcurrencyDebug {
     private static let current = Atomic<UInt8>(Reaction.ignore.rawValue)
     private static let count = Atomic<Int>(0)
 
-    /// What a violation does, in the whole process.
+    /// What happens at a violation; a single setting for the whole process.
     package static var reaction: Reaction {
         get { Reaction(rawValue: current.load(ordering: .relaxed)) ?? .ignore }
         set { current.store(newValue.rawValue, ordering: .relaxed) }

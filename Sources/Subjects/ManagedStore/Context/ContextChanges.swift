@@ -1,7 +1,7 @@
 import Foundation
 
-/// The changes that were made in a context, saved by it or merged into it. They can be passed between contexts and
-/// threads.
+/// The changes that were made in a context, saved by it or merged into it. These changes can be passed between contexts
+/// and threads.
 package struct ContextChanges: Sendable {
     /// New rows, with their current values.
     var inserted: [RowSnapshot] = []

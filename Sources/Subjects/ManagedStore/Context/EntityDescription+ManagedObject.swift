@@ -1,5 +1,5 @@
 extension EntityDescription {
-    /// An entity whose objects are of a class.
+    /// An entity whose objects are instances of the given class.
     ///
     /// Precondition: there are attributes, and each attribute's position in the list is its index.
     package convenience init(

@@ -8,7 +8,8 @@ extension ManagedObject {
         batch = nil
     }
 
-    /// Marks the object as deleted, because its row is gone. Keeps values that were read; a fault gets null values.
+    /// Marks the object as deleted, because its row is gone. The object keeps the values that were read; a fault gets
+    /// null values.
     func becomeDeleted() {
         if isFault { values = Snapshot(repeating: .null, count: objectID.entity.attributes.count) }
         batch = nil

@@ -1,4 +1,4 @@
-/// An object of a context. It belongs to the context's queue: other threads use its ``objectID``.
+/// An object of a context. A managed object belongs to its context's queue: other threads use its ``objectID``.
 open class ManagedObject {
     /// Temporary until the object is saved into the store.
     package internal(set) var objectID: ManagedObjectID
@@ -15,7 +15,7 @@ open class ManagedObject {
     var state: State
     /// The context's lists that contain the object, and other marks of its changes.
     var listings: Listings = []
-    /// The fetch that the object came from as a fault.
+    /// The fetch that returned this object as a fault.
     var batch: FetchBatch?
 
     enum State {
@@ -51,7 +51,7 @@ open class ManagedObject {
         if state == .inserted { origin.context.insert(self) }
     }
 
-    /// Whether the object's row has not been read yet. Reading or writing an attribute reads it.
+    /// Whether the object's row has not been read yet. Reading or writing an attribute reads the row.
     package final var isFault: Bool { values.isEmpty }
     package final var isInserted: Bool { state == .inserted }
     package final var isUpdated: Bool { state == .updated }
@@ -89,8 +89,8 @@ open class ManagedObject {
     }
 }
 
-/// A reference to a context, shared by its objects. It holds the only weak reference, because each weak reference has a
-/// cost.
+/// A reference to a context, which all objects of the context share. Each weak reference has a cost, so only this
+/// shared one is weak.
 final class ContextReference {
     private(set) weak var context: ManagedObjectContext?
 
@@ -106,7 +106,7 @@ extension ManagedObject {
         let context: ManagedObjectContext
         let state: State
 
-        /// A new object in a context, to be saved by it. Its ID is temporary.
+        /// A new object in a context; the context's next save stores the object. Its ID is temporary.
         package static func insertion(of entity: EntityDescription, into context: ManagedObjectContext) -> Origin {
             if ConcurrencyDebug.isOn { context.checkQueue() }
             return Origin(

@@ -1,7 +1,7 @@
 // MARK: - Faults
 
 extension ManagedObjectContext {
-    /// Reads the row of a fault, or of its whole batch.
+    /// Reads the row of a fault or, if the fault belongs to a batch, the rows of the whole batch.
     ///
     /// If the row is gone, the object becomes a deleted object without values, as with Core Data's
     /// `shouldDeleteInaccessibleFaults`. If the store cannot be read, the program ends, because reading a property

@@ -30,7 +30,7 @@ extension ManagedObjectContext {
         post(Self.objectsDidChangeNotification, news)
     }
 
-    /// Merges one row. Returns the row as this context has it now; nil if it is to be deleted here.
+    /// Merges one row. Returns the row as this context has it now; nil if this context has deleted the object.
     private func merge(_ row: RowSnapshot) -> RowSnapshot? {
         guard let known = known(row.objectID) else { return row }
         guard known.state != .deleted else { return nil }

@@ -7,14 +7,14 @@ extension ManagedObjectContext {
         return changes.new(objectID) ?? registered[resolved(objectID)]?.object
     }
 
-    /// The permanent ID of an object that a child knows by its temporary ID.
+    /// The permanent ID of an object that a child context knows by its temporary ID.
     func resolved(_ objectID: ManagedObjectID) -> ManagedObjectID {
         objectID.isTemporaryID ? permanentIDs[objectID] ?? objectID : objectID
     }
 
     /// Registers a new object.
     func insert(_ object: ManagedObject) {
-        // A child may have obtained a permanent ID for it already.
+        // A child context may already have obtained a permanent ID for the object.
         if !object.objectID.isTemporaryID { remember(object) }
         changes.setState(of: object, to: .inserted)
         undoManager?.didInsert(object)

@@ -9,14 +9,14 @@ extension ManagedObjectContext {
     /// with ``ContextChanges``.
     package static let didSaveObjectsNotification = Notification.Name("ManagedObjectContextDidSaveObjects")
 
-    /// Saves all changes into the store, in one transaction. A child saves them into its parent only, on the parent's
-    /// queue.
+    /// Saves all changes into the store, in one transaction. A child context saves its changes into its parent only, on
+    /// the parent's queue.
     ///
-    /// Without changes it does nothing, and posts nothing.
+    /// If the context has no changes, the save does nothing and posts nothing.
     ///
-    /// - Throws: ``ManagedStoreError``. If others have written the same rows and the merge policy does not resolve
-    ///   this, it has the conflicts. After an error the changes are still here, the store is unchanged, and did-save is
-    ///   not posted.
+    /// - Throws: ``ManagedStoreError``. If others have written the same rows and the merge policy does not resolve the
+    ///   conflicts, the error lists them. After an error the changes are still here, the store is unchanged, and
+    ///   did-save is not posted.
     package func save() throws(ManagedStoreError) {
         if ConcurrencyDebug.isOn { checkQueue() }
         processPendingChanges()
@@ -27,7 +27,7 @@ extension ManagedObjectContext {
         if let parent { save(into: parent) } else { try saveIntoStore() }
     }
 
-    /// Gives new objects their permanent IDs before they are saved. This writes to the store.
+    /// Gives new objects their permanent IDs before they are saved. Obtaining the IDs writes to the store.
     ///
     /// - Throws: ``ManagedStoreError`` if the store cannot be written.
     package func obtainPermanentIDs(for objects: [ManagedObject]) throws(ManagedStoreError) {
@@ -110,7 +110,7 @@ extension ManagedObjectContext {
             registered[object.objectID] = nil
             noteName(of: object, from: object.objectID, to: row.objectID)
             object.objectID = row.objectID
-            // Another new object of the same save may turn out to have the same row.
+            // Another new object of this save may get the same row, if both have the same unique value.
             if object.objectID.entity.uniquenessConstraint != nil { remember(object) }
         }
         object.values = row.values
@@ -119,8 +119,8 @@ extension ManagedObjectContext {
         object.state = .clean
     }
 
-    /// - Parameter remembering: Whether others may use the object's old ID. (Children that have saved the object into
-    ///   this context always may.)
+    /// - Parameter remembering: Whether to remember the old ID, because other contexts may still use it. (The old ID of
+    ///   an object that a child has saved into this context is always remembered.)
     func rename(_ object: ManagedObject, to objectID: ManagedObjectID, remembering: Bool = false) {
         noteName(of: object, from: object.objectID, to: objectID, remembering: remembering)
         registered[object.objectID] = nil
@@ -163,7 +163,7 @@ extension ManagedObjectContext {
         for object in changes.inserted + changes.updated {
             object.committed = nil
             object.state = .clean
-            // The parent's save will give the row another version, and this context is not notified of it.
+            // The parent's save will give the row another version, and this context is not notified of the new version.
             object.version = 0
         }
         for object in changes.takeSaved() { remember(object) }
@@ -178,8 +178,8 @@ extension ManagedObjectContext {
 
     /// Applies a child's changes of one object, attribute by attribute.
     ///
-    /// - Returns: The row with all values of this context, because others may have changed other attributes. Nil if the
-    ///   object is deleted here.
+    /// - Returns: The row with all values of this context, which may have newer values for the attributes that the
+    ///   child did not change. Nil if this context has deleted the object.
     private func absorb(_ update: StoreSave.Update) -> RowSnapshot? {
         let object = object(with: update.row.objectID)
         if object.isFault, update.row.version > 0 {
@@ -195,8 +195,8 @@ extension ManagedObjectContext {
         return object.row.named(update.row.objectID)
     }
 
-    /// Deletes an object that a child has deleted. If this context has not read the row, it uses the version that the
-    /// child has read.
+    /// Deletes an object that a child has deleted. If this context has not read the row, takes over the values and the
+    /// version that the child has read.
     private func absorbDeletion(_ row: RowSnapshot) {
         let object = object(with: row.objectID)
         if object.isFault, row.version > 0 { object.fill(row) }
@@ -205,7 +205,7 @@ extension ManagedObjectContext {
 }
 
 extension ContextChanges {
-    /// Announces each row once, with its last values: several new objects may have turned out to have the same row.
+    /// Announces each row once, with its last values: new objects with the same unique value have the same row.
     fileprivate mutating func tellEachRowOnce() {
         var rows: [ManagedObjectID: RowSnapshot] = [:]
         for row in inserted + updated { rows[row.objectID] = row }

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Objects of a store, or of another context, with changes that are not saved yet. It is bound to one queue.
+/// Objects of a store, or of another context, with changes that are not saved yet. A context is bound to one queue.
 ///
 ///     let context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
 ///     context.perform {
@@ -14,15 +14,15 @@ import Synchronization
 /// Only ``perform(_:)``, ``performAndWait(_:)`` and constants may be used outside the context's queue. Core Data has
 /// the same rule, and ``ConcurrencyDebug`` checks it.
 ///
-/// `@unchecked Sendable`: the context may be passed to other threads, so that they can call `perform`. Its queue guards
-/// its state; a context without a queue is used on one thread only.
+/// `@unchecked Sendable`: the context may be passed to other threads, so that they can call `perform`. The context's
+/// queue guards its state; a context without a queue is used on one thread only.
 package final class ManagedObjectContext: @unchecked Sendable {
     package enum ConcurrencyType: Sendable {
         /// The main queue.
         case mainQueue
         /// A serial queue of the context's own.
         case privateQueue
-        /// No queue, but the thread that creates the context: the model before contexts had queues.
+        /// No queue: the context belongs to the thread that creates it. (This type is older than contexts with queues.)
         case confinement
     }
 
@@ -30,13 +30,14 @@ package final class ManagedObjectContext: @unchecked Sendable {
     /// The context that this one reads from and saves to; nil if it uses the store directly.
     package let parent: ManagedObjectContext?
     package let persistentStoreCoordinator: PersistentStoreCoordinator
-    /// How a save treats rows that others have changed in the meantime. A child's save into its parent ignores this.
+    /// How a save treats rows that others have changed in the meantime. A child's save into its parent ignores the
+    /// policy.
     package var mergePolicy = MergePolicy.error
     /// Stores the data for undo. Nil by default: then nothing is stored, and undo costs nothing.
     package var undoManager: UndoManager? {
         didSet {
             oldValue?.endGroup()
-            // Announces pending changes first: the manager records only later changes.
+            // Announces the pending changes now, because the new undo manager records only later changes.
             processPendingChanges()
         }
     }
@@ -54,7 +55,7 @@ package final class ManagedObjectContext: @unchecked Sendable {
     private(set) var depth = 0
     private var autoMerging: SaveObserver?
 
-    /// The reference by which this context's objects know it.
+    /// The reference to this context that all its objects share.
     private(set) lazy var reference = ContextReference(self)
     /// The objects by their IDs, weakly: an object without changes lives only while it is in use. New objects are in
     /// ``changes``.
@@ -67,7 +68,7 @@ package final class ManagedObjectContext: @unchecked Sendable {
     var unprocessed: [ManagedObject] = []
     /// The permanent IDs of objects that children, or this context's parent, may know by a temporary ID.
     var permanentIDs: [ManagedObjectID: ManagedObjectID] = [:]
-    /// ``permanentIDs``, in the other direction.
+    /// The reverse of ``permanentIDs``: the temporary IDs by permanent ID.
     var temporaryIDs: [ManagedObjectID: ManagedObjectID] = [:]
 
     struct WeakObject {
@@ -81,7 +82,7 @@ package final class ManagedObjectContext: @unchecked Sendable {
 
     /// A child context: it reads through its parent and saves into it only, on the parent's queue.
     ///
-    /// Precondition: neither context is confined to a thread. Core Data requires this too.
+    /// Precondition: neither context is confined to a thread. Core Data has the same precondition.
     package convenience init(concurrencyType: ConcurrencyType, parent: ManagedObjectContext) {
         precondition(
             concurrencyType != .confinement && parent.concurrencyType != .confinement,
@@ -122,16 +123,16 @@ extension ManagedObjectContext {
         ownQueue.async { self.run(block) }
     }
 
-    /// Runs a block on the context's queue and returns when it has run. Within another block of the same context, even
-    /// with blocks of other private-queue contexts in between, it runs at once. (It deadlocks if a block of a
-    /// main-queue context is in between and runs on another thread.)
+    /// Runs a block on the context's queue and returns when the block has run. If the caller is itself in a block of
+    /// this context, the block runs at once, even if blocks of other private-queue contexts are in between. (The call
+    /// deadlocks if a block of a main-queue context is in between and runs on another thread.)
     ///
     /// Precondition: the context has a queue, so it is not confined to a thread.
     package func performAndWait<Result>(_ block: () throws -> Result) rethrows -> Result {
         let queue = ownQueue
         if isOnQueue { return try run(block) }
         guard Self.isOnMainQueue else { return try queue.sync { try run(block) } }
-        // The block runs on this thread but on another queue, so this variable has to record that the thread also
+        // The block runs on this thread but on another queue, so `mainQueueThread` has to record that this thread also
         // occupies the main queue.
         let outer = Self.mainQueueThread.exchange(Self.currentThread, ordering: .relaxed)
         defer { Self.mainQueueThread.store(outer, ordering: .relaxed) }

@@ -1,4 +1,4 @@
-/// The list of a fetched-results controller, without its context. It computes how changes affect the list.
+/// The list of a fetched-results controller, without its context. Computes how changes affect the list.
 struct FetchedList {
     private let request: StoreRequest
     private let isSectioned: Bool
@@ -38,7 +38,7 @@ struct FetchedList {
         keys = SortedKeys(sorted)
     }
 
-    /// How the changes affect the list; nil if they do not. O((changes + chunks) · log n).
+    /// How the changes affect the list; nil if the list stays the same. O((changes + chunks) · log n).
     mutating func follow(_ changes: ContextChanges) -> FetchedResultsChange? {
         var removed: [SortKey] = []
         var added: [SortKey] = []
@@ -90,7 +90,8 @@ struct FetchedList {
         )
     }
 
-    /// Gives a listed row its permanent key. If that key is listed already, both are the same row, and one is removed.
+    /// Gives a listed row its permanent key. If the permanent key is listed already, both keys stand for the same row,
+    /// and the temporary key is removed.
     private mutating func rename(_ temporary: Int64, to permanent: Int64, removed: inout [SortKey]) {
         guard let listed = places[temporary] else { return }
         if places[listedKeys[permanent] ?? permanent] != nil {
@@ -126,7 +127,8 @@ struct FetchedList {
         if sections[place].numberOfObjects == 0 { sections.remove(at: place) }
     }
 
-    /// The position of a key's section, or its future position. O(log sections).
+    /// The position of a key's section; if the section does not exist yet, the position at which it belongs. O(log
+    /// sections).
     private func sectionPlace(of key: SortKey) -> Int {
         let isDescending = request.sortDescriptors.first.map { !$0.isAscending } ?? false
         var low = 0

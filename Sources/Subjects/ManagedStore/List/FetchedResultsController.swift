@@ -14,7 +14,8 @@ package final class FetchedResultsController<Object: ManagedObject> {
     private var list: FetchedList
     private var observer: (any NSObjectProtocol)?
 
-    /// - Parameter sectionAttribute: The attribute whose values divide the list into sections; nil for one list.
+    /// - Parameter sectionAttribute: The attribute whose values divide the list into sections; nil for a list without
+    ///   sections.
     ///
     /// Precondition: the context is a main-queue context; the request has no limit; and the list is sorted by the
     /// section attribute first, if there is one.
@@ -27,7 +28,7 @@ package final class FetchedResultsController<Object: ManagedObject> {
         precondition(fetchRequest.fetchLimit == nil, "a list that follows changes cannot have a limit")
         precondition(
             sectionAttribute == nil || fetchRequest.sortDescriptors.first?.attribute == sectionAttribute,
-            "a list in sections is sorted by them first"
+            "a list with sections is sorted by the section attribute first"
         )
         self.fetchRequest = fetchRequest
         self.managedObjectContext = managedObjectContext
@@ -48,7 +49,7 @@ package final class FetchedResultsController<Object: ManagedObject> {
             queue: nil
         ) { [weak self] notification in
             guard let changes = ContextChanges(notification) else { return }
-            // A main-queue context posts on the main thread.
+            // A main-queue context posts its notifications on the main thread.
             MainActor.assumeIsolated { self?.follow(changes) }
         }
     }
@@ -60,7 +61,7 @@ package final class FetchedResultsController<Object: ManagedObject> {
 
     /// The object at a position. Precondition: below ``count``.
     ///
-    /// - Throws: ``ManagedStoreError`` if its row is no longer in the store, or the store cannot be read.
+    /// - Throws: ``ManagedStoreError`` if the object's row is no longer in the store, or the store cannot be read.
     package func object(at position: Int) throws(ManagedStoreError) -> Object {
         guard let object = try managedObjectContext.existingObject(with: list.objectID(at: position)) as? Object else {
             preconditionFailure("the objects of \(fetchRequest.entity.name) are not of this type")
@@ -79,7 +80,8 @@ package struct FetchedSection: Sendable, Equatable {
     package internal(set) var numberOfObjects: Int
 }
 
-/// How a list changed: first the deletions, then the insertions, as a table view expects them. A moved row is in both.
+/// How a list changed: first the deletions, then the insertions, as a table view expects them. A moved row is in both
+/// the deletions and the insertions.
 package struct FetchedResultsChange: Sendable, Equatable {
     /// Positions in the list before the change, ascending.
     package var deletions: [Int]

@@ -43,7 +43,7 @@ struct SortedKeys {
         chunks.insert(upper, at: index + 1)
     }
 
-    /// Removes a key. Returns whether it was there. O(log n + the chunk's size).
+    /// Removes a key. Returns whether the list contained the key. O(log n + the chunk's size).
     @discardableResult
     mutating func remove(_ key: SortKey) -> Bool {
         guard !chunks.isEmpty else { return false }

@@ -78,7 +78,8 @@ extension AttributeValue: Comparable {
         }
     }
 
-    /// The first eight bytes of the value's sort key: if two prefixes differ, the values have the same order.
+    /// The first eight bytes of the value's sort key. If the prefixes of two values differ, their order is the order of
+    /// the values.
     var orderPrefix: UInt64 {
         switch self {
         case .null:
@@ -99,7 +100,8 @@ extension AttributeValue: Comparable {
         }
     }
 
-    /// A number with the same order as the double: above null's prefix, and below the prefix of every text.
+    /// Maps a double to a prefix that keeps the order of doubles, above null's prefix and below the prefix of every
+    /// text.
     private static func ordered(_ value: Double) -> UInt64 {
         // Removes the sign of zero, so that both zeros are equal.
         let bits = (value + 0).bitPattern

@@ -1,7 +1,7 @@
 /// An attribute of an entity, as the store knows it.
 package struct AttributeDescription: Sendable, Hashable {
     package let name: String
-    /// Its index among the entity's attributes.
+    /// The attribute's index among the entity's attributes.
     let index: Int
     let storageClass: StorageClass
     let isIndexed: Bool
@@ -18,8 +18,8 @@ package struct Attribute<Value: AttributeType>: Sendable {
     package let description: AttributeDescription
 
     /// - Parameters:
-    ///   - index: Its place in the entity's list of attributes, from 0.
-    ///   - isIndexed: Whether the store keeps an index for it.
+    ///   - index: The attribute's position in the entity's list of attributes, from 0.
+    ///   - isIndexed: Whether the store keeps an index for the attribute.
     package init(_ name: String, at index: Int, isIndexed: Bool = false) {
         description = AttributeDescription(
             name: name,

@@ -17,12 +17,12 @@ package indirect enum FetchPredicate: Sendable {
         self = .comparison(attribute.description, .equal, value.attributeValue)
     }
 
-    /// The attribute comes before the value. Nil is neither before nor after any value.
+    /// The attribute is less than the value. Nil is neither less nor greater than any value.
     package init<Value>(_ attribute: Attribute<Value>, isLessThan value: Value) {
         self = .comparison(attribute.description, .less, value.attributeValue)
     }
 
-    /// The attribute comes after the value. Nil is neither before nor after any value.
+    /// The attribute is greater than the value. Nil is neither less nor greater than any value.
     package init<Value>(_ attribute: Attribute<Value>, isGreaterThan value: Value) {
         self = .comparison(attribute.description, .greater, value.attributeValue)
     }
@@ -32,7 +32,7 @@ package indirect enum FetchPredicate: Sendable {
         self = .oneOf(attribute.description, Set(values.map(\.attributeValue)).subtracting([.null]))
     }
 
-    /// Whether a row matches, as in the store.
+    /// Whether a row matches; the store gives the same result.
     func matches(_ values: Snapshot) -> Bool {
         switch self {
         case .comparison(let attribute, let comparison, let bound):

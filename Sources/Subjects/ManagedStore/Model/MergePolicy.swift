@@ -2,11 +2,11 @@
 package enum MergePolicy: Sendable {
     /// The save writes nothing and fails with an error that names the objects: Core Data's default.
     case error
-    /// Per property: the values changed here win; all others come from the store.
+    /// Per property: the values changed in this context win; all others come from the store.
     case mergeByPropertyObjectTrump
     /// Per property: the values changed in the store win; all others come from this context.
     case mergeByPropertyStoreTrump
-    /// The object's values here overwrite the row.
+    /// The object's values in this context overwrite the row.
     case overwrite
     /// The row in the store stays unchanged, and the object takes its values.
     case rollback
@@ -30,7 +30,7 @@ package enum MergePolicy: Sendable {
         }
     }
 
-    /// Whether an object that was changed here is inserted again if its row is gone.
+    /// Whether a save of a changed object inserts the object again if its row is gone.
     var restoresDeletedRows: Bool {
         switch self {
         case .mergeByPropertyObjectTrump, .overwrite: true
@@ -38,7 +38,8 @@ package enum MergePolicy: Sendable {
         }
     }
 
-    /// Whether a row that was deleted here is deleted even if it was changed in the store; otherwise it stays.
+    /// Whether a save deletes a row that this context deleted, even if the row was changed in the store meanwhile. If
+    /// not, the row stays.
     var deletesChangedRows: Bool { restoresDeletedRows }
 
     /// Whether a new object's values overwrite the row that already has its unique values; otherwise the object takes

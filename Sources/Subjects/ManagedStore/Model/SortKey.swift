@@ -1,14 +1,14 @@
 /// A row's place in a sorted list. Most comparisons need only the prefix.
 struct SortKey: Comparable {
-    /// If the prefixes of two keys differ, the keys have the same order. Comparing prefixes needs no reference
-    /// counting.
+    /// If the prefixes of two keys differ, their order is also the order of the keys. Comparing prefixes needs no
+    /// reference counting.
     let prefix: UInt64
     /// The value of the first attribute that the list is sorted by.
     let first: AttributeValue
     /// Empty if the list is sorted by one attribute.
     private let others: [AttributeValue]
     private let directions: Directions
-    /// Distinguishes rows of equal values: the key by which the list knows the row.
+    /// The key that identifies the row in the list: it distinguishes rows with equal values.
     let key: Int64
 
     /// Which descriptors are descending, one bit each: shared by all keys of a list.

@@ -37,7 +37,8 @@ package final class PersistentStoreCoordinator: Sendable {
     ///   - willFetch: Called before each request to the store, on the thread that performs it, like an instrument for
     ///     Core Data's fetches. Reading the row of a fault is not a request.
     ///   - didPush: Called on a parent's queue, within a child's save, with the number of objects that the parent has
-    ///     taken over. It can spend processor time, because Core Data's objects cost more there than ours.
+    ///     taken over. The callback can spend processor time, because this step costs more with Core Data's objects
+    ///     than with ours.
     /// - Throws: ``ManagedStoreError`` if the file is not a store, or cannot be created.
     package init(
         path: String,
@@ -55,7 +56,7 @@ package final class PersistentStoreCoordinator: Sendable {
             configuration.busyMode = .timeout(30)
             switch connections {
             case .serialized:
-                // Uses the same kind of file as concurrent readers do: only the waiting differs.
+                // Uses the same kind of file as `concurrentReaders`: the two cases differ only in who waits.
                 configuration.journalMode = .wal
                 database = try DatabaseQueue(path: path, configuration: configuration)
             case .concurrentReaders:
@@ -81,7 +82,8 @@ package final class PersistentStoreCoordinator: Sendable {
         do {
             return try database.write { [self] database in
                 let outcome = try save.write(to: database)
-                // This thread is still the only writer then, so the cache receives saves in their order.
+                // When this callback runs, its thread is still the only writer, so the cache receives saves in the
+                // order in which they were written.
                 database.afterNextTransaction { [self] _ in
                     rowCache.note(outcome, of: save)
                     insertions.add(outcome.inserted.count(where: \.isNew), ordering: .acquiringAndReleasing)
@@ -103,7 +105,8 @@ package final class PersistentStoreCoordinator: Sendable {
     package func whileWriting(_ body: () -> Void) throws(ManagedStoreError) {
         do {
             try database.writeWithoutTransaction { database in
-                // Immediate: otherwise a transaction locks nothing until it writes.
+                // An immediate transaction locks out other writers at once; a deferred one locks nothing until it
+                // writes.
                 try database.inTransaction(.immediate) {
                     body()
                     return .commit
@@ -114,7 +117,7 @@ package final class PersistentStoreCoordinator: Sendable {
         }
     }
 
-    /// Reserves IDs for new objects. They are never reused, even if an object is not saved.
+    /// Reserves IDs for new objects. An ID is never reused, even if its object is not saved.
     func makePermanentIDs(of entities: [EntityDescription]) throws(ManagedStoreError) -> [ManagedObjectID] {
         do {
             return try database.write { database in
@@ -134,7 +137,7 @@ package final class PersistentStoreCoordinator: Sendable {
         return try readRows(request)
     }
 
-    /// The IDs of the rows that a request finds in the store, in its order.
+    /// The IDs of the rows that a request finds in the store, in the request's order.
     func objectIDs(_ request: StoreRequest) throws(ManagedStoreError) -> [ManagedObjectID] {
         willFetch()
         return try read { try request.objectIDs(in: $0) }
@@ -182,12 +185,12 @@ package final class PersistentStoreCoordinator: Sendable {
         }
     }
 
-    /// The system's error message. Posts ``storageFailed`` if it is about the disk.
+    /// The system's error message. Posts ``storageFailed`` if the error is about the disk.
     private static func reason(_ error: any Error) -> String {
         guard let error = error as? DatabaseError else { return (error as NSError).localizedDescription }
         let reason = error.message ?? error.resultCode.description
-        // These two are not about the disk: a file that is too short is a damaged store, and memory ran out in this
-        // program.
+        // These two I/O errors are not about the disk: the first means that the store is damaged, the second that this
+        // program has run out of memory.
         let isElsewhere = [.SQLITE_IOERR_SHORT_READ, .SQLITE_IOERR_NOMEM].contains(error.extendedResultCode)
         if error.resultCode == .SQLITE_FULL || error.resultCode == .SQLITE_IOERR && !isElsewhere {
             NotificationCenter.default.post(name: storageFailed, object: reason)

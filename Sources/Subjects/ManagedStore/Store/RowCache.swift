@@ -5,8 +5,9 @@ import Synchronization
 /// New rows are not included until they are read: an import of a million rows would only evict the others. (Core Data
 /// keeps a row as long as a context has its object, and an import's objects are released with each save.)
 ///
-/// The cache has two generations. Rows go into the younger one; when it is full, the older one is dropped. Only a newer
-/// version replaces a row, so a reader of an older snapshot cannot bring back values that a save has replaced.
+/// The cache has two generations. Rows are added to the younger generation. When it is full, the older generation is
+/// dropped. Only a newer version replaces a row, so a reader of an older snapshot cannot bring back values that a save
+/// has replaced.
 final class RowCache: Sendable {
     private static let generationSize = 16_384
     /// The most rows that are noted under one lock: a reader must not wait for all rows of a large save.
@@ -49,7 +50,7 @@ final class RowCache: Sendable {
     /// The version of a row that is gone: the highest possible.
     fileprivate static let gone = Int64.max
 
-    /// Notes the rows of a complete save. Called in the order of the saves.
+    /// Notes the rows of a complete save. To be called in the order of the saves.
     func note(_ outcome: StoreSave.Outcome, of save: StoreSave) {
         note(outcome.inserted.filter { !$0.isNew }.map(\.row))
         // A merge policy may have restored a row.
@@ -60,7 +61,7 @@ final class RowCache: Sendable {
 
     /// Notes rows that were read or written. O(number of rows), amortised.
     ///
-    /// - Parameter evenIfGone: Whether the rows certainly exist, even if the cache has them as gone.
+    /// - Parameter evenIfGone: Whether the rows certainly exist, so that they replace entries that say a row is gone.
     func note(_ rows: some Collection<RowSnapshot>, evenIfGone: Bool = false) {
         // More rows than a generation holds would only evict each other.
         var rest = rows.suffix(Self.generationSize)
@@ -98,7 +99,7 @@ final class RowCache: Sendable {
         }
     }
 
-    /// The known rows, and the IDs of unknown ones. A row that is known to be gone is neither.
+    /// The known rows, and the IDs of unknown ones. A row that is known to be gone is in neither list.
     func rows(with objectIDs: [ManagedObjectID]) -> (known: [RowSnapshot], unknown: [ManagedObjectID]) {
         generations.withLock { generations in
             var known: [RowSnapshot] = []

@@ -36,7 +36,7 @@ extension SQLiteStatement {
         }
     }
 
-    /// SQLITE_TRANSIENT, a macro that Swift does not import. It tells SQLite to copy the value at once.
+    /// SQLITE_TRANSIENT, a macro that Swift does not import. This constant tells SQLite to copy the value at once.
     private static var transient: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 }
 

@@ -167,7 +167,7 @@ extension FetchPredicate {
         case .any(let predicates):
             return Self.joined(predicates, by: " OR ", none: "0", &arguments)
         case .not(let predicate):
-            // SQL's "unknown" matches neither a condition nor its negation.
+            // In SQL, a comparison with NULL is unknown, and so is its negation: `coalesce` makes it false first.
             return "NOT coalesce((\(predicate.sql(&arguments))), 0)"
         }
     }

@@ -10,8 +10,8 @@ struct StoreSave: Sendable {
     }
 
     struct Outcome: Sendable {
-        /// For each inserted row, in order: the row in the store now. It is not new if the store had a row with the
-        /// same unique value already.
+        /// For each inserted row, in order: the row in the store now. `isNew` is false if the store already had a row
+        /// with the same unique value.
         var inserted: [(row: RowSnapshot, isNew: Bool)] = []
         /// For each updated row, in order: the row in the store now; nil if it is gone for good.
         var updated: [RowSnapshot?] = []
@@ -63,8 +63,8 @@ struct StoreSave: Sendable {
 
     // MARK: - Deleting
 
-    /// Deletes a row. Returns the row if it has changed and the policy keeps it; nil if it is deleted or was gone
-    /// already.
+    /// Deletes a row. Returns the row if others have changed it and the merge policy therefore keeps it; nil if this
+    /// call has deleted the row, or if the row was gone already.
     private func delete(_ row: RowSnapshot, in database: Database) throws -> RowSnapshot? {
         let table = row.objectID.entity.table
         // A fault was never read, so it has no values that could be out of date.
@@ -93,7 +93,7 @@ struct StoreSave: Sendable {
         }
         guard var stored = try stored(row.objectID, in: database) else {
             guard mergePolicy.restoresDeletedRows else { return .settled(nil) }
-            // The new version is higher than any that others may still have.
+            // The new version is higher than any version of the deleted row that other contexts may still have.
             return try InsertStatement(of: row.objectID.entity, in: database).insert(row, in: database)
                 ? .settled(row) : .conflict(.notUnique)
         }
@@ -162,7 +162,8 @@ struct StoreSave: Sendable {
         }
     }
 
-    /// The row that already has the new row's unique value. If the policy says so, it gets the new row's values.
+    /// Returns the row that already has the new row's unique value. If the merge policy says so, first writes the new
+    /// row's values into that row.
     private func settle(
         _ new: RowSnapshot,
         with unique: AttributeDescription,

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The tables of a store. Tables and columns that Core Data has too have the same names.
+/// The tables of a store. Tables and columns that also exist in Core Data have Core Data's names.
 enum StoreSchema {
     /// The first columns of every table of objects: the primary key, and the version for optimistic locking.
     static let ownColumns = 2
@@ -67,7 +67,7 @@ struct PrimaryKeys {
 }
 
 extension String {
-    /// The text as a name in SQL.
+    /// The text in quotation marks, as SQL requires for a name.
     var quotedIdentifier: String { "\"\(replacing("\"", with: "\"\""))\"" }
 }
 

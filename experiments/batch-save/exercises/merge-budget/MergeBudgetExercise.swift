@@ -12,8 +12,8 @@ extension BatchSave {
         "Choose batches by time",
         task: [
             "A save every 250 rows is a figure from 2013. The user notices how long the main thread takes to merge the "
-                + "save. This time depends on the list: here one list takes a few microseconds per row, and another "
-                + "takes 100 microseconds more.",
+                + "save. The merge time depends on the list: here one list takes a few microseconds per row, and "
+                + "another takes 100 microseconds more.",
             "Choose the size of each save by time. No merge may take longer than 8 ms in either list, not even the "
                 + "first one. Where rows are cheap, the import must not save more often than necessary.",
         ],
@@ -67,8 +67,8 @@ package enum MergeBudgetExercise<Yours: BatchSizing>: Exercise {
                 wrong(MergeBudgetCorrects.self, caughtBy: "merges-quickly"),
             ]
         ) { yours in
-            // Counts rows, not time: a busy machine lengthens a merge but not its batch, since the learner's code gets
-            // the merge's processor time.
+            // Counts rows, not time. On a busy machine a merge takes longer, but its batch keeps its size, since the
+            // learner's code gets the merge's processor time.
             yours.holds(
                 "merges-quickly",
                 "merges quickly into the heavy list: no save has more than 75 rows, which take 8 ms there.",
@@ -111,7 +111,7 @@ package enum MergeBudgetExercise<Yours: BatchSizing>: Exercise {
         screen.mergeCost = { rows in
             saves += 1
             sample.note(.savesMade, Double(saves))
-            // Computes instead of pausing, since a heavier list would use the processor.
+            // Computes instead of sleeping, because a heavier list would use the processor too.
             let end = sample.mainThread.read().running + Nanoseconds(cost.count * UInt64(rows))
             while sample.mainThread.read().running < end {}
         }

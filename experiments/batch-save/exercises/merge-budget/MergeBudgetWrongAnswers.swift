@@ -1,6 +1,7 @@
 import StopsApp
 
-/// Wrong: a fixed number, small enough for the most expensive list. Where a row is cheap, it saves far too often.
+/// Wrong: a fixed number, small enough for the most expensive list. In a list where a row is cheap to merge, the import
+/// then saves far too often.
 struct MergeBudgetSmall: BatchSizing {
     mutating func rowsOfNextSave(after last: MergedSave?) -> Int {
         25

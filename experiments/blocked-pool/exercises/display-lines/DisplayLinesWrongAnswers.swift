@@ -1,6 +1,7 @@
 import Dispatch
 
-/// Wrong: the calls have a low priority, out of the way of most tasks. Tasks of that priority never get a thread.
+/// Wrong: the calls have a low priority, out of the way of most tasks. Other tasks of this low priority never get a
+/// thread.
 struct DisplayLinesLowered: DisplayUpdate {
     private let driver: DisplayDriver
 

@@ -24,8 +24,8 @@ struct SecondMirrorAsksBoth: MirroredFetch {
     }
 }
 
-/// Wrong: cancels the first request after 150 ms, and then asks the second mirror. If that does not answer, the body
-/// that the first was about to send is lost.
+/// Wrong: cancels the first request after 150 ms, and then asks the second mirror. If the second mirror does not
+/// answer, the body that the first mirror was about to send is lost.
 struct SecondMirrorGivesUp: MirroredFetch {
     private let fetch: FetchBody
 
@@ -75,7 +75,7 @@ struct SecondMirrorRaces: MirroredFetch {
     }
 }
 
-/// Wrong: two unstructured tasks. No cancel reaches them, neither the one after the first body nor the user's.
+/// Wrong: two unstructured tasks. Neither the cancel after the first body nor the user's cancel reaches these tasks.
 struct SecondMirrorKeepsOther: MirroredFetch {
     private let fetch: FetchBody
 

@@ -22,7 +22,8 @@ extension BusyActor {
             "An await does not block the actor. Let something else decode a part of the picture, await that part, show "
                 + "it with one call, and go on with the next part. Keep the parts until the picture is complete.",
             "A nonisolated function can decode a range of tiles on a DispatchQueue, and withCheckedContinuation "
-                + "returns the tiles. Or mark the function @concurrent. GalleryScreen has a show for arrays of tiles.",
+                + "returns the tiles. Or mark the function @concurrent. GalleryScreen has a "
+                + "show method for arrays of tiles.",
         ]
     )
 

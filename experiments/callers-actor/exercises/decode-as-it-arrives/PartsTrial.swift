@@ -12,7 +12,7 @@ final class PartsTrial {
     private static let counts = [1_200, 1_200, 1_200, 4_000]
     /// From the beginning of the last part's decoding to the tap.
     private static let reading = Nanoseconds(milliseconds: 10)
-    /// The list scrolls for a moment before the answer, and after the end.
+    /// How many frames the list scrolls before the answer begins, and again after all work has ended.
     private static let calmFrames = 4
 
     private let sample: SampleContext
@@ -68,7 +68,7 @@ final class PartsTrial {
         list.reload()
     }
 
-    /// Sends a part. When it is shown or activity stops, sends the next part.
+    /// Sends a part. When the list shows this part, or when activity stops, sends the next part.
     private func send(_ number: Int) {
         server.yield(parts[number])
         guard number < parts.count - 1 else { return leaveDuring(parts[number]) }

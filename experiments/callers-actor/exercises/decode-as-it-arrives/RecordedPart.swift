@@ -7,10 +7,10 @@ final class RecordedPart: AnswerPart {
     struct Decoding {
         let begin: MonotonicTime
         let end: MonotonicTime
-        /// The processor time that its thread used for it.
+        /// The processor time that the thread used for the decoding.
         let running: Nanoseconds
 
-        /// The processor time after a moment, if the thread used it evenly.
+        /// The processor time used after the given moment, if the thread used it evenly.
         func running(after moment: MonotonicTime) -> Nanoseconds {
             guard moment < end, end > begin else { return .zero }
             let share = (end - max(moment, begin)).seconds / (end - begin).seconds
@@ -37,7 +37,7 @@ final class RecordedPart: AnswerPart {
     /// Whether a decoding has begun and not ended.
     var isBeingDecoded: Bool { record.withLock { $0.begun > $0.decodings.count } }
     var decodings: [Decoding] { record.withLock { $0.decodings } }
-    /// Changes with each beginning and each end.
+    /// A count that changes when a decoding begins and when it ends.
     var events: Int { record.withLock { $0.begun + $0.decodings.count } }
 
     func decoded(unless isCancelled: () -> Bool) -> [ListedShop]? {

@@ -66,7 +66,8 @@ final class SharedFetchTakesAll: PairGraph {
     }
 }
 
-/// Wrong: the drawings check, but the page does not. It uses a picture even if it was removed while it was drawn.
+/// Wrong: the drawings check for removals, but the page does not. The page uses a picture even if the picture was
+/// removed while it was drawn.
 @MainActor
 final class SharedFetchForgetsPage: PairGraph {
     private let removed = Mutex<Set<PairPicture>>([])
@@ -99,8 +100,8 @@ final class SharedFetchForgetsPage: PairGraph {
     }
 }
 
-/// Wrong: with dependent operations, a removal cancels only the drawing. The page that depends on it still runs, and
-/// uses a blank picture.
+/// Wrong: with dependent operations, a removal cancels only the drawing. The page that depends on the drawing still
+/// runs, and uses a blank picture.
 @MainActor
 final class SharedFetchDepends: PairGraph {
     private let queue = OperationQueue()

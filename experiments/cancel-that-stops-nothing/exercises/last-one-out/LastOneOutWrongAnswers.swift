@@ -88,7 +88,8 @@ final class LastOneOutForgets: SharedPage {
     }
 }
 
-/// Wrong: counts inside the operation, but if the task is already cancelled, the handler has run before it.
+/// Wrong: counts each caller inside the operation. If the caller's task is already cancelled, the cancellation handler
+/// runs before the caller is counted.
 final class LastOneOutCountsLate: SharedPage {
     private struct State {
         var fetch: Task<Page, any Error>?

@@ -86,7 +86,7 @@ final class EditTrial {
 
     private func followSaves() {
         observe(ManagedObjectContext.willSaveObjectsNotification) { [importing, contestedLeft, sample] saving, _ in
-            // On the saving context's queue, before its changes are written.
+            // Runs on the saving context's queue, before the context's changes are written.
             let contested = Set(saving.updatedObjects.map(\.objectID))
             let met = contestedLeft.withLock { left in
                 defer { left.subtract(contested) }

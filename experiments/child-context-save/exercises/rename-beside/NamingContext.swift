@@ -1,8 +1,8 @@
 import ManagedStore
 import StopsApp
 
-/// A second context next to the list's that stores names as our answer does. The wrong answers differ in how they use
-/// it.
+/// A second context, besides the list's context, that stores names as our answer does. The wrong answers differ in how
+/// they use this context.
 @MainActor
 struct NamingContext {
     private let context: ManagedObjectContext

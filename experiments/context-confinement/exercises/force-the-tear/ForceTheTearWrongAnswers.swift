@@ -1,7 +1,8 @@
 import Dispatch
 import Foundation
 
-/// Wrong: the turns of the lesson. Each stop is read between the writing of its name and the writing of its code.
+/// Wrong: reader and writer take turns, as in the lesson. Each stop is read between the writing of its name and the
+/// writing of its code.
 final class ForceTheTearTakesTurns: RenamingSchedule {
     private let halfWritten = DispatchSemaphore(value: 0)
     private let wasRead = DispatchSemaphore(value: 0)
@@ -39,7 +40,8 @@ final class ForceTheTearLocks: RenamingSchedule {
     func readCode(of stop: Int) { lock.unlock() }
 }
 
-/// Wrong: pauses in the right places. They are enough only while neither thread is slower than the pauses.
+/// Wrong: pauses instead of signals, in the right places. The pauses are long enough only while neither thread is
+/// slower than they are.
 final class ForceTheTearSleeps: RenamingSchedule {
     /// Seconds. Each pause takes the place of a condition: that is the mistake.
     private static let pause = 0.001
@@ -70,7 +72,7 @@ final class ForceTheTearPauses: RenamingSchedule {
     private let halfWritten = DispatchSemaphore(value: 0)
     private let wasRead = DispatchSemaphore(value: 0)
 
-    /// Takes the place of a condition: that is the mistake.
+    /// Pauses instead of waiting for a condition: that is the mistake.
     private func pause() { usleep(25_000) }
 
     func willWrite(_ stop: Int) {
@@ -105,8 +107,8 @@ final class ForceTheTearPauses: RenamingSchedule {
     }
 }
 
-/// Wrong: the reader of a torn stop waits until both texts are written, while the writer waits between them until the
-/// reader has read. Each waits for the other.
+/// Wrong: the reader of a torn stop waits until both texts are written, while the writer, between the two texts, waits
+/// until the reader has read. So reader and writer wait for each other forever.
 final class ForceTheTearWaitsForBoth: RenamingSchedule {
     private let written = DispatchSemaphore(value: 0)
     private let read = DispatchSemaphore(value: 0)

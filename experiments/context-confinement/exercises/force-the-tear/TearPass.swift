@@ -2,12 +2,11 @@ import Foundation
 import Locking
 import Measuring
 
-/// A writer and a reader go through the same stops once, each on its own thread. A schedule decides which of them
-/// waits.
+/// A writer and a reader go through the same stops once, each on its own thread. A schedule decides which thread waits.
 ///
-/// For each text of a stop, one of the two threads must come first. At one stop this thread is delayed. If the schedule
-/// makes the other thread wait for it, the outcome is still right. If the schedule only makes the other thread pause,
-/// the outcome is wrong.
+/// For each text of a stop, one of the two threads must come first. At one stop the thread that must come first is
+/// delayed. If the schedule makes the other thread wait for the delayed one, the outcome is still right. If the
+/// schedule only makes the other thread pause for some time, the outcome is wrong.
 final class TearPass: Sendable {
     static let stops = 30
     /// The numbers of the stops start here; after the edit they are larger by a thousand.
@@ -51,11 +50,11 @@ final class TearPass: Sendable {
     private let state = Locked(State())
 
     /// - Parameters:
-    ///   - outcome: The thread is delayed at one of the stops with this outcome.
-    ///   - text: The text before which it is delayed.
+    ///   - outcome: The stop at which a thread is delayed is one of those that must have this outcome.
+    ///   - text: The text before which the thread is delayed.
     init(_ schedule: any RenamingSchedule, holdingUpAt outcome: ReadOutcome, before text: Text) {
         self.schedule = schedule
-        // A new text is written before it is read, an old one is read before it is replaced.
+        // If the outcome has the new text, the writer must come first; if it has the old text, the reader must.
         let isNew = outcome == .new || outcome == (text == .name ? .newName : .newCode)
         heldSide = isNew ? .writer : .reader
         let stops = (0..<Self.stops).filter { ReadOutcome.wanted(of: $0) == outcome }
@@ -75,7 +74,7 @@ final class TearPass: Sendable {
     var stopsPassed: Int { state.withLock { $0.courses.map(\.stops).min() ?? 0 } }
     var hasEnded: Bool { stopsPassed == Self.stops }
     var isStuck: Bool { !hasEnded && MonotonicTime.now - state.withLock { $0.moved } > Self.patience }
-    /// The time so far, without the delay.
+    /// How long the pass has taken so far, without the delay.
     var time: Nanoseconds { state.withLock { $0.moved - began - $0.held } }
 
     // MARK: - The threads

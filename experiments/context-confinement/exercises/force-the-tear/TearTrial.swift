@@ -2,11 +2,11 @@ import Declaring
 import Measuring
 import Model
 
-/// Goes through the stops once for each text of each requested outcome, with a delay before that text. All passes run
-/// at once, each with its own schedule and two threads.
+/// Makes a pass through all stops for each text (name or code) of each requested outcome. In each pass, one thread is
+/// delayed before that text. All passes run at once, each with its own schedule and two threads.
 @MainActor
 final class TearTrial {
-    /// Limits a pass; far longer than the exercise allows.
+    /// The time limit of a pass, far longer than the exercise allows.
     private static let longest = Nanoseconds(milliseconds: 6_000)
 
     private let sample: SampleContext
@@ -72,8 +72,8 @@ extension Metric {
     static let readWhole = asked("readWhole", "Stops read whole, with a new name and a new code, as requested.")
     static let tornByName = asked("tornByName", "Stops read with a new name and an old code, as requested.")
     static let tornByCode = asked("tornByCode", "Stops read with an old name and a new code, as requested.")
-    static let readTooEarly = Metric("readTooEarly", .count, "Names and codes read old where new was requested.")
-    static let readTooLate = Metric("readTooLate", .count, "Names and codes read new where old was requested.")
+    static let readTooEarly = Metric("readTooEarly", .count, "Names and codes that were read old instead of new.")
+    static let readTooLate = Metric("readTooLate", .count, "Names and codes that were read new instead of old.")
     static let scheduleTime = Metric(
         "scheduleTime",
         .milliseconds,

@@ -10,7 +10,7 @@ extension ContextConfinement {
         task: [
             "The summary must report what the user sees at the tap. The screen shows 350 stops: 50 are new, 100 are "
                 + "edited, and none of these is saved. The user keeps editing while the summary runs. IDs lead to the "
-                + "values in the store, which differ from the screen's.",
+                + "values in the store, which differ from the values on the screen.",
             "Compute the summary in the background from what the screen shows at the tap. Save nothing, because the "
                 + "user has not saved. Use no managed object off its queue, and do not let the main thread compute.",
         ],
@@ -61,7 +61,7 @@ package enum ScreenValuesExercise<Yours: ShownSummary>: Exercise {
             )
             yours.holds(
                 "tears-nothing",
-                "takes no name with a code from another moment.",
+                "takes the name and the code of a stop from the same moment.",
                 .maximum(.tornReads) == 0,
                 in: ContextConfinement.unsavedScreen
             )

@@ -25,8 +25,8 @@ enum ScreenValuesSaves: ShownSummary {
 /// Wrong: reads the screen's own objects on another thread.
 enum ScreenValuesCrosses: ShownSummary {
     static func start(_ summary: TextSummary, of screen: SummaryScreen) {
-        // Nothing guards the objects: that is the mistake. There is no data race in the trial only because its main
-        // thread changes no stop while the summary runs.
+        // Nothing guards the objects: that is the mistake. The trial has no data race only because its main thread
+        // changes no stop while the summary runs.
         nonisolated(unsafe) let stops = screen.stops
         screen.operationQueue.addOperation {
             summary.compute { texts in
@@ -36,8 +36,8 @@ enum ScreenValuesCrosses: ShownSummary {
     }
 }
 
-/// Wrong: reads each stop on the main thread, but only when the summary needs it. This follows the rule, but the screen
-/// has changed since the tap.
+/// Wrong: reads each stop on the main thread, but only when the summary needs it. This code follows the rule for
+/// threads, but the screen has changed since the tap.
 enum ScreenValuesAsks: ShownSummary {
     static func start(_ summary: TextSummary, of screen: SummaryScreen) {
         screen.operationQueue.addOperation {

@@ -80,7 +80,7 @@ final class ShownTrial {
         sample.note(.stopsRead, Double(taken.count))
         sample.note(.tornReads, Double(taken.count(where: \.isTorn)))
         sample.note(.unlikeScreen, Double(missed))
-        // A new store has the numbers from 1 on.
+        // The stops of a new store are numbered from 1.
         let unchanged = stored.values.count { (1...Self.stops).contains($0) }
         sample.note(.savedStops, Double(stored.count - unchanged))
         sample.note(.readOnMain, texts?.areTakenOnMain == true ? Double(taken.count) : 0)
@@ -91,7 +91,7 @@ extension Metric {
     static let unlikeScreen = Metric(
         "unlikeScreen",
         .count,
-        "Stops shown at the tap that the summary lacks, or has with other texts."
+        "Stops on the screen at the tap that the summary does not contain, or contains with other texts."
     )
     static let savedStops = Metric("savedStops", .count, "Stops that were saved, though the user has not saved them.")
     static let readOnMain = Metric("readOnMain", .count, "Stops of a summary that the main thread ran.")

@@ -24,7 +24,8 @@ package struct SlotAccounting: Sendable {
     private let told: StepFunction
     private let end: MonotonicTime
 
-    /// - Parameter end: When the observation ends. A request that is still in flight is treated as ending then.
+    /// - Parameter end: When the observation ends. A request that is still in flight at this time is treated as ending
+    ///   at this time.
     package init(_ log: UserLog, _ requests: [ServerRecord.Request], until end: MonotonicTime) {
         self.end = end
         let spans = requests.map { request in
@@ -66,7 +67,7 @@ package struct SlotAccounting: Sendable {
 
     // MARK: - Figures
 
-    /// The most requests in flight beyond the limit in force, and when there was first one too many.
+    /// The most requests in flight beyond the limit in force, and when the limit was first exceeded.
     package var excess: (count: Int, since: MonotonicTime?) {
         var most = 0
         var since: MonotonicTime?
@@ -89,8 +90,8 @@ package struct SlotAccounting: Sendable {
         return usable > 0 ? used / usable * 100 : 100
     }
 
-    /// The most slots that were idle at once, for longer than a changeover takes, while downloads waited: they held no
-    /// request in flight, and no transfer was told to run.
+    /// The most slots that were idle at once, for longer than a changeover takes, while downloads waited. An idle slot
+    /// has no request in flight and no transfer that was told to run.
     package var idle: Int {
         let places = placesWhileWorkWaits
         let most = places.map { $0.usable - $0.told }.max() ?? 0
@@ -118,7 +119,8 @@ package struct SlotAccounting: Sendable {
 
     // MARK: - What the log says
 
-    /// When a request stops counting: when it was told to stop, if it then ended in time.
+    /// When a request stops counting: if the request ended soon after it was told to stop, the moment when it was told;
+    /// otherwise its end.
     private static func end(
         of span: Range<MonotonicTime>,
         _ events: [UserLog.Event],
@@ -130,7 +132,7 @@ package struct SlotAccounting: Sendable {
             let told = events.first(where: { $0.kind == .stop && $0.time >= start && $0.time < span.upperBound })?.time,
             span.upperBound - told <= grace
         else { return span.upperBound }
-        // All the downloads of one wish stop counting at the same moment.
+        // If one wish of the user stops several downloads, all of them stop counting when the user expressed the wish.
         let wish = log.entries.last { $0.asked <= told && told <= $0.answered }
         return max(span.lowerBound, wish?.asked ?? told)
     }

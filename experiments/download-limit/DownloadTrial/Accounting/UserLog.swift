@@ -13,7 +13,8 @@ package struct UserLog: Sendable {
 
     package struct Entry: Sendable, Equatable {
         package var wish: Wish
-        /// When the queue was asked, and when it answered: in between it may follow the old wish or the new one.
+        /// When the call to the queue began, and when it returned: during the call the queue may follow the old wish or
+        /// the new one.
         package var asked: MonotonicTime
         package var answered: MonotonicTime
 
@@ -27,10 +28,10 @@ package struct UserLog: Sendable {
     /// What happened to a transfer in the app.
     package struct Event: Sendable, Equatable {
         package enum Kind: Sendable {
-            /// It was told to start, or to stop.
+            /// The queue has called the transfer's start, or its stop.
             case start
             case stop
-            /// Its run has ended, for any reason.
+            /// The transfer's run has ended, for any reason.
             case end
         }
 

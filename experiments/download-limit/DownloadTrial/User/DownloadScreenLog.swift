@@ -22,7 +22,7 @@ struct DownloadScreenLog {
         changes.reserveCapacity(Self.capacity)
     }
 
-    /// A row shows this from now on.
+    /// Records what a download's row shows from now on.
     mutating func note(_ download: Download.ID, _ state: DownloadsScreen.State, isPaused: Bool, received: Int = 0) {
         let isPiece = state == .running && states[download] == .running
         if isPiece, changes.count >= Self.capacity { return }
@@ -32,7 +32,7 @@ struct DownloadScreenLog {
         )
     }
 
-    /// The rows of the downloads in this order.
+    /// Returns the recorded rows, in the order of the given downloads.
     func screen(_ downloads: [DownloadsScreen.Download], since start: MonotonicTime) -> ScreenRecord {
         let places = Dictionary(downloads.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
         return .downloads(

@@ -35,7 +35,7 @@ package final class DownloadUser {
     private var events = 0
     /// The number of downloads that the user wants to run at once.
     package private(set) var limit: Int
-    /// In the order they were added; without those that were cancelled.
+    /// The downloads in the order they were added, without the cancelled ones.
     package private(set) var wanted: [Download.ID] = []
     package private(set) var paused: Set<Download.ID> = []
     package private(set) var cancelled: Set<Download.ID> = []
@@ -47,10 +47,10 @@ package final class DownloadUser {
     package var startedPaused = 0
     /// How many downloads ended between the tap on another one and the start of the tapped one.
     package var endedBeforeTapped = 0
-    /// The first disk failure. It stays even if the download runs again: the queue is not to blame.
+    /// The first disk failure. It stays stored even if the download runs again, because the queue did not cause it.
     private(set) var diskFault: DownloadError?
 
-    /// - Parameter queue: Its session reports all events to the user.
+    /// - Parameter queue: The type of the queue; the queue's session reports all events to the user.
     package init(limit: DownloadLimit, policy: RetryPolicy = RetryPolicy(), _ queue: any DownloadQueue.Type) {
         let relay = Relay()
         watch = DownloadWatch { relay.user?.note($0) }
@@ -70,8 +70,8 @@ package final class DownloadUser {
 
     /// Downloads that are already in the list go to the queue too; the queue must ignore them.
     ///
-    /// - Parameter held: The download whose last byte the session holds back. The session knows this before the download
-    ///   starts; otherwise a small file would end too early.
+    /// - Parameter held: The download whose last byte the session holds back. The session gets this ID before the
+    ///   download starts; otherwise a small file could be complete too early.
     package func add(_ downloads: [Download], holdingLastByteOf held: Download.ID? = nil) async {
         if let held { watch.hold(held) }
         let new = downloads.filter { !wanted.contains($0.id) }
@@ -125,7 +125,7 @@ package final class DownloadUser {
 
     /// Pauses a running download between the arrival of its last byte and the report that it is complete.
     ///
-    /// - Parameter meeting: The interleaving that is forced as it ends.
+    /// - Parameter meeting: The interleaving that is forced as the download ends.
     /// - Returns: False if the last byte did not arrive.
     @discardableResult
     package func pauseAtLastByte(_ download: Download.ID, meeting: Meeting? = nil) async -> Bool {
@@ -137,7 +137,7 @@ package final class DownloadUser {
     }
 
     /// Waits until a download's last byte has arrived. From then on the session reports no event of any download, until
-    /// a tap or a meeting releases it.
+    /// a tap or a ``Meeting`` lets the download end.
     @discardableResult
     package func lookAtLastByte(_ download: Download.ID) async -> Bool {
         watch.hold(download)
@@ -149,7 +149,7 @@ package final class DownloadUser {
 
     // MARK: - Meetings
 
-    /// Taps while the meeting holds another thread. That thread is released when the tap has returned.
+    /// Taps while the forced interleaving holds another thread. The held thread continues when the tap has returned.
     package func meet(_ meeting: Meeting, _ tap: @MainActor () async -> Void) async {
         watch.place.arrange(meeting)
         await tap()
@@ -157,10 +157,11 @@ package final class DownloadUser {
         watch.release()
     }
 
-    /// Whether a thread is held, or was.
+    /// Whether the forced interleaving holds a thread, or has held one.
     package var hasMet: Bool { watch.place.state.current.hasMet }
 
-    /// Pauses two downloads from two threads. The second tap comes when the first one is held, or has returned.
+    /// Pauses two downloads from two threads. The second tap comes when the first tap's thread is held, or when the
+    /// first tap has returned.
     package func pauseTogether(_ first: Download.ID, _ second: Download.ID) async {
         paused.formUnion([first, second])
         noteRow(of: first)
@@ -179,7 +180,7 @@ package final class DownloadUser {
         watch.place.arrange(nil)
     }
 
-    /// Whether anything still holds a download's transfer: the queue does, until it releases it.
+    /// Whether a download's transfer still exists: the queue keeps the transfer until it releases it.
     package func isHeld(_ download: Download) -> Bool { session.holdsTransfer(of: download) }
 
     private func act(_ wish: UserLog.Wish, _ body: (any DownloadQueue) async -> Void) async {
@@ -250,10 +251,11 @@ package final class DownloadUser {
 
     /// Checks in four steps, so that a standstill is noticed soon after the patience is over.
     ///
-    /// - Parameter look: The only wait to give up: a later one has its own patience.
+    /// - Parameter look: The number of the wait that may be given up; a later wait has its own patience.
     private func watchForStandstill(_ patience: Double, sinceEvent seen: Int, inLook look: Int, quietSteps: Int = 0) {
         DispatchQueue.main.asyncAfter(deadline: .now() + patience / 4) {
-            // One pass through the queue: events that were queued before this block count as movement.
+            // Waits for one pass through the main queue, so that events that were queued before this block count as
+            // activity.
             DispatchQueue.main.async {
                 MainActor.assumeIsolated { [self] in
                     guard let wait, wait.look == look else { return }

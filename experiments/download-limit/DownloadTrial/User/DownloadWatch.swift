@@ -11,7 +11,7 @@ final class DownloadWatch: Sendable {
         case began(Download.ID)
         case progressed(Download.ID, received: Int, expected: Int?)
         case ended(Download.ID, Transfer.Ending)
-        /// Two threads have met, or a tap has returned.
+        /// The forced interleaving has blocked a thread, or a tap has returned: the user may continue.
         case met
     }
 

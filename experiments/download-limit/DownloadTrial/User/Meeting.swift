@@ -1,49 +1,52 @@
 import Downloads
 
-/// A forced interleaving of two threads: one has checked and not acted yet when the other one acts.
+/// A forced interleaving of two threads: one thread has checked, but not acted yet, when the other thread acts.
 ///
-/// The first thread is held between check and action until the other one has passed. A queue that has no such moment,
-/// or that checks and acts under one lock, has no meeting: the taps return, and no thread stays blocked.
+/// The first thread is held between check and action until the other one has passed. If a queue does not check before
+/// it acts, or checks and acts under one lock, the interleaving does not happen: the taps return, and no thread stays
+/// blocked.
 package enum Meeting: Sendable {
-    /// Two threads change the maximum: the first has read it when the second changes it.
+    /// Two threads change the maximum: the first thread has read it, but not changed it yet, when the second thread
+    /// changes it.
     case twoChanges
-    /// A completion block is about to correct the maximum. It has read the maximum when the queue has already refilled
-    /// this download's slots. The successors need not run yet.
+    /// A completion block has read the maximum and is about to correct it. Before it does, the queue fills the slots of
+    /// this download again. The downloads that get these slots need not run yet.
     case lateCorrection(Download.ID)
-    /// A resume has counted the running ones, when the queue starts one more.
+    /// A resume has counted the running downloads. Before the resume acts, the queue starts one more download.
     case startAfterCount
-    /// A download ends as the limit is changed: its successor starts after the running ones have been counted.
+    /// A download ends as the limit is changed: the next download starts after the running ones have been counted.
     case endDuringChange(Download.ID)
     /// A download is paused after its transfer was told to start, and before that transfer has begun.
     case pauseDuringStart(Download.ID)
     /// The limit is changed when the queue has given a slot to a download that is not executing yet.
     case changeDuringStart
-    /// The limit is changed when this many run, before any of them ends.
+    /// The limit is changed when this many downloads run, before any of them ends.
     case changeWhenFull(Int)
 }
 
-/// What the threads of a meeting have done.
+/// What the threads of a forced interleaving have done.
 struct MeetingState: Sendable {
     var meeting: Meeting?
     var admitted: Set<Download.ID> = []
     var running: Set<Download.ID> = []
     /// Downloads whose operations have given their slots back.
     var left: Set<Download.ID> = []
-    /// How often the maximum was read, and the running ones counted, since the meeting was arranged.
+    /// How often the maximum was read, and how often the running downloads were counted, since the meeting was
+    /// arranged.
     var reads = 0
     var counts = 0
-    /// Taps that have returned since then.
+    /// Taps that have returned since the meeting was arranged.
     var taps = 0
-    /// A thread is held, or was.
+    /// Whether a thread is held, or has been held.
     var hasMet = false
 }
 
-/// Holds threads at a queue's moments, as the meeting requires.
+/// Holds threads at the moments of a queue's work at which the interleaving is forced.
 struct MeetingPlace: Sendable {
     let state = Monitor(MeetingState())
     /// Ends the download that the session holds back.
     let release: @Sendable () -> Void
-    /// A thread is held: the user may continue.
+    /// Called when a thread is held, so that the user continues.
     let met: @Sendable () -> Void
 
     func arrange(_ meeting: Meeting?) {
@@ -84,15 +87,16 @@ struct MeetingPlace: Sendable {
         }
     }
 
-    /// A transfer is told to start; on the thread of that call.
+    /// Called when a transfer is told to start, on the thread that starts it.
     func starting(_ download: Download.ID) {
         guard case .pauseDuringStart(download) = state.current.meeting else { return }
         meet()
-        // A queue that starts its transfers under a lock has no such moment: the tap waits for that lock.
+        // The wait has a limit: if the queue starts its transfers under a lock, the tap waits for this lock.
         state.wait(within: 1) { $0.taps > 0 }
     }
 
-    /// A transfer has begun; on the session's queue, which reports no end while it is held.
+    /// Called on the session's queue when a transfer has begun. While this thread is held, the session reports no end
+    /// of a transfer.
     func began() {
         guard case .changeWhenFull(let count) = state.current.meeting,
             state.current.running.count >= count, state.current.taps == 0
@@ -135,7 +139,7 @@ struct MeetingPlace: Sendable {
             state.wait { $0.taps > 0 }
         case .lateCorrection(let ending):
             meet()
-            // Does not wait until the successors run: they may need this thread.
+            // Does not wait until the next downloads run, because they may need this thread.
             state.wait { $0.left.contains(ending) }
         case .startAfterCount, .endDuringChange, .pauseDuringStart, .changeDuringStart, .changeWhenFull, nil: break
         }

@@ -23,8 +23,8 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
         return body(&value)
     }
 
-    /// Blocks the calling thread until the value meets the condition. If it never does, the time limit ends the wait:
-    /// the sample then shows something else, but it ends.
+    /// Blocks the calling thread until the value meets the condition. If the value never meets it, the wait ends at the
+    /// time limit: the sample then does not show what it should, but it ends.
     func wait(within seconds: Double = 2, until holds: (Value) -> Bool) {
         let end = Date(timeIntervalSinceNow: seconds)
         condition.lock()

@@ -13,21 +13,21 @@ extension DownloadOperation {
     package var download: Download { transfer.download }
 }
 
-/// What an operation starts and stops.
+/// The transfer that a download's operation starts and stops.
 package protocol PausableTransfer: Sendable {
     var download: Download { get }
 
     /// - Parameter ended: Called once.
     func start(_ ended: @escaping @Sendable (Transfer.Ending) -> Void)
-    /// Stops it; a later start continues.
+    /// Stops the transfer; a later start continues it.
     func stop()
-    /// Removes what has been fetched.
+    /// Deletes the bytes fetched so far.
     func discard()
-    /// - Parameter report: Called after the transfer has processed its stop, even if it was not running.
+    /// - Parameter report: Called after the transfer has processed its stop, even if the transfer was not running.
     func afterStop(_ report: @escaping @Sendable () -> Void)
     /// The queue has given its operation a slot.
     func admitted()
-    /// The queue has the slot back.
+    /// The operation has returned its slot to the queue.
     func left()
 }
 

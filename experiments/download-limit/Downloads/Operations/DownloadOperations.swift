@@ -9,7 +9,7 @@ package final class DownloadOperations<Member: DownloadOperation>: Sendable {
     private let members = Locked<[Member]>([])
 
     /// - Parameters:
-    ///   - limit: The queue's initial maximum.
+    ///   - limit: The queue's initial `maxConcurrentOperationCount`.
     ///   - moments: Called between each check and the action that depends on it.
     package init(
         limit: DownloadLimit,
@@ -52,7 +52,7 @@ package final class DownloadOperations<Member: DownloadOperation>: Sendable {
 }
 
 extension DownloadOperations where Member == TransferOperation {
-    /// Operations that transfer by the session.
+    /// Creates operations whose transfers belong to the session.
     package convenience init(limit: DownloadLimit, session: TransferSession) {
         self.init(limit: limit, moments: session.observer.moments) { TransferOperation(session.transfer($0)) }
     }

@@ -9,7 +9,7 @@ package struct DownloadSchedule: Sendable {
     package enum Action: Sendable, Equatable {
         case start(Download.ID)
         case stop(Download.ID)
-        /// Remove what has been fetched, once it has stopped.
+        /// Once the download has stopped, remove the bytes that it has fetched.
         case discard(Download.ID)
     }
 
@@ -17,14 +17,14 @@ package struct DownloadSchedule: Sendable {
     package enum RunEnd: Sendable {
         /// There is nothing left to run: the file is complete, or not available.
         case over
-        /// It was told to stop.
+        /// The download stopped because it was told to.
         case stopped
     }
 
     private enum State {
         case waiting
         case running
-        /// Told to stop; keeps its slot until it has stopped.
+        /// The download was told to stop, and keeps its slot until it has stopped.
         case stopping(next: Next)
         case paused
     }
@@ -38,7 +38,8 @@ package struct DownloadSchedule: Sendable {
     private struct Entry {
         var state: State
         let turn: Turn
-        /// Whether the line has an entry for it. The entry may be out of date: a paused download is not removed.
+        /// Whether `line` has an entry for this download. The entry may be out of date: pausing a download does not
+        /// remove its entry.
         var isInLine: Bool
 
         var isRunning: Bool {
@@ -152,7 +153,8 @@ package struct DownloadSchedule: Sendable {
 
     // MARK: - The downloads
 
-    /// A started download has ended its run. What was requested for it in the meantime happens now.
+    /// Call when a started download has ended its run. What the user requested for the download while it was stopping
+    /// takes effect now.
     package mutating func ended(_ id: Download.ID, _ end: RunEnd) -> [Action] {
         guard occupied.remove(id) != nil, let entry = entries[id] else { return [] }
         switch (entry.state, end) {
@@ -173,13 +175,13 @@ package struct DownloadSchedule: Sendable {
 
     /// Downloads that run and were not told to stop.
     package var running: Set<Download.ID> { occupied.filter { entries[$0]?.isRunning == true } }
-    /// Places taken, including by downloads that were told to stop and are still stopping.
+    /// The number of occupied slots. A download that is still stopping keeps its slot.
     package var occupiedCount: Int { occupied.count }
     package var isEmpty: Bool { entries.isEmpty }
 
     package func contains(_ id: Download.ID) -> Bool { entries[id] != nil }
 
-    /// Whether ``add(_:priority:)`` accepts it: it is absent, or cancelled and still stopping.
+    /// Whether ``add(_:priority:)`` accepts the download: it is absent, or it was cancelled and is still stopping.
     package func accepts(_ id: Download.ID) -> Bool { entries[id]?.isLeaving ?? true }
 
     private var inTurn: [Download.ID] { entries.values.map(\.turn).sorted().map(\.id) }

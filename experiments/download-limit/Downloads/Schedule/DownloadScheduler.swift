@@ -34,7 +34,8 @@ package final class DownloadScheduler: DownloadQueue {
         downloads.withLock { downloads in perform(change(&downloads.schedule), &downloads) }
     }
 
-    /// Under the lock, so that a transfer is told to start and to stop in the schedule's order: both return at once.
+    /// Runs under the lock, so that a transfer is told to start and to stop in the schedule's order. `start` and `stop`
+    /// return at once.
     private func perform(_ actions: [DownloadSchedule.Action], _ downloads: inout Downloads) {
         for action in actions {
             switch action {

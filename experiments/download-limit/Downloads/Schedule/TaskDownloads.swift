@@ -1,5 +1,5 @@
-/// A queue of downloads that runs each of them in a task of its own. A conforming actor decides in ``fill()`` which ones
-/// run.
+/// A queue of downloads that runs each of them in a task of its own. A conforming actor decides in ``fill()`` which
+/// downloads run.
 package protocol TaskDownloads: DownloadQueue, Actor {
     var line: DownloadLine { get set }
 
@@ -47,8 +47,8 @@ extension TaskDownloads {
         line.tasks[download.id] = Task { ended(download.id, await transfer.run()) }
     }
 
-    /// Tells a running download to stop. It keeps its slot until it has stopped; then ``fill()`` is called, and it waits
-    /// again.
+    /// Tells a running download to stop. The download keeps its slot until it has stopped; then it waits again, and
+    /// ``fill()`` is called.
     package func stop(_ download: Download) {
         line.stop(download.id)
     }
@@ -82,10 +82,10 @@ package struct DownloadLine: Sendable {
     /// Downloads that hold a slot and were not told to stop.
     package var running: [Download] { all.filter { tasks[$0.id]?.isCancelled == false } }
 
-    /// How many were told to stop and have not stopped yet, including cancelled ones.
+    /// How many downloads were told to stop and have not stopped yet, including cancelled downloads.
     package var stoppingCount: Int { tasks.values.count(where: \.isCancelled) }
 
-    /// How many more may start now.
+    /// How many more downloads may start now.
     package var freePlaces: Int { max(0, limit - tasks.count) }
 
     /// Nil if the download has ended.
@@ -93,7 +93,7 @@ package struct DownloadLine: Sendable {
 
     // MARK: - Changes
 
-    /// - Returns: False if it is in the line already.
+    /// - Returns: False if the download is in the line already.
     fileprivate mutating func add(_ download: Download) -> Bool {
         guard transfers[download.id] == nil else { return false }
         transfers[download.id] = session.transfer(download)

@@ -57,7 +57,7 @@ package struct AnswerHead: Sendable, Equatable {
     /// Limits a body's length: more bytes than any file has, but few enough to add up.
     static let longestBody = 1 << 53
 
-    /// Nil if it is not a number of bytes that a body can have.
+    /// Nil if the field is not a number of bytes that a body can have.
     private static func length(in field: some StringProtocol) -> Int? {
         Int(field).flatMap { (0...longestBody).contains($0) ? $0 : nil }
     }

@@ -8,12 +8,12 @@ import Foundation
 
 /// The bytes of an unfinished download, in `<file>.part`, and its ``PartRecord``, in `<file>.part.json`.
 ///
-/// The file's own name appears only when all bytes are there and have the right digest, however the program ends.
-/// Nothing waits for the disk: after a loss of power, the file system decides which written bytes remain, and the
-/// digest detects missing ones.
+/// The file gets its own name only when it is complete and its digest is right, however the program ends. Nothing waits
+/// for the disk: after a loss of power, the file system decides which written bytes remain, and the digest detects
+/// missing ones.
 ///
-/// `@unchecked Sendable`: used on its session's queue, except while it is checked and published; meanwhile the
-/// transfer's state machine does not use it.
+/// `@unchecked Sendable`: used only on its session's queue, except for checking and publishing. During these two steps,
+/// the transfer's state machine does not use the file.
 final class PartFile: @unchecked Sendable {
     private let file: String
     private let path: String
@@ -30,7 +30,7 @@ final class PartFile: @unchecked Sendable {
         if descriptor >= 0 { closeDescriptor(descriptor) }
     }
 
-    /// Whether the complete file has its name already.
+    /// Whether the complete file already has its final name.
     var isPublished: Bool { access(file, F_OK) == 0 }
 
     // MARK: - Writing
@@ -124,7 +124,7 @@ final class PartFile: @unchecked Sendable {
         unlink(recordPath)
     }
 
-    /// Closes the part at the end of a run, and keeps what is worth keeping.
+    /// Closes the part at the end of a run, and deletes files that a later run cannot use.
     func close(_ ending: Transfer.Ending) {
         closeFile()
         switch ending {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The name under which a download from an address is stored. It cannot lead out of the folder, whatever the address
-/// is.
+/// The name under which a download from an address is stored. The name cannot lead out of the folder, whatever the
+/// address is.
 package struct PlainFileName: Sendable, Hashable {
     package let text: String
 

@@ -14,11 +14,12 @@ import Locking
 ///     transfer.stop()
 ///
 /// A run starts with ``start(_:)`` and ends once. A stopped transfer keeps what it has fetched, even for another
-/// process after this one was killed. Started again, it requests the rest. It does not use `URLSessionTask.suspend()`:
-/// on Linux, `resume()` then sends the request again and appends the body from its first byte.
+/// process after this one was killed. If a stopped transfer is started again, it requests the rest. A transfer does not
+/// use `URLSessionTask.suspend()`: on Linux, `resume()` then sends the request again and appends the body from its
+/// first byte.
 package final class Transfer: Sendable {
     package enum Ending: Sendable, Equatable {
-        /// The complete file has its name.
+        /// The file is complete and has its final name.
         case finished
         /// As requested; ``start(_:)`` resumes.
         case stopped
@@ -34,7 +35,7 @@ package final class Transfer: Sendable {
 
     private struct Runs {
         var current: Run?
-        /// Requested while the previous run was still ending.
+        /// The handler for the next run's end, if that run was requested while the current run was still ending.
         var next: (@Sendable (Ending) -> Void)?
         var isDiscarded = false
     }
@@ -56,8 +57,8 @@ package final class Transfer: Sendable {
 
     /// Starts, or resumes. A file that has its name already is complete: nothing is fetched.
     ///
-    /// - Parameter ended: Called once, on the session's queue. A start during a run receives that run's end. If that
-    ///   run was told to stop, the start begins the next run instead.
+    /// - Parameter ended: Called once, on the session's queue. If a run is in progress, `ended` receives that run's
+    ///   end. If that run has been asked to stop, the start begins a new run after it.
     package func start(_ ended: @escaping @Sendable (Ending) -> Void = { _ in }) {
         session.observer.starting(download.id)
         session.perform { [self] in begin(ended) }
@@ -81,7 +82,7 @@ package final class Transfer: Sendable {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 start { continuation.resume(returning: $0) }
-                // If the task was cancelled before, the stop came before the start and had no effect.
+                // If the task was cancelled earlier, `onCancel` called `stop()` before the start, without effect.
                 if Task.isCancelled { stop() }
             }
         } onCancel: {
@@ -113,7 +114,7 @@ package final class Transfer: Sendable {
         session.observer.moments.left(download.id)
     }
 
-    // MARK: - What the session tells
+    // MARK: - Events from the session
 
     func answered(_ head: AnswerHead) {
         step { $0.answered(head) }
@@ -203,7 +204,7 @@ package final class Transfer: Sendable {
 
     private var part: PartFile? { runs.withLock { $0.current?.part } }
 
-    /// Not on the session's queue: reading a large file takes long, and the other transfers' bytes would wait.
+    /// Does not run on the session's queue: reading a large file takes long, and the other transfers' bytes would wait.
     private func check(_ record: PartRecord) {
         guard let (part, length) = runs.withLock({ runs in runs.current.map { ($0.part, $0.machine.received) } })
         else { return }

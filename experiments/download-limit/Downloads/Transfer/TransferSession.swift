@@ -8,15 +8,15 @@ import Locking
 
 /// The events of a session's transfers, on the session's queue unless noted otherwise.
 package struct TransferObserver: Sendable {
-    /// It was told to start; on the thread of that call.
+    /// The transfer's start was requested; called on the requesting thread.
     package var starting: @Sendable (Download.ID) -> Void
     package var began: @Sendable (Download.ID) -> Void
     /// The bytes in the part, and the length of the whole body if the server reported it.
     package var progressed: @Sendable (Download.ID, _ received: Int, _ expected: Int?) -> Void
-    /// It was told to stop, whether it has begun or not; on the thread of that call.
+    /// The transfer's stop was requested, whether the transfer has begun or not; called on the requesting thread.
     package var stopping: @Sendable (Download.ID) -> Void
     package var ended: @Sendable (Download.ID, Transfer.Ending) -> Void
-    /// The moments of the operation queue that gives the transfers their slots, if there is one.
+    /// Hooks of the operation queue that gives the transfers their slots; not called without an operation queue.
     package var moments = QueueMoments()
 
     package init(
@@ -48,8 +48,8 @@ package final class TransferSession: Sendable {
         weak var transfer: Transfer?
     }
 
-    /// - Parameter connections: The most connections to one server. It must be higher than the limit of a queue of
-    ///   downloads; otherwise the session is the limit.
+    /// - Parameter connections: The most connections to one server. This number must be higher than the limit of a
+    ///   queue of downloads; otherwise the session limits the downloads.
     package init(connections: Int = 64, policy: RetryPolicy = RetryPolicy(), observer: TransferObserver = .init()) {
         self.observer = observer
         self.policy = policy
@@ -67,8 +67,8 @@ package final class TransferSession: Sendable {
         session.invalidateAndCancel()
     }
 
-    /// The transfer of a download. There is one per file, so that a download that was cancelled and requested again
-    /// never writes while its former run still does.
+    /// The transfer of a download. Each file has only one transfer: if a download is cancelled and requested again, its
+    /// old and new runs never write at the same time.
     package func transfer(_ download: Download) -> Transfer {
         transfers.withLock { transfers in
             if let transfer = transfers[download.file]?.transfer, transfer.download == download { return transfer }
@@ -78,7 +78,7 @@ package final class TransferSession: Sendable {
         }
     }
 
-    /// Whether anything still holds the transfer of a download.
+    /// Whether the transfer of a download is still alive.
     package func holdsTransfer(of download: Download) -> Bool {
         transfers.withLock { $0[download.file]?.transfer != nil }
     }
@@ -101,7 +101,7 @@ package final class TransferSession: Sendable {
     /// On the session's queue.
     func send(_ request: TransferStateMachine.Request, to address: URL, for transfer: Transfer) -> URLSessionTask {
         var message = URLRequest(url: address)
-        // A range counts bytes as they are sent: compressed bytes would differ.
+        // A range counts the bytes that are sent, so they must not be compressed.
         message.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
         if request.offset > 0 {
             message.setValue("bytes=\(request.offset)-", forHTTPHeaderField: "Range")

@@ -47,7 +47,7 @@ package struct TransferStateMachine: Sendable {
     package private(set) var received = 0
     /// Bytes of the whole body, if the server reported it.
     package var expected: Int? { record?.expectedLength }
-    /// The largest number of bytes in this run.
+    /// The largest value of ``received`` in this run.
     private var farthest = 0
     private var fruitless = 0
     private var mismatches = 0
@@ -60,8 +60,8 @@ package struct TransferStateMachine: Sendable {
     // MARK: - Start and stop
 
     /// - Parameters:
-    ///   - record: What an earlier run left, if anything.
-    ///   - bytes: The length of the part that it left.
+    ///   - record: The record that an earlier run left with its part; nil if there is none.
+    ///   - bytes: The length of the part that the earlier run left.
     package mutating func start(_ record: PartRecord?, bytes: Int) -> Action {
         self.record = record?.address == download.address ? record : nil
         received = self.record?.canGoOn == true ? bytes : 0
@@ -73,7 +73,8 @@ package struct TransferStateMachine: Sendable {
         return send()
     }
 
-    /// Nil if there is nothing to stop: all bytes are there, or it has ended.
+    /// Nil if there is nothing to cancel: all bytes have arrived, the request is already being cancelled, or no run is
+    /// in progress.
     package mutating func stop() -> Action? {
         switch state {
         case .requesting, .receiving:
@@ -92,7 +93,7 @@ package struct TransferStateMachine: Sendable {
 
     // MARK: - The answer
 
-    /// Nil: nothing to do, the bytes that follow continue where the part ends.
+    /// Nil if there is nothing to do: the bytes that follow continue the part.
     package mutating func answered(_ head: AnswerHead) -> Action? {
         guard case .requesting(let request) = state else { return nil }
         switch head.status {
@@ -112,7 +113,7 @@ package struct TransferStateMachine: Sendable {
             state = .receiving
             return nil
         case 206, 416:
-            // It is another body's range, or the part is longer than the body: none of it can be used.
+            // The range is of another body, or the part is longer than the body: none of the part can be used.
             record = nil
             return cancel(.tryAgain(after: 0, .unexpectedAnswer("status \(head.status) for bytes \(request.offset)-")))
         case 408, 429, 500...599:
@@ -137,7 +138,7 @@ package struct TransferStateMachine: Sendable {
     package mutating func received(_ count: Int) -> Action? {
         guard case .receiving = state else { return nil }
         if let total = record?.expectedLength, received + count > total {
-            return cancel(.fail(.unexpectedAnswer("more than the \(total) bytes that it announced")))
+            return cancel(.fail(.unexpectedAnswer("more than the \(total) bytes that the server announced")))
         }
         received += count
         return .append
@@ -165,7 +166,7 @@ package struct TransferStateMachine: Sendable {
         if case .receiving = state, let total = record?.expectedLength { received == total } else { false }
     }
 
-    /// The wait before an attempt is over. Nil if it was stopped in the meantime.
+    /// The wait before an attempt is over. Nil if the run was stopped in the meantime.
     package mutating func waited() -> Action? {
         guard case .waiting = state else { return nil }
         return send()

@@ -1,6 +1,6 @@
 import Downloads
 
-/// Wrong: the tapped one starts in addition to the others, beyond the limit.
+/// Wrong: the tapped download starts in addition to the others, beyond the limit.
 actor TappedFirstOneMore: TaskDownloads {
     var line: DownloadLine
 
@@ -13,7 +13,7 @@ actor TappedFirstOneMore: TaskDownloads {
     }
 }
 
-/// Wrong: it pauses the last of the running ones, and never resumes that one.
+/// Wrong: it pauses the last running download, and never resumes it.
 actor TappedFirstForgets: TaskDownloads {
     var line: DownloadLine
 

@@ -11,16 +11,16 @@ extension DriftingTicks {
             "Two meters are read through one line: the first every 10 ms, the second every 15 ms. The line carries one "
                 + "reading at a time, and two at once spoil each other. One reading takes 75 ms, each of the others 2 "
                 + "ms. Sleeps end at least 1 ms late.",
-            "Read each meter once per period of its own. Neither may fall behind, and no two readings may be in flight "
-                + "at once. Call leaveEmpty(_:) for each period missed during the long reading.",
+            "Read each meter once per period of its own. Neither meter may fall behind, and no two readings may be in "
+                + "flight at once. Call leaveEmpty(_:) for each period missed during the long reading.",
         ],
         minutes: 15,
         hints: [
-            "What does the loop wait for? For the first 60 ms, write down when each meter is due. Sometimes both are "
-                + "due at once.",
+            "What does the loop wait for? For the first 60 ms, write down when each meter is due. Sometimes both "
+                + "meters are due at once.",
             "Give each meter a next period of its own, which only its own readings advance. The loop sleeps until the "
-                + "earlier of the two begins. When it wakes, one meter or both may be due, and each may have missed "
-                + "periods.",
+                + "earlier of the two periods begins. When it wakes, one meter or both may be due, and each may have "
+                + "missed periods.",
             "Meter.start(of:) and Meter.number(at:) translate between periods and moments. Task.sleep(until:clock:) "
                 + "takes the meters' clock, and Meter.leaveEmpty(_:) marks a missed period.",
         ]

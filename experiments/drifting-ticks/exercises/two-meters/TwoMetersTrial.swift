@@ -2,7 +2,8 @@ import Declaring
 import Measuring
 import Model
 
-/// Measures two meters on one line. One reading of the first meter takes long.
+/// Measures how two meters are read through one line, which carries one reading at a time. One reading of the first
+/// meter takes long.
 @MainActor
 final class TwoMetersTrial {
     private let sample: SampleContext
@@ -62,5 +63,5 @@ final class TwoMetersTrial {
 }
 
 extension Metric {
-    static let collisions = Metric("collisions", .count, "Readings that began while the line carried another one.")
+    static let collisions = Metric("collisions", .count, "Readings that began while another reading was in flight.")
 }

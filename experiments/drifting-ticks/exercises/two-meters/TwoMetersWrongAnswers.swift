@@ -1,4 +1,5 @@
-/// Wrong: a task for each meter. Each keeps in step, but when both are due, two readings are on the line at once.
+/// Wrong: a task for each meter. Each task keeps in step, but when both meters are due, two readings are in flight at
+/// once.
 struct TwoMetersTasks: TwinMetering {
     func run(_ first: Meter, _ second: Meter) async throws {
         async let readings: Void = run(first)

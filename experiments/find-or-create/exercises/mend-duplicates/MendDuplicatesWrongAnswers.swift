@@ -22,8 +22,8 @@ enum MendDuplicatesKeepsBoth: BatchImport {
     }
 }
 
-/// Wrong: deletes the known stations and inserts all rows again. A list that holds one of the objects, or its ID, has
-/// lost it.
+/// Wrong: deletes the known stations and inserts all rows again. If a list holds a station's object or its ID, that
+/// station no longer exists.
 enum MendDuplicatesStartsOver: BatchImport {
     static func store(_ stops: [Stop], as entity: EntityDescription, in context: ManagedObjectContext) throws {
         let request = FetchRequest<Station>(

@@ -18,7 +18,8 @@ final class NewestSearchCounts: PrimeField {
     }
 }
 
-/// Wrong: the lesson's detached task, cancelled when the next bound comes. It shows what a cancelled search returns.
+/// Wrong: the lesson's detached task, cancelled when the next bound comes. This answer also shows the result of a
+/// cancelled search.
 final class NewestSearchEmpties: PrimeField {
     private let show: @MainActor (Int?) -> Void
     private var task: Task<Void, Never>?

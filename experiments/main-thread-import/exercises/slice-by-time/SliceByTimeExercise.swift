@@ -12,8 +12,8 @@ extension MainThreadImport {
         "An import between the frames",
         task: [
             "This app's model is used only on the main thread, and that will not change in this release. So the import "
-                + "stays there. Most rows take a few microseconds; a few rows carry a route to decode and take six "
-                + "milliseconds.",
+                + "stays on that thread. Most rows take a few microseconds; a few rows carry a route to decode and "
+                + "take six milliseconds.",
             "Import in slices, so that the main thread can serve its frames. It must not idle for long while rows are "
                 + "left, and it may use at most twice the processor time of an import in one go. Call the completion "
                 + "when the last row is saved.",

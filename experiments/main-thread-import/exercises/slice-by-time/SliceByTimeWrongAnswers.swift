@@ -87,7 +87,7 @@ struct SliceByTimeSaysDone: StopsScreen {
     }
 }
 
-/// Wrong: the fix of the lesson. It imports on another thread, which this app's model doesn't support.
+/// Wrong: the fix of the lesson. The fix imports on another thread, which this app's model doesn't support.
 struct SliceByTimeElsewhere: StopsScreen {
     let list: StopsList
     private let coordinator: PersistentStoreCoordinator

@@ -3,8 +3,8 @@ import Model
 
 /// The scenarios of a server that is full.
 extension ServerTrial {
-    /// As many clients as the limit allows connect and say nothing; others come, and are answered at once. Then the
-    /// first ones send their requests.
+    /// As many clients as the limit allows connect and send nothing. Further clients connect, and are answered at once.
+    /// Then the first clients send their requests.
     func fillTheHouse() {
         let limit = sample[NeverEmptiedGroup.limit]
         let silent = (0..<limit).map { _ in connect() }
@@ -30,7 +30,7 @@ extension ServerTrial {
         patience.wait(Patience.long) { [server] in
             server.counts.ended == malformed.count
         } then: { [self] in
-            // A child gives its place back after its connection has ended.
+            // A child task frees its slot only after its connection has ended.
             patience.wait(Patience.short) {
                 false
             } then: { [self] in

@@ -48,7 +48,7 @@ enum AnswerBusyKeeps: BoundedServer {
     }
 }
 
-/// Wrong: a child gives its place back only if its client was answered. Each malformed request loses a place for good.
+/// Wrong: a child releases its slot only if its client was answered. Each malformed request occupies a slot for good.
 enum AnswerBusyLosesPlaces: BoundedServer {
     static func serve(_ socket: ListeningSocket, atMost limit: Int, log: ErrorLog) async {
         let open = Locked(0)

@@ -4,7 +4,8 @@ import Model
 import Requests
 
 extension LifecycleTrial {
-    /// Runs three requests, one at a time. The first takes its steps in the given order; after that, no step waits.
+    /// Runs three requests, one at a time. The steps of the first request run in the given order; after these steps, no
+    /// step waits for its turn.
     func interleave(_ interleaving: any Interleaving.Type) {
         let order = StepOrder(interleaving.steps)
         SteppedOperation.order.withLock { $0 = order }
@@ -25,5 +26,5 @@ extension LifecycleTrial {
 }
 
 extension Metric {
-    static let stepsLeft = Metric("stepsLeft", .count, "Steps of the order that did not come in their turn.")
+    static let stepsLeft = Metric("stepsLeft", .count, "Steps of the given order that never ran in their turn.")
 }

@@ -8,7 +8,7 @@ extension OperationLifecycle {
         "Find the order that wedges the queue",
         task: [
             "The operation in experiments/operation-lifecycle/TwiceGuarded.swift checks for a cancel in three places "
-                + "and finishes once. Reviewers found nothing. Now and then a queue that uses it stops for good.",
+                + "and finishes once. Reviewers found nothing. Now and then a queue of such operations stops for good.",
             "Break it on purpose. The steps run on three threads: the queue's, the user's and the server's. Write an "
                 + "order of the steps in which the operation never finishes. The order must be possible, and must do "
                 + "no harm to the fixed operation in EndsEveryRequest.swift, in the same folder.",
@@ -27,7 +27,7 @@ extension OperationLifecycle {
         "twice-guarded",
         "Three requests, one at a time; the first one's steps come in the given order."
     )
-    static let mended = Scenario("mended", "The same order, with the fixed operation.")
+    static let mended = Scenario("mended", "The given order of steps, with the fixed operation.")
 }
 
 /// Marks a learner's order of steps: the harm it does, and whether it can happen.

@@ -3,7 +3,7 @@ import ManagedStore
 import StopsApp
 import Synchronization
 
-/// Wrong: the lesson's fix. While the other queue is busy, nothing ends the question.
+/// Wrong: the lesson's fix. While the other queue is busy, the asker gets no answer.
 enum AnswerInTimeNoLimit: TimedAsking {
     static func ask(_ other: ManagedObjectContext, for asker: ManagedObjectContext, _ question: TimedQuestion) {
         other.perform {
@@ -13,7 +13,8 @@ enum AnswerInTimeNoLimit: TimedAsking {
     }
 }
 
-/// Wrong: a count prevents the limit's answer, but the limit does not prevent the answer of a later count.
+/// Wrong: once the count has answered, the limit does not answer; but once the limit has answered, the count answers
+/// again.
 enum AnswerInTimeTwice: TimedAsking {
     static func ask(_ other: ManagedObjectContext, for asker: ManagedObjectContext, _ question: TimedQuestion) {
         let isCounted = Atomic(false)
@@ -29,7 +30,7 @@ enum AnswerInTimeTwice: TimedAsking {
     }
 }
 
-/// Wrong: answers on whichever queue it runs, the other context's or the timer's.
+/// Wrong: answers on the queue that it happens to run on: the other context's queue or the timer's.
 enum AnswerInTimeOffQueue: TimedAsking {
     static func ask(_ other: ManagedObjectContext, for asker: ManagedObjectContext, _ question: TimedQuestion) {
         let isAnswered = Atomic(false)

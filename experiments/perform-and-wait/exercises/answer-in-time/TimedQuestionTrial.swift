@@ -13,7 +13,7 @@ import Synchronization
 final class TimedQuestionTrial {
     private nonisolated static let milliseconds = 150
     private nonisolated static let stops = 12
-    /// More than the threads that a pool starts with.
+    /// The number of askers: more than the threads that a pool starts with.
     private static let askers = 16 * ProcessInfo.processInfo.activeProcessorCount
 
     /// Counts what happens to the questions, on any thread.
@@ -30,7 +30,7 @@ final class TimedQuestionTrial {
 
     private let sample: SampleContext
     private let asking: any TimedAsking.Type
-    /// Stays open for the whole trial, like an app's.
+    /// The store stays open for the whole trial, like an app's store.
     private let store: PersistentStoreCoordinator
     private let main: ManagedObjectContext
     private let other: ManagedObjectContext
@@ -46,7 +46,7 @@ final class TimedQuestionTrial {
         other = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: store)
     }
 
-    /// Makes the screen's context and another one ask each other while both are in a block of their own.
+    /// Makes the screen's context and another context ask each other, each from inside a block of its own.
     func askEachOther() {
         let end = MonotonicTime.now + Nanoseconds(milliseconds: 4 * Double(Self.milliseconds))
         sample.measure(
@@ -82,14 +82,14 @@ final class TimedQuestionTrial {
         }
         for (number, asker) in askers.enumerated() {
             asker.perform { [self, asking, other] in
-                // Runs after this block, and before the answer unless the asking has waited for the answer.
+                // Runs after this block. Runs before the answer, unless the asking call has waited for the answer.
                 asker.perform { [self] in noteFree(number) }
                 asking.ask(other, for: asker, question(number, from: asker))
             }
         }
     }
 
-    /// Waits for questions that are counted after their limit, or answered again.
+    /// Waits for late work: a count of the stops after a question's limit, or a second answer to a question.
     private func settle() {
         Patience { [self] in record.withLock { $0.answers + $0.counted } }.wait(Patience.short) {
             false
@@ -139,7 +139,7 @@ extension Metric {
     )
     static let extraAnswers = Metric("extraAnswers", .count, "Answers to questions that had already been answered.")
     static let answersOffQueue = Metric("answersOffQueue", .count, "Answers given off the asker's queue.")
-    static let countedInVain = Metric("countedInVain", .count, "Counts that were made after their question's limit.")
+    static let countedInVain = Metric("countedInVain", .count, "Counts of stops made after the question's limit.")
     static let blockedQueues = Metric(
         "blockedQueues",
         .count,

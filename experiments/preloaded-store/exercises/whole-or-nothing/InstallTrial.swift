@@ -41,7 +41,7 @@ final class InstallTrial {
         try trial.measure(launch)
     }
 
-    /// Kills launches. After each one, checks the file under the store's name and removes it.
+    /// Kills launches. After each killed launch, checks the file under the store's name and removes it.
     private func killLaunches() throws {
         var unfit = 0
         for percent in Self.kills {
@@ -77,8 +77,8 @@ final class CopyWatch: Sendable {
         self.folder = folder
     }
 
-    /// The first report does not count as a step, because it may include bytes that an earlier launch copied. Without a
-    /// report, the only step is the whole store.
+    /// The first report does not count as a step, because it may include bytes that an earlier launch copied. If there
+    /// is no report, the whole store counts as one step.
     var progress: Progress {
         state.withLock { progress in
             var progress = progress
@@ -110,7 +110,7 @@ extension Metric {
     static let unfitAfterKill = Metric(
         "unfitAfterKill",
         .count,
-        "Launches, of three killed, that left a file other than the whole store under its name."
+        "Launches, of the three killed ones, that left a file under the store's name that was not the whole store."
     )
     static let filesLeft = Metric("filesLeft", .count, "Other files next to the store when the list shows every row.")
 }

@@ -14,10 +14,10 @@ import StopsTrial
 @MainActor
 enum KilledLaunch {
     private static let variable = "PRELOADED_STORE_KILLED_AT"
-    /// Kept alive as long as the process.
+    /// The launch that runs in this process; stored so that it stays alive.
     private static var running: (any FirstLaunch)?
 
-    /// - Returns: Whether this process is such a launch.
+    /// - Returns: Whether this process is a launch that is to be killed.
     static func runIfAsked(_ launch: any FirstLaunch.Type, in sample: SampleContext) throws -> Bool {
         guard let text = ProcessInfo.processInfo.environment[variable], let percent = Int(text) else { return false }
         let input = try PreloadedStore.input(sample.values, in: sample.sharedDirectory)
@@ -48,7 +48,7 @@ enum KilledLaunch {
         process.executableURL = URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
         process.arguments = Array(CommandLine.arguments.dropFirst())
         process.environment = ProcessInfo.processInfo.environment.merging([variable: "\(percent)"]) { _, new in new }
-        // A sample ends when its standard input does.
+        // A sample ends when its standard input ends, so this pipe stays open while the launch runs.
         let input = Pipe()
         process.standardInput = input
         process.standardOutput = FileHandle.nullDevice

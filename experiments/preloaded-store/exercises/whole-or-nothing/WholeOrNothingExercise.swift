@@ -11,8 +11,8 @@ extension PreloadedStore {
         "The whole store, or nothing",
         task: [
             "The app is shipped with a large store, and copies it at its first launch, with a progress bar. The "
-                + "system may kill the app at any moment. After that, there must be either nothing or the whole "
-                + "store under the store's name: the next launch trusts that name.",
+                + "system may kill the app at any moment. After a kill, there must be either nothing or the "
+                + "whole store under the store's name: the next launch opens any file of this name.",
             "The next launch continues where the killed one stopped, and no byte is written twice. At the end, only "
                 + "the store is left in its folder. Report the copied bytes in steps of at most a tenth, and only "
                 + "bytes that are written.",

@@ -103,7 +103,7 @@ struct WholeOrNothingAppendsAll: FirstLaunch {
     }
 }
 
-/// Wrong: a copy like our answer's, but on the main thread.
+/// Wrong: copies as our answer does, but on the main thread.
 struct WholeOrNothingOnMain: FirstLaunch {
     let app: LaunchingApp
 

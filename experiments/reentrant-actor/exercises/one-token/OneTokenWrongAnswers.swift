@@ -1,4 +1,5 @@
-/// Wrong: checks after the await whether another call was faster. By then all calls have asked the server.
+/// Wrong: checks after the await whether another call was faster. By the time of this check, all calls have asked the
+/// server.
 actor OneTokenChecksAgain: TokenKeeper {
     private let server: TokenServer
     private var token: Token?
@@ -41,7 +42,7 @@ actor OneTokenKeepsTask: TokenKeeper {
     }
 }
 
-/// Wrong: drops the task after the await. If the await throws, that line does not run.
+/// Wrong: drops the task after the await. If the await throws, the line that drops the task does not run.
 actor OneTokenForgetsFailure: TokenKeeper {
     private let server: TokenServer
     private var token: Token?
@@ -117,7 +118,7 @@ actor OneTokenTrustsNobody: TokenKeeper {
 }
 
 /// Wrong: the call that creates the task stores the token and drops the task, after its own await. Most other calls
-/// continue before that: they find the previous token or, after a failure, the failed task.
+/// continue before the creating call: they find the previous token or, after a failure, the failed task.
 actor OneTokenMakerStores: TokenKeeper {
     private let server: TokenServer
     private var token: Token?
@@ -140,7 +141,7 @@ actor OneTokenMakerStores: TokenKeeper {
 }
 
 /// Wrong: the task stores the token, and the call that created the task drops the task after its own await. Calls that
-/// continue before that find a finished task.
+/// continue before the creating call find a finished task.
 actor OneTokenMakerDrops: TokenKeeper {
     private let server: TokenServer
     private var token: Token?

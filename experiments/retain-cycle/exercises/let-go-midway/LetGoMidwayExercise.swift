@@ -11,8 +11,8 @@ extension RetainCycle {
             "A user closes the screen while the bank confirms a withdrawal. The lesson's fix, weak outside and strong "
                 + "inside, keeps the screen until the bank answers.",
             "Make the transfers of a list on the operation queue, one after the other. A closed screen is freed at "
-                + "once. That means the screen object: its canvas may stay until the transfer that has begun is "
-                + "completed and shown. No other transfer begins. Keep nothing of a screen that is closed "
+                + "once. Only the screen object must be freed: its canvas may stay until the transfer that has "
+                + "begun is completed and shown. No other transfer begins. Keep nothing of a screen that is closed "
                 + "offline, neither its queue nor its blocks.",
         ],
         minutes: 10,
@@ -89,7 +89,7 @@ package enum LetGoMidwayExercise<Yours: Screen>: Exercise where Yours.Source == 
             )
             yours.doesSameWork(
                 "makes-begun",
-                "makes the two transfers that each screen begins before it is closed: at most 40 of 80 are not made.",
+                "makes the two transfers that each screen begins before it is closed: at least 40 of 80 are made.",
                 .maximum(.unmadeTransfers) <= 40,
                 in: RetainCycle.inTheMiddle
             )

@@ -69,7 +69,7 @@ final class LetGoMidwayAsksTwice: Screen {
     }
 }
 
-/// Wrong: its blocks need no screen, and nothing cancels them: all transfers of a closed screen are made.
+/// Wrong: the blocks do not need the screen, and nothing cancels them. So all transfers of a closed screen are made.
 @MainActor
 final class LetGoMidwayGoesOn: Screen {
     private nonisolated let bank: Bank

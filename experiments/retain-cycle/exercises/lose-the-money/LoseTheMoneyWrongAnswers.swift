@@ -1,6 +1,7 @@
 import Dispatch
 
-/// Wrong: the bank confirms before the user closes. The block makes the deposit while the screen still exists.
+/// Wrong: the bank confirms before the user closes the screen. The block makes the deposit while the screen still
+/// exists.
 struct LoseTheMoneyConfirmsFirst: ClosingSchedule {
     func withdraws(
         _ number: Int,
@@ -29,7 +30,8 @@ struct LoseTheMoneyTooEarly: ClosingSchedule {
     }
 }
 
-/// Wrong: never confirms the third withdrawal. Then the bank loses the sum, not the weak reference.
+/// Wrong: never confirms the third withdrawal. Then the sum is lost because of the bank, not because of the weak
+/// reference.
 struct LoseTheMoneyNeverConfirms: ClosingSchedule {
     func withdraws(
         _ number: Int,

@@ -18,8 +18,8 @@ extension RetryHerd {
         hints: [
             "Look at the lane of places in use: ten are taken, then none until the pause is over. How do the waiting "
                 + "clients differ from each other?",
-            "The pause is a minimum. The time that a client adds to it must differ from client to client, and grow while "
-                + "the server is full.",
+            "The pause is a minimum. The time that a client adds to the pause must differ from client to client, and "
+                + "grow while the server is full.",
             "Duration can be multiplied by a Double, and Double.random(in:) returns a random one. RetryDelays has first "
                 + "and longest.",
         ]

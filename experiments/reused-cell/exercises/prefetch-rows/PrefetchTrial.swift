@@ -3,12 +3,12 @@ import ListTrial
 import ListView
 import Model
 
-/// A list whose rows are drawn ahead. The reader reads it screen by screen, or jumps away.
+/// A list whose rows are drawn ahead. The reader scrolls through the list screen by screen, or jumps to a distant row.
 @MainActor
 final class PrefetchTrial {
     private static let visibleRows = 12
     private static let screens = 6
-    /// Far from every row that was announced before.
+    /// The row that the reader jumps to: far from every row that was announced before the jump.
     private static let distantRow = 600
 
     private let sample: SampleContext
@@ -35,7 +35,7 @@ final class PrefetchTrial {
         patience = Patience { observed.drawing.record.events }
     }
 
-    /// The reader looks at one screen of rows after the other, each until no drawing is left.
+    /// The reader scrolls screen by screen, and looks at each screen until no drawing is left.
     func readOn() {
         begin()
         readScreen(0, emptyOnArrival: 0)

@@ -11,14 +11,15 @@ extension ReusedCell {
                 + "it shows the histogram. It looks right in every test, but sometimes a cell shows the previous row's "
                 + "histogram.",
             "Break it on purpose: write an order of steps, of the reader, the drawings and the main thread, in which "
-                + "that happens. The order must be possible, and CheckedIdentifier.swift must stay right in it.",
+                + "the wrong histogram appears. The order must be possible, and with the same order "
+                + "CheckedIdentifier.swift must show no wrong histogram.",
         ],
         minutes: 10,
         hints: [
             "Look at the two lines after the drawing in QueuePerCell.swift: on which thread does each run, and which "
                 + "of them checks whether the row has left?",
             "A check is only safe if nothing can happen between it and the action that it permits. Make something "
-                + "happen between the two.",
+                + "happen between the check and the action.",
             "ScrollStep has three steps. finish covers everything up to the block sent to the main queue; serve makes "
                 + "the main thread run that block.",
         ]

@@ -12,8 +12,8 @@ extension StaleAnswer {
                 + "answered. The user types a letter and deletes it again: the list already has the results for this "
                 + "text, but the field requests them again.",
             "Empty the list at once when the field is empty, without the server. Don't search for the text whose "
-                + "results are in the list. Show only the newest text's results: a search for an older text may still "
-                + "be in flight in both cases.",
+                + "results are in the list. In both cases a search for an older text may still be in flight: show only "
+                + "the newest text's results.",
         ],
         minutes: 10,
         hints: [

@@ -1,6 +1,6 @@
 import Locking
 
-/// Wrong: one stream and one consumer, as in the lesson. All matches wait for the photo of one.
+/// Wrong: one stream and one consumer, as in the lesson. All matches wait for one match's photo.
 final class OrderPerMatchOneStream: MatchFeed {
     private let continuation: AsyncStream<ScoreMessage>.Continuation
 

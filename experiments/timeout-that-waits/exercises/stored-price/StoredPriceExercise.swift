@@ -30,8 +30,9 @@ extension TimeoutThatWaits {
 
     static let storedPrices = Scenario(
         "stored-prices",
-        "Twelve offers have a stored price. Four new prices come at once; their customers' limit is an hour. Four come "
-            + "when the customers' limit has passed; their requests' limit is an hour. The last four never come."
+        "Twelve offers have a stored price. Four new prices come at once, for customers with a limit of an hour. Four "
+            + "new prices come after the customers' limit, for requests with a limit of an hour. The last four new "
+            + "prices never come."
     )
 }
 

@@ -3,12 +3,12 @@ import Foundation
 import Measuring
 import Model
 
-/// Customers whose shop has stored an older price of each offer. The server has a third of the new prices at once, a
-/// third when the customers' limit has passed, and a third never.
+/// Customers whose shop has stored an older price of each offer. The server sends a third of the new prices at once,
+/// and a third when the customers' limit has passed. It never sends the last third.
 ///
 /// No times are measured. The trial waits until every request and every limit has begun. Then it waits for somewhat
-/// longer than the limit, and then until nothing changes any more. By then, customers who wait for the limit have
-/// returned, however busy the machine is.
+/// longer than the limit, and then until nothing changes any more. After these waits, customers who wait for their
+/// limit have returned, however busy the machine is.
 @MainActor
 final class StoredPriceTrial {
     private nonisolated static let customerLimit = Duration.milliseconds(300)
@@ -18,9 +18,9 @@ final class StoredPriceTrial {
     private static let offersOfKind = 4
 
     private enum Kind: CaseIterable {
-        /// The customer has an hour: only the answer ends the wait.
+        /// The customer's limit is an hour, so only the answer ends the wait.
         case quick
-        /// The request has an hour: it is in flight when the answer comes.
+        /// The request's limit is an hour, so the request is still in flight when the answer comes.
         case late
         case never
 
@@ -51,7 +51,8 @@ final class StoredPriceTrial {
     private let desk = PriceDesk()
     private let store = PriceStore()
     private let offers = Kind.allCases.flatMap { kind in (0..<offersOfKind).map { Offer(kind, $0) } }
-    /// The price shown to each customer, by the terms; the inner value is nil if no price was shown.
+    /// The price shown to each customer, by the address of the customer's terms; the inner value is nil if no price was
+    /// shown.
     private var shown: [URL: Price?] = [:]
     private lazy var patience = Patience(passesThroughPool: false) { [unowned self] in
         desk.changes + shown.count
@@ -71,7 +72,7 @@ final class StoredPriceTrial {
             Task { shown.updateValue(await quoting.price(by: offer.terms), forKey: offer.terms) }
         }
         Task {
-            // By then every request and every limit has begun.
+            // After this wait, every request and every limit has begun.
             await untilNothingMoves()
             let began = ContinuousClock.now
             await pass(Self.customerLimit, since: began)
@@ -114,18 +115,18 @@ extension Metric {
         "shownInTime",
         .count,
         .higherIsBetter,
-        "Stored prices that had been shown when the customers' limit had passed, of eight without a new price by then."
+        "Customers shown a stored price in time, of the eight whose new price comes after their limit or never."
     )
     static let newPrices = Metric(
         "newPrices",
         .count,
         .higherIsBetter,
-        "New prices that were shown, of the four that the server has at once."
+        "New prices that were shown, of the four that the server sends at once."
     )
     static let storedPrices = Metric(
         "storedPrices",
         .count,
         .higherIsBetter,
-        "New prices in the store at the end, of the eight that the server gives within the request's limit."
+        "New prices in the store at the end, of the eight that the server sends within the request's limit."
     )
 }

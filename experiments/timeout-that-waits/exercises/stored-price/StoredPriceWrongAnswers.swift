@@ -69,7 +69,7 @@ struct StoredPriceLeaves: StoredQuoting {
 
     func price(by terms: URL) async -> Price? {
         let (results, race) = AsyncStream.makeStream(of: Price?.self)
-        // Unawaited: it may outlast the customer.
+        // Nothing awaits this task: it may go on after the customer has left.
         Task { race.yield(await newPrice(by: terms)) }
         let timer = Task {
             try await Task.sleep(for: limits.customer)

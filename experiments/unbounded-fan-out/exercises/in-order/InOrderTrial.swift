@@ -3,14 +3,16 @@ import Locking
 import Measuring
 import Model
 
-/// Runs a load with slow timetables. Each of them arrives when all other progress has stopped, or when enough
+/// Runs a load with slow timetables. Each slow timetable arrives when all other progress has stopped, or when enough
 /// timetables have been requested. One timetable cannot be opened.
 @MainActor
 final class InOrderTrial {
     private nonisolated static let stops = 200
-    /// The others arrive before this one: a load that requests one more for each arrival requests all of them.
+    /// The stop whose timetable arrives after nearly all others: until then, a load that requests one more timetable
+    /// per arrival has requested all of them.
     private nonisolated static let slow = 7
-    /// These arrive one after the other: in any batch that a load requests together, one of these arrives last.
+    /// The stops whose timetables arrive one after the other: in any batch that a load requests together, the last
+    /// timetable to arrive is one of these.
     private nonisolated static let slowInTurn = 40..<56
     private nonisolated static let missing = 100
     /// The fewest timetables that should be in flight or kept.
@@ -35,7 +37,8 @@ final class InOrderTrial {
         sample.startMeasuring()
         Task.detached { [desk, shown, ended] in
             await load.load(0..<Self.stops) { timetable in
-                // Counts this timetable as shown: a load may request the next one before or after it shows this one.
+                // This timetable counts as shown, because a load may request its next timetable before or after it
+                // shows this one.
                 let asked = desk.asked
                 shown.withLock { shown in
                     shown.timetables.append(timetable)

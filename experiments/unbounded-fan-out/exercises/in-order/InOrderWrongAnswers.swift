@@ -19,8 +19,8 @@ struct InOrderArrives: TimetableLoad {
     }
 }
 
-/// Wrong: a window that keeps early timetables, and starts a child for each child that ends. While one is slow, it
-/// loads and keeps all the others.
+/// Wrong: a window that keeps early timetables, and starts a child for each child that ends. While one timetable is
+/// slow, this window loads and keeps all the others.
 struct InOrderCollects: TimetableLoad {
     let archive: TimetableArchive
 
@@ -76,7 +76,8 @@ struct InOrderChunks: TimetableLoad {
     }
 }
 
-/// Wrong: keeps only timetables that could be opened, and never gets past the turn of one that could not.
+/// Wrong: keeps only timetables that could be opened, and waits without end for the turn of one that could not be
+/// opened.
 struct InOrderDrops: TimetableLoad {
     private static let ahead = 16
 

@@ -13,14 +13,14 @@ extension UnsavedParent {
                 + "and a relaunch finds them. Cancel leaves no new name anywhere, even after a later save.",
             "Meanwhile another form has changed the first stop in the app's own context, and its user has not tapped OK "
                 + "yet. OK and Cancel of the editor must neither store nor lose that change. With the lesson's two "
-                + "saves, OK stores it.",
+                + "saves, OK stores the other form's change.",
         ],
         minutes: 15,
         hints: [
             "Look at what each save contains. Which changes does the parent have when the editor's OK saves it, and "
                 + "who made them?",
             "A save writes all changes of one context. So the edit needs a context whose save does not go through the "
-                + "app's own context. Then the app's context must be notified of the save, like the other contexts.",
+                + "app's own context. After the save, the app's context must be notified, like the other contexts.",
             "AppContexts.parent has a persistentStoreCoordinator, and a ManagedObjectContext can be created over it. "
                 + "automaticallyMergesChangesFromParent keeps the merging context's own changes.",
         ]

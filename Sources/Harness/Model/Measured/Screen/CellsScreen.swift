@@ -5,7 +5,7 @@ package struct CellsScreen: Codable, Sendable, Equatable {
     package var height: Double
     /// Each frame that differed from the one before it.
     package var frames: [Frame]
-    /// The rows that were in view, or whose pictures were.
+    /// The rows that were in view, and the rows whose picture a cell showed.
     package var rows: [Row]
 
     package init(rowHeight: Double, height: Double, frames: [Frame], rows: [Row]) {
@@ -31,7 +31,7 @@ package struct CellsScreen: Codable, Sendable, Equatable {
     package struct Row: Codable, Sendable, Equatable {
         package var number: Int
         package var name: String
-        /// The bars of its histogram.
+        /// The bars of the row's histogram.
         package var values: [Int]
 
         package init(number: Int, name: String, values: [Int]) {
@@ -40,8 +40,9 @@ package struct CellsScreen: Codable, Sendable, Equatable {
     }
 }
 
-/// As JSON: `[time, offset, first row, picture, …]`. A picture is 0 for none, 1 for the row's own picture, n ≥ 2 for
-/// the picture of the row n − 1 places further down, −n for the picture of the row n places further up.
+/// Encodes a frame as a JSON array: `[time, offset, first row, picture, …]`. A picture is 0 for none, 1 for the row's
+/// own picture, n ≥ 2 for the picture of the row n − 1 places further down, −n for the picture of the row n places
+/// further up.
 extension CellsScreen.Frame: Codable {
     package init(from decoder: any Decoder) throws {
         let numbers = try [Int](from: decoder)

@@ -13,7 +13,7 @@ enum DeltaCoding {
         }
     }
 
-    /// Wider than any measured number; every JSON reader keeps these numbers exactly.
+    /// Every measured number is within this range, and every JSON reader keeps the range's numbers exactly.
     static let range = -1_000_000_000_000_000...1_000_000_000_000_000
 
     static func damage(_ decoder: any Decoder, _ what: String) -> DecodingError {
@@ -26,7 +26,7 @@ enum DeltaCoding {
 package struct Moments: Sendable, Equatable {
     package let times: [Int]
 
-    /// Precondition: in order of time.
+    /// Precondition: `times` are in ascending order.
     package init(_ times: [Int]) {
         precondition(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }, "moments must be in order of time")
         self.times = times
@@ -51,8 +51,8 @@ extension Moments: Codable {
     }
 }
 
-/// A whole number that changes over time in steps: each value holds until the next one's moment, the last one until the
-/// end of the sample.
+/// A whole number that changes over time in steps. Each value lasts until the time of the next step; the last value
+/// lasts until the end of the sample.
 ///
 /// As JSON: `[time, value, time, value, …]`. Each pair after the first is the difference from the previous pair.
 package struct Steps: Sendable, Equatable {

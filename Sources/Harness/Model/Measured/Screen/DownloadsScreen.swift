@@ -1,4 +1,5 @@
-/// A list of downloads as the user saw it. The number in flight and the limit are series of the sample.
+/// A list of downloads as the user saw it. The sample records the number of downloads in flight and the limit
+/// separately, as series.
 package struct DownloadsScreen: Codable, Sendable, Equatable {
     package var downloads: [Download]
     /// In order of time.

@@ -55,8 +55,8 @@ package struct ChangeGroup: Sendable {
     /// The commands that measure both commits in turn, to tell a slower program from a change of machine or toolchain.
     /// A setting applies to all scenarios, so changes with different parameters get separate commands.
     ///
-    /// Empty for one commit with two toolchains, for commits that git does not have, and for metrics for which neither
-    /// direction is better: `compare` accepts none of these.
+    /// Empty in the cases that `compare` does not accept: one commit with two toolchains, commits that git does not
+    /// have, and metrics for which neither direction is better.
     package var commands: [String] {
         guard isBuildable, base != head else { return [] }
         let directed = changes.map(\.series).filter { $0.figure.direction != .neutral }

@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// The changes of level that Apache Otava finds, or the reason why it was not asked.
+/// The changes of level that Apache Otava finds, or the reason why Otava did not run.
 package struct ChangeSearch: Sendable {
     package let groups: [ChangeGroup]
     /// The number of series that were searched.
@@ -17,9 +17,9 @@ package struct ChangeSearch: Sendable {
         self.init(groups: [], looked: 0, remarks: ["Changes of level are unknown: \(reason)."])
     }
 
-    /// Runs Otava once for all series of an answer.
+    /// Runs Otava once for all series of `history`.
     ///
-    /// - Parameter otava: Nil if it is not installed.
+    /// - Parameter otava: Nil if Otava is not installed.
     /// - Throws: `CancellationError` when cancelled. If Otava fails, a remark says so.
     package init(
         in history: HistoryAnswer,

@@ -9,8 +9,8 @@ package struct LevelChange: Sendable {
     /// The means of the runs' figures before and after the change, in the metric's unit.
     package let before: Double
     package let after: Double
-    /// Set if the change was found in the common effect on all processor times of a run: how many of the experiment's
-    /// variants changed together, and how many were searched.
+    /// How many of the experiment's variants changed together, and how many were searched. Set only if the change was
+    /// found in the common effect of a run on all processor times.
     var together: (changed: Int, all: Int)?
 
     package init(in series: HistorySeries, at index: Int, before: Double, after: Double) {

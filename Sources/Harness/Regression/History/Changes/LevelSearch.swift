@@ -4,10 +4,10 @@ import Model
 /// Asks Otava about the figures of one experiment on one kind of machine, and interprets the answer.
 ///
 /// Each run is a point. A run affects the processor times of all variants in the same way. This common effect is
-/// removed from each of them (``RunControl``) and becomes a series of its own, which shows changes that all variants
-/// share.
+/// removed from each variant's processor time (``RunControl``) and becomes a series of its own, which shows changes
+/// that all variants share.
 package struct LevelSearch: Sendable {
-    /// The search's name, among those of one call.
+    /// The search's name, unique among the searches of one call of Otava.
     private let name: String
     private let members: [HistorySeries]
     /// The figures that Otava gets, by member, by commit and by run.
@@ -17,7 +17,7 @@ package struct LevelSearch: Sendable {
     /// The common effect of each commit's runs on all processor times; positions without such an effect are left out.
     private let shared: [(position: Int, factors: [Double])]
 
-    /// - Parameter controls: At least one processor time of each variant in the same runs; they may include the
+    /// - Parameter controls: Processor times from the same runs: at least one series for each variant. They may include
     ///   members.
     package init(_ members: [HistorySeries], controls: [HistorySeries], named name: String) {
         (self.members, self.name) = (members, name)
@@ -41,7 +41,7 @@ package struct LevelSearch: Sendable {
 
     // MARK: - The question
 
-    /// The series that Otava gets.
+    /// The series to search for changes with Otava.
     package var series: [OtavaSeries] {
         let own = zip(members.indices, members).map { index, member in
             let isLowerBetter = member.figure.direction != .higherIsBetter
@@ -62,7 +62,8 @@ package struct LevelSearch: Sendable {
         let together = sharedChanges(points[sharedName] ?? [])
         let own = members.indices.flatMap { ownChanges($0, points[name(of: $0)] ?? []) }
         return own.filter { own in
-            // Leaves out the remains of a common change, which may be one commit apart.
+            // Leaves out a series' own change if it is part of a common change: the same direction, at most one commit
+            // apart.
             !together.contains {
                 $0.series.isSame(as: own.series) && abs($0.index - own.index) <= 1 && $0.isMore == own.isMore
             }

@@ -8,14 +8,14 @@ import Model
 struct RunControl {
     /// Minimum number of other variants: with only two, a change in one of them would look like a common effect.
     private static let fewestOthers = 3
-    /// The minimum share of runs in which a variant must have been measured. The usual figure of a variant that began
-    /// later comes from later commits only, and does not show how far these deviate.
+    /// The minimum share of runs in which a variant must have been measured. If a variant was added later, its usual
+    /// figure comes from later commits only, so it cannot show how far those commits deviate.
     private static let fewestRuns = 0.9
 
     /// Processor times by run, as logarithms.
     private let controls: [(variant: String, logarithms: [Int64: Double])]
 
-    /// - Parameter series: Their figures above 0 are used.
+    /// - Parameter series: The series whose figures above 0 are used.
     init(_ series: [HistorySeries]) {
         controls = series.filter(\.figure.isProcessorTime).map { ($0.figure.variant, $0.logarithms) }
     }

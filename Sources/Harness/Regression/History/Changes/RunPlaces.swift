@@ -23,8 +23,8 @@ package struct RunPlaces {
 
     /// Moves each change of level to a commit boundary: its index becomes that of the new level's first commit.
     ///
-    /// Ignores a change that starts three or more runs away from a commit boundary, which takes a commit with six runs:
-    /// the machine changed, not the program.
+    /// Ignores a change that starts three or more runs away from a commit boundary: the machine changed, not the
+    /// program. Only a commit with six or more runs can contain such a change.
     ///
     /// - Parameter points: The change points of one series, in order.
     package func changes(_ points: [ChangePoint]) -> [ChangePoint] {
@@ -59,7 +59,7 @@ package struct RunPlaces {
         return abs(levels[1].mean - levels[0].mean) >= Self.standardErrors * error
     }
 
-    /// Whether a level begins between the runs of a commit, three or more runs away from a commit boundary.
+    /// Whether a level begins inside the runs of one commit, three or more runs away from each commit boundary.
     func isWithinCommit(_ point: ChangePoint) -> Bool { commit(near: point.index) == nil }
 
     /// The commit whose boundary is near a run; nil if there is none. O(n) for n commits.

@@ -16,16 +16,16 @@ package struct ChangePoint: Sendable, Equatable {
 }
 
 extension ChangePoint {
-    /// Minimum number of runs of a level. Otava has no such option, so shorter levels are removed from its answer.
+    /// A level lasts at least this many runs. Otava has no such option, so shorter levels are removed from its answer.
     static let runsOfLevel = 3
-    /// Minimum number of commits of a level, if a commit has several runs: a disturbance of some minutes affects all
-    /// runs of one commit.
+    /// A level lasts at least this many commits, if a commit has several runs: a disturbance of some minutes affects
+    /// all runs of one commit.
     static let commitsOfLevel = 2
     /// Minimum number of runs of a series with a change of level.
     static let fewestRuns = 2 * runsOfLevel
     static let fewestCommits = 2 * commitsOfLevel
 
-    /// Joins both into one change; nil if they largely cancel each other.
+    /// Joins this change and the next one into a single change; nil if the two largely cancel each other.
     fileprivate func joined(with next: ChangePoint) -> ChangePoint? {
         let sizes = (abs(after - before), abs(next.after - next.before))
         guard abs(next.after - before) > max(sizes.0, sizes.1) / 2 else { return nil }
@@ -40,10 +40,10 @@ extension [ChangePoint] {
     /// The changes between levels that are long enough.
     ///
     /// A short level at the beginning or at the end is removed with its change point. A short level between two change
-    /// points is removed, and both become a single change at the place of the larger one. If they cancel each other by
-    /// half or more, no change remains.
+    /// points is removed, and both become a single change at the place of the larger one. If the single change would be
+    /// at most half as large as the larger one, no change remains.
     ///
-    /// - Parameter count: The number of points in their series.
+    /// - Parameter count: The number of points in the series of these changes.
     package func betweenLevels(of fewest: Int, in count: Int) -> [ChangePoint] {
         var points = self
         while true {

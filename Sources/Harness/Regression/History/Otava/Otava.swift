@@ -9,7 +9,7 @@ import Subprocess
     import SystemPackage
 #endif
 
-/// Apache Otava (incubating), which runs as a separate program: change points in noisy series by E-divisive means.
+/// Finds change points in noisy series by E-divisive means, with Apache Otava (incubating), a separate program.
 ///
 /// Matteson and James, "A Nonparametric Approach for Multiple Change Point Analysis of Multivariate Data", Journal of
 /// the American Statistical Association 109 (2014), pages 334–345; as used by Fleming et al., "Hunter: Using Change
@@ -60,7 +60,7 @@ package struct Otava: Sendable {
         let output = try await answer(
             to: ["analyze", "--config-file", configuration, "--output", "json"] + OtavaInput.limits + options,
             about: input.tests,
-            // Ten times as long as a slow machine needs: ends a call that hangs, and never one that works.
+            // Ten times as long as a slow machine needs: this limit ends only a call that hangs.
             within: .seconds(60) + .milliseconds(series.reduce(0) { $0 + 20 + $1.values.count })
         )
         let found = Dictionary(grouping: input.points(output.changes), by: \.series)
@@ -84,7 +84,7 @@ package struct Otava: Sendable {
                 try await Subprocess.run(
                     .path(FilePath(executable)),
                     arguments: Arguments(options + tests),
-                    // Otava reads both variables as options, but in a CI job they mean something else.
+                    // Otava reads these two variables as options, but in a CI job they have another meaning.
                     environment: .inherit.updating(["BRANCH": nil, "OTAVA_CONFIG": nil]),
                     platformOptions: platform,
                     output: .data(limit: 1 << 26),

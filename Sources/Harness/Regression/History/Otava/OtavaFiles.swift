@@ -13,7 +13,7 @@ package struct OtavaSeries: Sendable {
         (self.name, self.values, self.isLowerBetter) = (name, values, isLowerBetter)
     }
 
-    /// The factor for its values: Otava prints six decimals, so it gets values around 1,000.
+    /// The factor that makes the series' largest value 1,000: Otava prints six decimals, too few for small values.
     fileprivate var scale: Double {
         let scale = 1000 / (values.map(\.magnitude).max() ?? 0)
         return scale.isFinite ? scale : 1
@@ -115,7 +115,7 @@ struct OtavaOutput {
 
     /// All change points of the tests that were analysed.
     private(set) var changes: [Change] = []
-    /// The tests that were analysed. Otava ends with status 0 even if it could not read one.
+    /// The tests that were analysed. Otava ends with status 0 even if it could not read a test.
     private(set) var tests: Set<String> = []
 
     /// - Throws: `DecodingError` for a line that is not in Otava 0.8's format.

@@ -1,11 +1,11 @@
 import Foundation
 import Sampling
 
-/// Those commits of a history store that git knows, in git's order.
+/// The commits of a history store that git knows, in git's order.
 package struct CommitGraph: Sendable {
     /// Maps a commit's name in the store to git's own name; commits that git does not have are missing.
     package let names: [String: String]
-    /// These commits and all their ancestors, in git's names, each after its parents.
+    /// The given commits and all their ancestors, in git's names, each after its parents.
     let ordered: [String]
     /// The parents of each commit, in git's names.
     private let parents: [String: [String]]

@@ -48,15 +48,16 @@ package struct CommitOrder: Sendable {
         places[canonical[commit] ?? commit]
     }
 
-    /// Finds the place that the fewest dates contradict: later dates before it, or earlier dates after it. This
-    /// tolerates a clock that went back for some commits. O(n).
+    /// Finds the place with the fewest contradicting dates: later dates before the place, or earlier dates after it.
+    /// This tolerates a clock that went back for some commits. O(n).
     private static func place(of date: Date, in dates: [Date?]) -> Int {
         var contradicting = dates.count { $0.map { $0 <= date } ?? false }
         var best = (place: 0, contradicting: contradicting)
         for (index, other) in dates.enumerated() {
             guard let other else { continue }
             contradicting += other <= date ? -1 : 1
-            // Takes the last of equally good places: a commit is usually measured after its predecessors.
+            // If several places have equally few contradictions, takes the last one: a commit is usually measured after
+            // its predecessors.
             if contradicting <= best.contradicting { best = (index + 1, contradicting) }
         }
         return best.place

@@ -2,10 +2,10 @@ import Model
 
 /// The one cost of each fix: the processor time of its work, in the most informative scenario.
 ///
-/// The work's own processor time, such as `importCPUTime`, is steadier than that of the process, `cpuTime`. It is used
-/// if it is at least half of `cpuTime`: some experiments also measure the time of a smaller part. The most informative
-/// scenario is the one with the most points; if several have equally many, the one that takes longest, because noise is
-/// then the smallest share.
+/// The work's own processor time, such as `importCPUTime`, is steadier than that of the process, `cpuTime`. The work's
+/// own time is used if it is at least half of `cpuTime`: some experiments also measure the time of a smaller part. The
+/// most informative scenario is the one with the most points; if several have equally many, the one that takes longest,
+/// because noise is then the smallest share.
 package enum CostSelection {
     /// Whether a figure may be shown as a cost: it must belong to a fix.
     package static func isCandidate(_ figure: StoredFigure) -> Bool {
@@ -38,7 +38,7 @@ package enum CostSelection {
         let figure: StoredFigure
         /// The number of points in all series of the figure.
         let points: Int
-        /// The last median in nanoseconds.
+        /// The median of the newest point, in nanoseconds.
         let lastMedian: Double
     }
 
@@ -57,9 +57,9 @@ package enum CostSelection {
             guard cost.figure.metric != Metric.cost else { return false }
             guard let process else { return true }
             return cost.lastMedian >= process.lastMedian / 2 && cost.lastMedian <= process.lastMedian * 1.1
-                // A figure with a shorter history than the process's cost would hide the older points.
+                // A figure with at most half the points of `cpuTime` does not qualify: it would hide the older points.
                 && cost.points * 2 > process.points
-            // If several qualify, the one declared first is the whole work's: saveCPUTime comes before
+            // If several figures qualify, the one declared first covers the whole work: saveCPUTime is declared before
             // longestSaveCPUTime.
         }.min { $0.figure.identifier < $1.figure.identifier }
         return own ?? process
@@ -67,7 +67,7 @@ package enum CostSelection {
 }
 
 extension StoredFigure {
-    /// Whether it is processor time, of the whole process or of a part of its work; less is better.
+    /// Whether the figure is processor time, of the whole process or of a part of its work, and less is better.
     var isProcessorTime: Bool {
         direction == .lowerIsBetter && unit.nanoseconds != nil
             && (metric == Metric.cost || metric.hasSuffix("CPUTime"))

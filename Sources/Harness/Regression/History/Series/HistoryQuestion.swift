@@ -15,7 +15,8 @@ package struct HistoryQuestion: Sendable {
         (self.experiment, self.metric, self.since) = (experiment, metric, since)
     }
 
-    /// - Parameter git: For the checkout with the commits; outside a checkout, dates order the commits.
+    /// - Parameter git: Git in the checkout that has the commits; outside a checkout, the commits are ordered by the
+    ///   dates of their runs.
     /// - Throws: ``UsageError`` if the store has no such experiment or metric, if neither git nor the store knows the
     ///   commit, or if the store is damaged.
     package func answer(from store: HistoryStore, git: Git) async throws -> HistoryAnswer {
@@ -105,8 +106,8 @@ package struct HistoryQuestion: Sendable {
                 + "placed by the dates of their runs."
         let others = besides.count == 1 ? "is" : "and \(besides.count - 1) more are"
         let beside = besides.first.map { one in
-            "\(one.shortCommit) \(others) on another branch than the newest commit, and placed by git's "
-                + "order of dates."
+            "\(one.shortCommit) \(others) on a different branch from the newest commit, and listed in git's "
+                + "date order."
         }
         return [unknown > 0 ? dated : nil, beside].compactMap(\.self)
     }
@@ -115,8 +116,8 @@ package struct HistoryQuestion: Sendable {
 /// A store's answer: series by kind of machine and experiment.
 package struct HistoryAnswer: Sendable {
     package let series: [HistorySeries]
-    /// One cost of each variant of the shown experiments, even if that cost is not shown: it tells the search for
-    /// changes of level how fast the machine was in each run.
+    /// One cost of each variant of the shown experiments, even if that cost is not shown. From these costs, the search
+    /// for changes of level finds out how fast the machine was in each run.
     let controls: [HistorySeries]
     package let order: CommitOrder
     package let graph: CommitGraph

@@ -8,13 +8,13 @@ package struct HistorySeries: Sendable {
     let parameters: [String: ParameterValue]
     /// The points in the commits' order.
     package let points: [HistoryPoint]
-    /// Distinguishes it from other series of the same figure and kind of machine: "rows=2000", or a kernel.
+    /// Distinguishes this series from other series of the same figure and kind of machine: "rows=2000", or a kernel.
     package let distinction: String?
     /// Warnings about the series, one sentence each.
     package internal(set) var notes: [String] = []
 
     /// How much the last point's median exceeds the median of up to ten points before it: 0.05 is 5 % more. Nil if
-    /// there is no other point, or if their median is 0.
+    /// there is no earlier point, or if the earlier median is 0.
     var change: (share: Double, points: Int)? {
         guard let last = points.last, let before = summaryBefore, before.median != 0 else { return nil }
         return (last.summary.median / before.median - 1, before.count)
@@ -26,7 +26,7 @@ package struct HistorySeries: Sendable {
         return last.summary.lowerQuartile > before.maximum || last.summary.upperQuartile < before.minimum
     }
 
-    /// Whether both are the same series of one answer.
+    /// Whether `other` is this series; both must come from the same search.
     func isSame(as other: HistorySeries) -> Bool {
         figure == other.figure && machine == other.machine && parameters == other.parameters
             && distinction == other.distinction
@@ -38,8 +38,8 @@ package struct HistorySeries: Sendable {
 /// The measurements of one commit with one toolchain: the samples of all runs together.
 package struct HistoryPoint: Sendable {
     package let commit: String
-    /// The place among all measurements of the experiment on this kind of machine. A gap means that this figure was not
-    /// measured there.
+    /// The place among all measurements of the experiment on this kind of machine. A gap between the positions of two
+    /// points means that other measurements in between lack this figure.
     package let position: Int
     package let toolchain: String
     let machines: Set<Machine>

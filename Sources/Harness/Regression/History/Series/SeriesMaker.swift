@@ -7,7 +7,7 @@ package struct SeriesMaker {
     private let order: CommitOrder
     /// The index of the first commit shown.
     private let start: Int
-    /// For each experiment and kind of machine: maps a commit's place and a toolchain to the point's position.
+    /// Maps a commit's place and a toolchain to the point's position, for each experiment and kind of machine.
     private let positions: [Axis: [Moment: Int]]
 
     private struct Axis: Hashable {
@@ -146,8 +146,8 @@ package struct SeriesMaker {
             var own = own
             let changes = ParameterText.changes(from: before.parameters, to: own.parameters)
             own.notes.append(
-                "It begins at \(first.commit.shortCommit): the parameters changed after \(last.commit.shortCommit) "
-                    + "(\(changes)), so earlier figures are not compared."
+                "The series begins at \(first.commit.shortCommit): the parameters changed after "
+                    + "\(last.commit.shortCommit) (\(changes)), so earlier figures are not compared."
             )
             return own
         }
@@ -158,7 +158,7 @@ package struct SeriesMaker {
     private func place(_ point: HistoryPoint?) -> Int { point.flatMap { order.place(of: $0.commit) } ?? 0 }
 }
 
-/// Sets of parameters in words.
+/// Describes sets of parameters in words.
 enum ParameterText {
     /// The parameters that distinguish a set from the other sets, as on the command line: "limit=50 rows=2000". Nil if
     /// there are no other sets.

@@ -47,8 +47,9 @@ package struct AddedRun: Sendable {
 /// Identifies a measured experiment by its samples and the conditions of the measurement, whatever the file's name or
 /// format.
 ///
-/// It does not use the document's bytes: another build may write the same run differently, and a merged document also
-/// contains other runs. It leaves out verdicts, because every reading judges them again.
+/// The digest does not use the document's bytes: another build may write the same run differently, and a merged
+/// document also contains other runs. The digest leaves out verdicts, because the expectations are judged again
+/// whenever the results are read.
 struct ResultDigest {
     private var text: [UInt8] = []
 

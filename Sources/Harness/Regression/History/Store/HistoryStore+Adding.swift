@@ -46,7 +46,7 @@ private struct ResultWriting {
     let environment: EnvironmentRecord
     let startedAt: Date
 
-    /// - Returns: False if the store already has it; then nothing is written.
+    /// - Returns: False if the store already has this result; then nothing is written.
     func write(_ digest: Data) throws -> Bool {
         let isKnown = try Bool.fetchOne(
             database,

@@ -40,7 +40,7 @@ extension HistoryStore {
             let points = try figures.map { figure -> [StoredPoint] in
                 try Row.fetchAll(statement, arguments: [figure.identifier]).map { row in
                     guard let values = StoredValues.values(in: try row.decode(atIndex: 1)) else {
-                        throw Self.damaged(path, "it has a point that is no list of numbers")
+                        throw Self.damaged(path, "one of its points is not a list of numbers")
                     }
                     return (try row.decode(atIndex: 0), values)
                 }

@@ -19,7 +19,7 @@ package final class HistoryStore: Sendable {
 
     /// Opens a store that exists.
     ///
-    /// - Throws: ``UsageError`` if there is none, or if the file is something else or damaged.
+    /// - Throws: ``UsageError`` if the store does not exist, or if the file is damaged or not a store.
     package convenience init(reading path: String) throws {
         guard FileManager.default.fileExists(atPath: path) else {
             throw UsageError(
@@ -32,7 +32,7 @@ package final class HistoryStore: Sendable {
 
     /// Opens a store, and creates it and its folder if there is none.
     ///
-    /// - Throws: ``UsageError`` if it cannot be created, or if the file is something else or damaged.
+    /// - Throws: ``UsageError`` if the store cannot be created, or if the file is damaged or not a store.
     package convenience init(addingTo path: String) throws {
         if !FileManager.default.fileExists(atPath: path) {
             let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path

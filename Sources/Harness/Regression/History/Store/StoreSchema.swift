@@ -5,7 +5,8 @@ import Model
 /// The tables of a store, and the two numbers in its header that identify the file.
 ///
 /// The values of the samples are stored instead of their quartiles: a later build may compute something else from them,
-/// and three or five values take no more room than quartiles. They are JSON, so that any SQLite shell can read them.
+/// and three or five values take no more room than quartiles. The values are stored as JSON, so that any SQLite shell
+/// can show them.
 enum StoreSchema {
     /// "pitf": distinguishes a store from other programs' databases
     /// (https://www.sqlite.org/pragma.html#pragma_application_id).
@@ -73,7 +74,8 @@ enum StoreSchema {
     }
 }
 
-/// Checks a file's first bytes. They are read without SQLite, so that another program's database is not even opened.
+/// Checks a file's first bytes. The bytes are read without SQLite, so that SQLite never opens another program's
+/// database.
 ///
 /// https://www.sqlite.org/fileformat2.html#the_database_header
 enum StoreHeader {

@@ -15,7 +15,7 @@ package struct StoredResult: Decodable, FetchableRecord, Sendable {
     private let stored: StoredParameters
     /// Samples, without warm-ups.
     private let taken: Int
-    /// The number of disturbed samples among them.
+    /// The number of disturbed samples, without warm-ups.
     private let disturbed: Int
 
     package init(
@@ -60,7 +60,7 @@ package struct StoredFigure: Decodable, FetchableRecord, Hashable, Sendable {
     package let metric: String
     let unit: Metric.Unit
     let direction: Metric.Direction
-    /// Whether an expectation about a fix depends on it.
+    /// Whether an expectation about a fix depends on this figure.
     package let isPromised: Bool
 
     package init(
@@ -116,7 +116,7 @@ package struct MachineKind: Sendable, Hashable {
     /// In units of 2³⁰ bytes, rounded, because the kernel's own share differs from boot to boot.
     private let gigabytes: Int
     private let system: String
-    /// For example "Linux 6.8", of "Linux 6.8.0-1020-azure".
+    /// The kernel without its patch level: "Linux 6.8" for "Linux 6.8.0-1020-azure".
     private let kernel: String
     private let configuration: String
 
