@@ -9,7 +9,7 @@ import TransitFeed
 struct ImportBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "The fixed imports' rows per second, as a ratio to a bare prepared-statement loop's.",
+        abstract: "Rows per second of the fixed imports, divided by those of a bare loop with a prepared statement.",
         discussion: """
             The bare loop and each import store the same generated feed in batches of 250, in turn. The bare loop \
             gets rows that are parsed already. An import parses them itself, makes objects and posts notifications, \

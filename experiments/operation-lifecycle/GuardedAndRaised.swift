@@ -1,5 +1,5 @@
-/// Ends sooner than `Guarded`: a cancelled operation goes to the head of the queue, because its start only has to
-/// finish it.
+/// Ends sooner than `Guarded`: a cancelled operation goes to the head of the queue, because it has nothing left to do
+/// but to finish.
 ///
 /// `@unchecked Sendable`: adds no state.
 final class GuardedAndRaised: Guarded, @unchecked Sendable {

@@ -40,7 +40,7 @@ struct PerformAndWaitExperiment: Experiment {
             .lateFrames("Late frames around the question", busyQueue),
             .bars("From the question to its answer", busyQueue, .answerLatency),
             .bars("Two contexts ask each other: until both have their answers", eachOther, .answerLatency),
-            .bars("Steps that do not run in their written place", nested, .outOfOrder),
+            .bars("Steps that do not run in the order of the code", nested, .outOfOrder),
         ],
         questions: questions,
         smallTest: .with(FeedInput.rows.to(2)),

@@ -92,7 +92,7 @@ extension ReusedCell {
     private static var stagesShow: [Expectation] {
         checkedIdentifier.shows(
             "wastes",
-            "draws for rows that have left: at least a fifth of its drawing is never seen.",
+            "draws for rows that have left: the user never sees at least a fifth of what it draws.",
             .wastedWork >= 20,
             in: scroll
         )

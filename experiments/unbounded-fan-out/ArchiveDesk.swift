@@ -17,7 +17,7 @@ final class ArchiveDesk: Sendable {
     private let state = Locked(State())
     private let answers = DispatchQueue(label: "answers")
 
-    /// - Parameter withheld: Stops whose requests are not answered before they are released.
+    /// - Parameter withheld: The desk answers requests for these stops only after their release.
     init(withholding withheld: Set<Int> = []) {
         state.withLock { $0.withheld = withheld }
     }

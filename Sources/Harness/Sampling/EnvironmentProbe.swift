@@ -49,7 +49,7 @@ package enum EnvironmentProbe {
         return "Swift \(words[index + 1])"
     }
 
-    /// The value of the first line `name<separator>value` of a file, without quotes.
+    /// Returns the value in the first line of the form `name<separator>value`, without its quotes.
     private static func field(_ name: String, in path: String, separator: Character) -> String? {
         guard let data = FileManager.default.contents(atPath: path) else { return nil }
         for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {

@@ -3,7 +3,7 @@ import Locking
 
 /// A server, without a socket, that makes a report of some pages and records its requests.
 ///
-/// Request 0 orders the report, request n fetches its page n. ``isReady`` models a file: reading it is not a request.
+/// Request 0 orders the report, request n fetches its page n. Reading ``isReady`` does not count as a request.
 package final class ReportServer: Sendable {
     package struct Record: Sendable {
         package fileprivate(set) var begun = 0

@@ -20,7 +20,7 @@ package struct FeedUpdate: Sendable {
     /// - Parameters:
     ///   - rows: The number of rows of the update; half of them are in the store already, if the store has that many.
     ///   - repeatedRows: How many of the new rows the update contains twice, one right after the other.
-    ///   - storedTwice: How many of the last rows the store contains twice, as an import without a lookup leaves them.
+    ///   - storedTwice: How many rows at the end of the store are there twice: an import without a lookup leaves such duplicates.
     ///   - directory: Where the files are.
     package init(
         of rows: Int,

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Text that line readers often get wrong, in a file of many chunks: all kinds of line ends, empty lines, NUL bytes,
-/// whole and cut characters of several bytes. Each kind is followed by every other kind.
+/// characters of several bytes, whole or cut. Each kind is followed by every other kind.
 ///
 /// The text omits U+0085, U+2028 and U+2029: `enumerateLines` ends a line at each of these characters, but the other
 /// readers do not.

@@ -9,7 +9,7 @@ package protocol ClosingSchedule: Sendable, SendableMetatype {
     /// - Parameters:
     ///   - number: The transfer's number, from 1.
     ///   - confirm: Confirms the withdrawal for the bank, so that the block continues. Call it once, on any thread.
-    ///   - close: Makes the screen's owner release it.
+    ///   - close: Makes the owner of the screen release the screen.
     func withdraws(
         _ number: Int,
         confirm: @escaping @Sendable () -> Void,

@@ -2,7 +2,7 @@
 /// page: headings, paragraphs, lists, fenced code, tables and comments; within a line code, links, pictures and
 /// emphasis.
 ///
-/// Parsing takes O(n). Lists nest up to a depth that no lesson reaches; deeper lists are text.
+/// Parsing takes O(n). It limits how deep lists may nest, and reads deeper lists as text.
 struct LessonText {
     let blocks: [Block]
 

@@ -15,8 +15,8 @@ package struct MeasuredTimes {
     /// The run's sentence.
     package let sentence: String
 
-    /// - Throws: ``UsageError`` unless the run is a complete, unmerged release run of the first look or of the quick
-    ///   profile.
+    /// - Throws: ``UsageError`` if the run is not of the first look or of the quick profile, is not complete, was merged,
+    ///   or used a debug build.
     package init(_ document: ResultDocument) throws(UsageError) {
         guard let opening = Self.openings.first(where: { $0.key == document.profile })?.value else {
             let known = Self.openings.map { "“\($0.key)”" }.joined(separator: " or ")

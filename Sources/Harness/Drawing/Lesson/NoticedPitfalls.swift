@@ -66,11 +66,13 @@ package struct NoticedPitfalls: WrittenPart {
         }
     }
 
+    fileprivate static let unnoticed = "only a measurement"
+
     /// Names the detectors that notice the variant's pitfall.
     fileprivate static func noticing(_ variant: DetectedVariant) -> String {
         var subjects: [String] = []
         for subject in variant.noticing.map(\.subject) where !subjects.contains(subject) { subjects.append(subject) }
-        if variant.isUnnoticed { return "only a measurement" }
+        if variant.isUnnoticed { return unnoticed }
         return subjects.isEmpty ? "none of the detectors that ran" : subjects.joined(separator: ", ")
     }
 }
@@ -95,7 +97,10 @@ package struct NoticedLine: WrittenPart {
                 noticed.append((who, [name]))
             }
         }
-        let parts = noticed.map { "\($0.variants.joined(separator: ", ")): \($0.who)." }
+        let parts = noticed.map { who, variants in
+            let opening = who == NoticedPitfalls.unnoticed ? "Noticed only by a measurement" : "Noticed by \(who)"
+            return "\(opening): \(variants.joined(separator: ", "))."
+        }
         return (parts + ["Details are in the [notes](NOTES.md#who-would-have-noticed)."]).joined(separator: " ") + "\n"
     }
 }

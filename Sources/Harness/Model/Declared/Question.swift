@@ -1,7 +1,7 @@
 /// A question that a reader answers before a run, and the figure of the run that answers it.
 package struct Question: Codable, Sendable, Hashable {
-    /// Stable and unique within the experiment, in lower case with hyphens. The recorded guesses of a class refer to
-    /// the question by this name.
+    /// Stable and unique within the experiment, in lower case with hyphens. The recorded guesses refer to the
+    /// question by this name.
     package var name: String
     /// One plain sentence that ends with a question mark.
     package var text: String
@@ -75,7 +75,7 @@ package struct Question: Codable, Sendable, Hashable {
         return all.filter { seen.insert($0).inserted }
     }
 
-    /// The options to choose from or to sort; empty for a number.
+    /// The options to choose from or to sort; empty if the answer is a number.
     package var options: [String] {
         switch asked {
         case .number: []

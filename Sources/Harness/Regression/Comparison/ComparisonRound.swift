@@ -154,7 +154,7 @@ package enum LookSchedule {
     /// A probability at one of the ``looks`` is multiplied by this factor, then compared with the level for all looks
     /// together.
     package static let correction = 2 * Double(looks.count)
-    /// The factor for a probability at the last look.
+    /// A probability at the last look is multiplied by this factor, not by ``correction``.
     package static let correctionAtLast = 2.0
 
     /// The first look with at least this many blocks; nil if there is none.

@@ -111,8 +111,8 @@ package struct HistoryPage {
             ("Noise", HistoryText.disturbance(in: history) ?? "No point is from a busy machine."),
             (
                 "Changes of level",
-                "Found by Apache Otava, with one point per run. For a processor time the point is the minimum of the "
-                    + "run’s samples, after the slowdown that the experiment’s other variants share is removed. "
+                "Found by Apache Otava, with one point per run. If the metric is a processor time, the point is the "
+                    + "minimum of the run’s samples, after the slowdown that the experiment’s other variants share is removed. "
                     + "For other metrics the point is the median."
             ),
         ]

@@ -53,7 +53,7 @@ struct GoBenchmarkText {
         }
     }
 
-    /// Nil for a sample that counts in no figure.
+    /// Nil for a sample that no figure includes.
     private func line(of sample: Sample, _ result: ExperimentResult, cores: Int) -> String? {
         // Every name ends with the number of processors: otherwise benchstat would read the 10 of "feed-10" as that
         // number.

@@ -35,7 +35,7 @@ package struct RunSession: Sendable {
 
     /// Samples and writes files. Prints only its progress.
     ///
-    /// - Throws: ``UsageError``, ``HarnessError``; `CancellationError` if it is interrupted: finished samples are kept.
+    /// - Throws: ``UsageError``, ``HarnessError``; `CancellationError` if it is interrupted. Finished samples are kept.
     package func measured() async throws -> ResultDocument {
         let document = try await measure({ _ in }).document
         guard document.status == .complete else { throw CancellationError() }

@@ -9,7 +9,7 @@ open class ManagedObject {
 
     /// Empty while the object is a fault.
     var values: Snapshot
-    /// The last values of the store or the parent, if the object has been changed since then.
+    /// The values that the object last got from the store or the parent context; nil if it has no changes.
     var committed: Snapshot?
     var version: Int64
     var state: State
