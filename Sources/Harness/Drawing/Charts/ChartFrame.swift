@@ -1,10 +1,11 @@
 import Model
 
-/// What all charts share: a heading, rows with their labels, and a scale along the bottom.
+/// The parts that all charts share: a heading, rows with labels, and a scale along the bottom.
 ///
-/// On a wide chart the labels are in a column at the left; on a narrow one (a phone's width) above their rows.
+/// A wide chart has the labels in a column at the left. A narrow chart, as wide as a phone, has each label above its
+/// row.
 struct ChartFrame {
-    /// The widths in which charts are drawn; text has the same size in both.
+    /// The two widths of charts. Text has the same size in both widths.
     static let wide = 760.0
     static let narrow = 380.0
 
@@ -14,7 +15,7 @@ struct ChartFrame {
     /// Where the scale begins and ends.
     let plotLeft: Double
     let plotRight: Double
-    /// The lower end of the part drawn so far.
+    /// The lower edge of the drawing so far.
     private(set) var bottom: Double
 
     private let isNarrow: Bool
@@ -23,7 +24,7 @@ struct ChartFrame {
     private static let labelSize = 14.0
 
     /// - Parameters:
-    ///   - labels: The labels of all rows; the longest determines the column's width.
+    ///   - labels: The labels of all rows. The longest label determines the width of the labels' column.
     ///   - valueRoom: The room for value labels to the right of the scale; `tickRoom` is the width for the labels of
     ///     the rows' own scale.
     init(
@@ -60,8 +61,8 @@ struct ChartFrame {
     /// Adds a row, draws its label, and returns the row's middle for its marks.
     ///
     /// - Parameters:
-    ///   - captions: Lines below the marks that say what the marks show. The row's notes about problems are drawn below
-    ///     these lines, except the reason why a row has no marks.
+    ///   - captions: Lines of text below the marks. The row's notes follow below these lines. If the row has no marks,
+    ///     its first note is left out.
     ///   - headroom: The free space above the marks; `height` is the height of the marks.
     mutating func row(
         _ row: ChartRow<some Any>,
@@ -94,7 +95,7 @@ struct ChartFrame {
         return middle
     }
 
-    /// Draws a line with a sentence in place of a row's marks.
+    /// Draws a sentence above a line, in place of a row's marks.
     mutating func say(_ sentence: String, middle: Double, style: String = "missing") {
         canvas.line(x1: plotLeft, y1: middle + 12, x2: plotRight, y2: middle + 12, style: "grid")
         canvas.text(sentence, x: plotLeft + 8, y: middle + 5, style: style, room: plotRight - plotLeft - 8)
@@ -138,7 +139,7 @@ struct ChartFrame {
         SVGDocument(width: width, height: bottom, title: title, description: description, canvas: canvas)
     }
 
-    /// Labels every tick, or every second or third if there is no room for more.
+    /// Returns labels for all ticks, or for every second or third tick if the labels would overlap.
     private func tickLabels(_ scale: ValueScale, text: (Double) -> String) -> [(text: String, middle: Double)] {
         let all = scale.ticks.map { tick in
             let label = text(tick)
@@ -158,7 +159,7 @@ struct ChartFrame {
 struct ChartRow<Content> {
     var label: String
     var tone: ChartTone
-    /// Nil if there is nothing to draw; the first of the notes then gives the reason.
+    /// The values to draw; nil if there are none. If it is nil, the first note gives the reason.
     var content: Content?
     /// "crashed: SIGILL, 1 of 3".
     var notes: [String] = []
@@ -191,9 +192,9 @@ struct ChartPlot {
     }
 }
 
-/// Distinguishes rows of a chart: a word and a colour of `chart.css`.
+/// A word and a colour of `chart.css` that distinguish the rows of a chart.
 struct ChartTone: Equatable {
-    /// For example "refined fix"; always written next to the colour.
+    /// The word, for example "refined fix". Charts always show it next to the colour.
     var label: String
     var hue: Hue
 

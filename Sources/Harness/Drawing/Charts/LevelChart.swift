@@ -1,9 +1,10 @@
 import Model
 
-/// A figure over commits: a line of medians with its quartiles as a band, and marks where its level changes.
+/// A chart of a figure over commits. It draws the medians as a line and the quartiles as a band, and marks each change
+/// of level.
 ///
-/// The vertical axis need not begin at 0, unlike in the other charts: otherwise a step of 5 % would be invisible. The
-/// axis spans at least a fifth of the median, so that noise does not look like a change.
+/// Unlike in the other charts, the vertical axis need not begin at 0. An axis from 0 would hide a step of 5 %. The axis
+/// spans at least a fifth of the median, so that noise does not look like a change.
 package struct LevelChart {
     package struct Point {
         /// The place on the horizontal axis, a whole number from 0. The line has a gap at a missing number.
@@ -11,9 +12,9 @@ package struct LevelChart {
         package var lower: Double
         package var median: Double
         package var upper: Double
-        /// The commit.
+        /// The commit's name on the chart.
         package var label: String
-        /// Whether the point is less reliable than the others: its disc is then hollow.
+        /// Whether the point's disc is hollow. A hollow disc marks a value that is less reliable than the others.
         package var isHollow: Bool
 
         package init(position: Int, lower: Double, median: Double, upper: Double, label: String, isHollow: Bool) {
@@ -50,7 +51,7 @@ package struct LevelChart {
     private static let height = 150.0
     private static let padding = 20.0
     private static let least = 0.2
-    /// The maximum number of discs: with more, they would touch each other.
+    /// The maximum number of points that are drawn as discs. More discs would touch each other.
     private static let mostDiscs = 60
 
     func drawn(width: Double) -> SVGDocument {
@@ -76,7 +77,7 @@ package struct LevelChart {
 
     // MARK: - Places
 
-    /// The place on the horizontal axis, as a share of it.
+    /// Returns a position on the horizontal axis as a share of the axis' length.
     private func share(of position: Double) -> Double {
         guard let first = points.first?.position, let last = points.last?.position, last > first else { return 0.5 }
         return (position - Double(first)) / Double(last - first)
@@ -117,7 +118,7 @@ package struct LevelChart {
         for place in places {
             let half = TextMeasure.width(place.label, size: 12, isBold: true) / 2
             let middle = max(min(place.x, plot.right - half), plot.left + half)
-            // A label that would overlap the previous label appears only in the description and in the table.
+            // A label that would overlap the previous label is not drawn. The description and the table contain it.
             guard middle - half > end + 6 else { continue }
             canvas.text(place.label, x: middle, y: plot.top - 8, anchor: .middle, style: "tag")
             end = middle + half

@@ -1,8 +1,8 @@
 import Foundation
 import Model
 
-/// A lesson's only table: the run's figures of some metrics and variants in one scenario. A marker names the scenario,
-/// the metrics and the variants:
+/// The only table of a lesson. It shows a run's figures of some metrics and variants in one scenario. A marker names
+/// the scenario, the metrics and the variants:
 ///
 ///     <!-- observed in whole-import: progressLag, throughput; of flooded-operation, coalesced: written by pitfalls report --lessons, not by hand -->
 package struct LessonTable {
@@ -10,7 +10,7 @@ package struct LessonTable {
         #/<!-- observed in (?<scenario>[\w-]+): (?<metrics>[\w, ]+)(?:; of (?<variants>[\w, -]+))?: written by pitfalls report --lessons, not by hand -->/#
     }
 
-    /// The markers that a lesson needs, for an error message that shows them.
+    /// The lines that mark a table's place in a lesson, as an error message shows them.
     package static let markers = (
         begin: "<!-- observed in SCENARIO: METRICS: written by pitfalls report --lessons, not by hand -->",
         end: ObservedFigures.end

@@ -1,27 +1,28 @@
 import Model
 
-/// Figures over commits as one HTML file that needs no network and no scripts: the contents of `over-time.mustache`.
-/// Each property name occurs on one level only: if a level lacks a name, the template looks it up in the outer levels.
+/// The contents of `over-time.mustache`: one HTML file that shows figures over commits. The file needs no network and
+/// no scripts. No two levels have a property of the same name, because the template looks up a missing name in the
+/// outer levels.
 package struct OverTimePage {
     package typealias Fact = RunFact
 
-    /// What changed between two commits.
+    /// A change between two commits.
     package struct Change {
         let range: String
         let ruling: String
         let word: String
         let moved: [String]
         let circumstances: String
-        /// All commands in one `pre`, one per line.
+        /// All commands, one per line, for one `pre` element.
         let command: String?
         let remark: String?
 
         /// - Parameters:
         ///   - range: "At 9f8e, the commit after 1a2b".
-        ///   - series: One sentence for each series.
-        ///   - circumstances: What else changed.
+        ///   - series: A sentence for each series that changed.
+        ///   - circumstances: The sentence about changes of the machine or the toolchain.
         ///   - commands: The commands that check the change by a direct comparison.
-        ///   - remark: Why there are no commands; nil if none is needed.
+        ///   - remark: The reason why there are no commands; nil if there are commands.
         package init(
             range: String,
             isWorse: Bool,
@@ -50,7 +51,7 @@ package struct OverTimePage {
             tableLabel = "The newest points of \(chart.title), \(chart.measure)"
         }
 
-        /// - Parameter identifier: Unique on the page.
+        /// - Parameter identifier: The drawing's identifier, unique on the page.
         fileprivate mutating func draw(identifier: String) {
             drawing = .init(width: ScenarioSection.chartWidth, identifier: identifier, drawn: chart.drawn)
         }
@@ -99,7 +100,7 @@ package struct OverTimePage {
 
     /// - Parameters:
     ///   - lead: "25 results at 14 commits".
-    ///   - noChange: Shown when there are no changes.
+    ///   - noChange: The sentence that the page shows if there are no changes.
     package init(
         lead: String,
         warnings: [String],
