@@ -51,7 +51,8 @@ package struct LevelChart {
     private static let height = 150.0
     private static let padding = 20.0
     private static let least = 0.2
-    /// The maximum number of points that are drawn as discs. More discs would touch each other.
+    /// The maximum number of points that are drawn as discs. With more points, only the hollow discs are drawn, because
+    /// discs would touch each other.
     private static let mostDiscs = 60
 
     func drawn(width: Double) -> SVGDocument {

@@ -20,7 +20,7 @@ package struct OverTimePage {
         /// - Parameters:
         ///   - range: "At 9f8e, the commit after 1a2b".
         ///   - series: A sentence for each series that changed.
-        ///   - circumstances: The sentence about changes of the machine or the toolchain.
+        ///   - circumstances: The sentence about other changes between the commits, such as a new toolchain.
         ///   - commands: The commands that check the change by a direct comparison.
         ///   - remark: The reason why there are no commands; nil if there are commands.
         package init(

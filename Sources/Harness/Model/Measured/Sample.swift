@@ -106,7 +106,7 @@ extension Sample: Codable {
         }
     }
 
-    /// A late frame, and the main thread's activity until that frame, in milliseconds. `due` counts from the start of
+    /// A late frame, and the main thread's activity during the delay, in milliseconds. `due` counts from the start of
     /// the measurement.
     package struct Frame: Codable, Sendable, Equatable {
         package var due: Double
