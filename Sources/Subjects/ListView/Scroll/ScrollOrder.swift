@@ -1,6 +1,6 @@
 /// A step of a list with one row in view. Each drawing ends only when a step lets it end.
 package enum ScrollStep: Sendable, Hashable {
-    /// The main thread scrolls to a row: the cell is reused for it.
+    /// The main thread scrolls to a row, which reuses the cell.
     case scroll(to: Int)
     /// A row's drawing ends in the background, and its thread runs the cell's code after the drawing.
     case finish(Int)
@@ -8,7 +8,7 @@ package enum ScrollStep: Sendable, Hashable {
     case serve
 }
 
-/// An order of steps. At the start, the list shows row 0 and has begun to draw row 0.
+/// An order of steps. Before the first step, the list shows row 0 and has begun to draw it.
 package protocol ScrollOrder: SendableMetatype {
     static var steps: [ScrollStep] { get }
 }

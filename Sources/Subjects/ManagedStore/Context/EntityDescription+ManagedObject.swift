@@ -1,7 +1,7 @@
 extension EntityDescription {
-    /// An entity whose objects are instances of the given class.
+    /// Creates an entity whose objects are instances of the given class.
     ///
-    /// Precondition: there are attributes, and each attribute's position in the list is its index.
+    /// Precondition: the list is not empty, and each attribute's position in the list is its index.
     package convenience init(
         _ name: String,
         of objectClass: ManagedObject.Type,
