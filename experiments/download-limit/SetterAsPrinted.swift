@@ -5,8 +5,8 @@ import Locking
 /// Fix A with its setter as "Advanced NSOperation: at most N downloads at once" prints it: the last line names an
 /// operation instead of the queue, so the queue stays suspended.
 ///
-/// As printed, that line does not compile: an operation has no `isSuspended` to set. Here `resume()` has the effect
-/// that setting `isSuspended` to false would have.
+/// The article's line does not compile, because an operation has no `isSuspended`. This variant's `resume()` does what
+/// the line would do if an operation had that property.
 final class SetterAsPrinted: RaisingMaximum {
     let operations: DownloadOperations<TransferOperation>
     let limit: Locked<DownloadLimit>

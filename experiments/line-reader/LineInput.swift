@@ -3,7 +3,7 @@ import Foundation
 import LineReader
 import Model
 
-/// The file that the samples of a scenario read, and the digest of its correct lines.
+/// The file that a scenario's samples read, and the digest of the file's lines.
 struct LineInput {
     static let megabytes = Parameter("megabytes", default: 1, in: 1...100_000, help: "millions of bytes to generate")
     static let feed = Parameter(file: "feed", content: "a text", help: "a text for scenario feed")

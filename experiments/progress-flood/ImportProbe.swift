@@ -26,7 +26,7 @@ final class ImportProbe: Sendable {
         self.heldRow = heldRow
     }
 
-    /// Call on the import's thread after each row.
+    /// Records an imported row. Call this method on the import's thread after each row.
     func reached(_ row: Int) {
         latest.store(row, ordering: .releasing)
         if row == 1 || row % rowsPerQuarter == 0 { quarters.withLock { $0.append(.now) } }
@@ -37,7 +37,7 @@ final class ImportProbe: Sendable {
         if row == heldRow { isReleased.wait() }
     }
 
-    /// Call when the screen has shown a row.
+    /// Records that the screen has shown a row.
     func noteShown(_ row: Int) {
         shown.store(row, ordering: .relaxed)
     }

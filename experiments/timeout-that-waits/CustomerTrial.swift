@@ -116,10 +116,10 @@ final class Customer {
     /// The time until the customer returned, or until now.
     var wait: Nanoseconds { (end?.moment ?? .now) - began }
 
-    /// The price that the customer got.
+    /// The price that the customer received; nil without a price.
     var price: Price? { try? end?.result.get() }
 
-    /// The price that the server's terms give.
+    /// The correct price, calculated from the terms on the server.
     var rightPrice: Price { PriceCalculation(by: terms.bytes).finish() }
 
     func leave(with result: Result<Price, any Error>) {

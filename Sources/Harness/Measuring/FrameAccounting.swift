@@ -76,7 +76,7 @@ package struct FrameAccounting {
         return (waits.last?.waiting ?? .zero) + kept(usage, machine) - before.waiting
     }
 
-    /// Ends the measurement: a frame that is due but not served counts as late until now.
+    /// Ends the measurement. A frame that is due but not served is late by the time since it was due.
     package mutating func finish(at now: MonotonicTime, usage: ThreadUsage, machine: Control.Reading = .init()) {
         account(until: now, usage: usage, machine: machine)
     }
@@ -116,7 +116,7 @@ package struct FrameAccounting {
         package var waiting: Nanoseconds
         package var blocked: Nanoseconds
 
-        /// What the main thread itself caused: running and blocked.
+        /// The part of the lateness that the main thread itself caused.
         package var own: Nanoseconds { running + blocked }
     }
 
@@ -128,8 +128,8 @@ package struct FrameAccounting {
 
     package var hangs: Int { lateFrames.count { $0.late >= Self.hang } }
 
-    /// How long a tap waits for its handler because of the main thread's own work, averaged over all moments of a span.
-    /// A real tap samples only one moment, which may be at a stall's start or at its end.
+    /// Returns the average time that a tap in a span waits for the main thread's own work. The average covers all
+    /// moments of the span; a real tap covers only one moment.
     package func expectedTapLatency(from first: MonotonicTime, to last: MonotonicTime) -> Nanoseconds {
         guard last > first else { return .zero }
         let area = lateFrames.reduce(0.0) { area, frame in

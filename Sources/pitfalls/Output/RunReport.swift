@@ -2,7 +2,7 @@ import Drawing
 import Model
 import Telling
 
-/// The report that a run writes after its last sample.
+/// The HTML report of a run.
 enum RunReport {
     /// - Returns: The line that says where the report is.
     /// - Throws: ``HarnessError`` if it cannot be written: the results themselves are complete.
@@ -31,8 +31,8 @@ extension ReportWriter {
 }
 
 extension RunPrinter {
-    /// Lines for several experiments: the opening, the columns' heading, and a line for each experiment as it ends. The
-    /// failed and undecided expectations and the totals follow at the end.
+    /// Creates a printer for several experiments. It prints a heading, then one line when an experiment ends. The
+    /// failed and undecided expectations and the totals come last.
     static func contrasts(of names: [String], opening: [String] = [], _ style: TerminalStyle) -> RunPrinter {
         let lines = ContrastLines(names: names, style: style)
         var printer = RunPrinter.brief(style, line: lines.line)

@@ -4,9 +4,9 @@ package struct Board: Sendable, Equatable {
     package let text: String
 }
 
-/// Where the renderer gets its departures from.
+/// A source of departures for the renderer.
 package protocol DepartureSource {
-    /// The renderer needs the answer at once; nil leaves the board empty.
+    /// Returns the next departure at a stop without suspending. If it returns nil, the board stays empty.
     func nextDeparture(at stop: Int) -> Departure?
 }
 

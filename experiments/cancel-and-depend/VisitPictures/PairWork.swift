@@ -17,8 +17,9 @@ package final class PairWork: @unchecked Sendable {
 
     /// - Parameters:
     ///   - readings: The number of readings for a pair.
-    ///   - observe: Called before each job; its result is called after the job.
-    ///   - lasts: Whether a job lasts until it is released. Called under the lock when the rest of the job is done.
+    ///   - observe: Called before each job. The returned closure is called after the job.
+    ///   - lasts: Returns whether a job continues until it is released. Called under the lock when the rest of the job
+    ///     is done.
     package init(
         readings: Int,
         observe: @escaping @Sendable (PairJob) -> () -> Void = { _ in {} },
@@ -81,7 +82,7 @@ package final class PairWork: @unchecked Sendable {
         lock.withLock { noted.cancel(picture) }
     }
 
-    /// Releases the job: a running job can end, and a job that begins later does not wait for a release.
+    /// Lets a job end. A job that is released before it begins does not wait.
     package func release(_ job: PairJob) {
         lock.withLock {
             released.insert(job)

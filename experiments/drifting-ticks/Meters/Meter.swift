@@ -5,7 +5,7 @@ import Locking
 package final class Meter: Sendable {
     /// A stored reading.
     package struct Reading: Sendable {
-        /// The period that the reading is stored for, from 0.
+        /// The number of the reading's period, from 0.
         package var number: Int
         package var taken: ContinuousClock.Instant
     }
@@ -14,7 +14,7 @@ package final class Meter: Sendable {
     package let period: Duration
     /// How many periods there are.
     package let periods: Int
-    /// When the first period begins.
+    /// The start of the first period.
     package let start: ContinuousClock.Instant
     /// The minimum duration of each reading, by its number in the order of readings, from 0.
     private let takes: @Sendable (_ reading: Int) -> Duration
@@ -65,14 +65,14 @@ package final class Meter: Sendable {
         empty.withLock { _ = $0.insert(number) }
     }
 
-    /// The readings so far, in order. Read them only after the loop has ended.
+    /// The stored readings, in order. Read this property only after the loop has ended.
     package var finalReadings: [Reading] { readings.withLock { $0 } }
 
-    /// The periods that were left empty.
+    /// The periods that were left without a reading.
     package var emptyPeriods: Set<Int> { empty.withLock { $0 } }
 }
 
-/// The line through which meters are read. It carries one reading at a time; two at once spoil each other.
+/// A serial line to the meters. The line carries one reading at a time: two readings at once spoil each other.
 package final class MeterLine: Sendable {
     private struct State {
         var inFlight = 0

@@ -14,7 +14,8 @@ enum AwkwardBytes {
 
     static func file() -> Data {
         let pairs = pieces.flatMap { first in pieces.flatMap { second in first + second } }
-        // The length is not a multiple of a chunk's, so each repetition is cut in different places.
+        // The length of `pairs` is not a multiple of the chunk length, so the chunks cut each repetition in other
+        // places.
         let all = Array(repeatElement(pairs, count: 16).joined())
         return Data(all + Array("\r\rno end".utf8))
     }

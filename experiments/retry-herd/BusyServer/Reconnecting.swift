@@ -13,9 +13,9 @@ package protocol Reconnecting: Sendable, SendableMetatype {
 package struct RetryDelays: Sendable {
     /// The first delay, if it grows exponentially.
     package let first: Duration
-    /// The limit of a growing delay.
+    /// The longest delay, if the delay grows exponentially.
     package let longest: Duration
-    /// The delay of a client whose delay does not grow.
+    /// The delay before each retry, if the delay is fixed.
     package let fixed: Duration
 
     package init(first: Duration, longest: Duration, fixed: Duration) {

@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Telling
 
-/// A line of the page's section on where the figures come from.
+/// A line in the page's section about the origin of its figures.
 package struct RunFact {
     let term: String
     let detail: String
@@ -70,8 +70,8 @@ package struct RunFact {
         return tally.confirming > 0 ? "\(detail), \(tally.confirming) of them to confirm a failure" : detail
     }
 
-    /// How much time the machine took from the samples. Each sample records this time, which the measured program does
-    /// not cause.
+    /// Describes how much the machine disturbed the samples. Each sample records the time that it waited for the
+    /// machine.
     private static func noise(of document: ResultDocument) -> String {
         let tally = SampleTally(document.experiments)
         let disturbed = tally.disturbed == 0 ? "no sample" : "\(tally.disturbed) of \(tally.taken) samples"

@@ -16,7 +16,7 @@ package struct Question: Codable, Sendable, Hashable {
         case number(Expectation.Figure)
         /// The one variant whose figure is the largest or the smallest.
         case variant(Ranking)
-        /// The one text that is true.
+        /// Exactly one of these texts is true.
         case statement([Statement])
         case order(Ranking)
     }
@@ -46,7 +46,7 @@ package struct Question: Codable, Sendable, Hashable {
             case smallest, largest
         }
 
-        /// The variants' figures, in the order in which they are offered.
+        /// The figures of the variants, in the order of `variants`.
         package var figures: [Expectation.Figure] {
             variants.map { Expectation.Figure(statistic, of: metric, Expectation.Cell($0, in: scenario)) }
         }
@@ -55,7 +55,7 @@ package struct Question: Codable, Sendable, Hashable {
     /// An offered text, and the claim that makes it true.
     package struct Statement: Codable, Sendable, Hashable {
         package var text: String
-        /// If absent, the text is true when none of the others is true.
+        /// The condition under which the text is true. A text without a claim is true if all other texts are false.
         package var claim: Expectation.Claim?
 
         package init(_ text: String, _ claim: Expectation.Claim?) {

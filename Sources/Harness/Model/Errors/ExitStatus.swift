@@ -30,8 +30,8 @@ package struct UsageError: Error, CustomStringConvertible {
         self.description = description
     }
 
-    /// Lists the existing names and suggests the one that was probably meant. `place` says where the name was looked
-    /// up, such as " of progress-flood".
+    /// Describes an unknown name. The message lists the known names and suggests the most similar one. `place` says
+    /// where the name was looked up, such as " of progress-flood".
     package init(unknown kind: String, _ name: String, place: String = "", known: [String]) {
         // A very long name is not compared with the known names.
         let isShort = name.unicodeScalars.prefix(Self.longestName + 1).count <= Self.longestName
@@ -44,8 +44,8 @@ package struct UsageError: Error, CustomStringConvertible {
         self.init("unknown \(kind) “\(name.onOneLine())”\(place); \(choices)\(suggestion)")
     }
 
-    /// Maximum length of a name that is compared with others, in characters: the time grows with the square of the
-    /// length.
+    /// The maximum length of a name to compare with the known names, in characters. A comparison's time grows with the
+    /// square of the length.
     private static let longestName = 100
 
     private static func alternatives(_ names: [String]) -> String {

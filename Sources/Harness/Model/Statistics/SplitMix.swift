@@ -8,7 +8,7 @@ package struct SplitMix: RandomNumberGenerator, Sendable {
         state = seed
     }
 
-    // Inlinable because a bootstrap in another module draws millions of numbers.
+    // The bootstrap in another module draws millions of numbers, so `next()` can be inlined there.
     @inlinable
     package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15

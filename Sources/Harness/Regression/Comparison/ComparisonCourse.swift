@@ -10,7 +10,7 @@ package struct ComparisonCourse {
     private static let silentBlocks = 2
     /// A metric is given up if this many blocks could not compare it, although some samples have values.
     private static let patience = 8
-    /// The share of the time that the first round may take. The remaining time is for the second round.
+    /// The first round's share of the time budget. The second round gets the rest.
     private static let shareOfFirst = 2.0 / 3
 
     private let budget: Double
@@ -107,7 +107,7 @@ private struct BlockAllocation {
         costs[cell] = (before.seconds + seconds, before.blocks + 1)
     }
 
-    /// The cells of a new turn, in a fixed order, so that the same seed gives the same turns.
+    /// Returns the cells of a new turn, in a fixed order. With a fixed order, the same seed gives the same turns.
     private func newTurn(of open: Set<ComparedCell>, in comparison: BuildComparison) -> [ComparedCell] {
         let cells = open.sorted { $0.name < $1.name }
         // A cell's cost is known after its first block.

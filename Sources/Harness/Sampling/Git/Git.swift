@@ -26,10 +26,10 @@ package struct Git: Sendable {
         return await line("rev-parse", "--verify", "--quiet", "\(name)^{commit}")
     }
 
-    /// The working tree's root folder; nil outside a working tree.
+    /// Returns the root folder of the working tree, or nil outside a working tree.
     package func root() async -> String? { await line("rev-parse", "--show-toplevel") }
 
-    /// The first line that a command prints; nil if it prints none or fails.
+    /// Returns the first line that a command prints. Returns nil if the command fails or prints nothing.
     package func line(_ arguments: String...) async -> String? {
         guard let output = await output(arguments) else { return nil }
         return String(decoding: output, as: UTF8.self).split(separator: "\n").first.map(String.init)
@@ -91,7 +91,7 @@ package struct Git: Sendable {
             $0.hasPrefix("GIT_") && !$0.hasPrefix("GIT_CONFIG_")
         }
         return Dictionary(uniqueKeysWithValues: foreign.map { (Environment.Key(stringLiteral: $0), nil) }).merging([
-            // Allows no transport, because no transport is named `none`.
+            // Git allows only the listed transports, and no transport is named `none`.
             "GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0",
             "GIT_TERMINAL_PROMPT": "0",
         ]) { $1 }
@@ -120,8 +120,8 @@ extension EnvironmentProbe {
         )?.isEmpty
     }
 
-    /// Whether the checkout that contains a folder differs from its commit. It differs if `git status`, with filters
-    /// off, lists a tracked file, or an untracked Swift or C file that is not ignored. Nil if git fails.
+    /// Returns whether the checkout that contains a folder differs from its commit. A checkout differs if `git status`,
+    /// with filters off, lists a tracked file or an untracked Swift or C file. Returns nil if git fails.
     package static func isChanged(_ folder: String = ".", patience: Duration = Git.patience) async -> Bool? {
         await Git(in: folder, patience: patience).unfiltered([
             "status", "--porcelain", "-z", "--no-renames", "--untracked-files=all", "--ignore-submodules=all",

@@ -17,7 +17,7 @@ package final class ListEnvironment {
         self.cacheLimit = cacheLimit
     }
 
-    /// Returns the object of a type that all cells share. The first cell that asks for the object makes it.
+    /// Returns the object of this type that all cells share. The first call creates the object.
     package func shared<Object: AnyObject>(_ make: @MainActor (ListEnvironment) -> Object) -> Object {
         if let object = shared[ObjectIdentifier(Object.self)] as? Object { return object }
         let object = make(self)

@@ -26,7 +26,7 @@ package struct ShopCatalogue: Sendable, RandomAccessCollection {
     private static let owners = ["Ada", "Bela", "Chidi", "Dora", "Emre", "Fatma", "Goran", "Hana", "Ines", "Jonas"]
     private static let trades = ["Bakery", "Bookshop", "Bicycles", "Coffee", "Flowers", "Grocery", "Records", "Tea"]
     private static let streets = ["Canal Street", "Station Road", "Market Square", "Garden Lane", "Harbour Walk"]
-    /// How busy each day is, in percent of the busiest one.
+    /// The number of visitors on each day, in percent of the busiest day.
     private static let week = [62, 58, 66, 74, 92, 100, 35]
 }
 

@@ -2,7 +2,8 @@
 package enum Condition: Sendable, Hashable {
     /// At least this many requests have begun, and none is in flight.
     case idle(after: Int)
-    /// At least this many requests have begun. With a name, only requests for this name count, here and below.
+    /// At least this many requests have begun. With a name, this case and the following cases count only requests for
+    /// that name.
     case begun(Int, named: String? = nil)
     /// At least this many requests have ended.
     case ended(Int, named: String? = nil)

@@ -2,14 +2,14 @@
 ///
 /// A group is the changes of one `perform`, or of one turn of the main run loop. The group keeps every changed object,
 /// with its former values. The groups cost time and memory until the context is reset or rolled back. As in Core Data,
-/// the groups survive a save: saved changes can be undone, and the result saved again.
+/// a save keeps the groups. Saved changes can be undone, and a further save stores the former values.
 package final class UndoManager {
-    /// How many groups are kept; 0 for all.
+    /// The maximum number of groups; 0 for no limit.
     package var levelsOfUndo = 0
 
     private struct Change {
         let object: ManagedObject
-        /// The object's former state; nil if it did not exist.
+        /// The object's state before the change; nil for a new object.
         let before: Snapshot?
     }
 

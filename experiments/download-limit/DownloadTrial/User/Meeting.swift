@@ -1,13 +1,14 @@
 import Downloads
 
-/// A forced interleaving of two threads: one thread has checked, but not acted yet, when the other thread acts.
+/// A forced interleaving of two threads. One thread acts after the other thread's check and before the other thread's
+/// action.
 ///
-/// The first thread is held between check and action until the other one has passed. If a queue does not check before
-/// it acts, or checks and acts under one lock, the interleaving does not happen: the taps return, and no thread stays
-/// blocked.
+/// The first thread is held between its check and its action until the second thread has acted. The interleaving cannot
+/// happen in a queue that does not check, or that checks and acts under one lock. With such a queue all taps return,
+/// and no thread stays blocked.
 package enum Meeting: Sendable {
-    /// Two threads change the maximum: the first thread has read it, but not changed it yet, when the second thread
-    /// changes it.
+    /// Two threads change the maximum. The second thread changes it after the first thread has read it and before the
+    /// first thread changes it.
     case twoChanges
     /// A completion block has read the maximum and is about to correct it. Before it does, the queue fills the slots of
     /// this download again. The downloads that get these slots need not run yet.
@@ -16,7 +17,7 @@ package enum Meeting: Sendable {
     case startAfterCount
     /// A download ends as the limit is changed: the next download starts after the running ones have been counted.
     case endDuringChange(Download.ID)
-    /// A download is paused after its transfer was told to start, and before that transfer has begun.
+    /// A download is paused between the call that starts its transfer and the transfer's beginning.
     case pauseDuringStart(Download.ID)
     /// The limit is changed when the queue has given a slot to a download that is not executing yet.
     case changeDuringStart
@@ -35,7 +36,7 @@ struct MeetingState: Sendable {
     /// arranged.
     var reads = 0
     var counts = 0
-    /// Taps that have returned since the meeting was arranged.
+    /// The number of taps that have returned since the meeting was arranged.
     var taps = 0
     /// Whether a thread is held, or has been held.
     var hasMet = false
@@ -46,7 +47,7 @@ struct MeetingPlace: Sendable {
     let state = Monitor(MeetingState())
     /// Ends the download that the session holds back.
     let release: @Sendable () -> Void
-    /// Called when a thread is held, so that the user continues.
+    /// Called when a thread is held. The user then continues with the next tap.
     let met: @Sendable () -> Void
 
     func arrange(_ meeting: Meeting?) {
