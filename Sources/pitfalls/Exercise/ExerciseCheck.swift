@@ -49,7 +49,7 @@ struct ExerciseCheck: AsyncParsableCommand {
             do {
                 grades.append(try await Interruption.cancelling { try await check.run() })
             } catch let error as UsageError where number + 1 < entries.count {
-                // If a file is missing, the other files are still marked.
+                // A missing file does not prevent the marking of the other files.
                 StandardError.write("pitfalls: \(error)\n")
                 refusal = error
             }

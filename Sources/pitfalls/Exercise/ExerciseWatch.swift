@@ -36,11 +36,11 @@ struct ExerciseWatch: AsyncParsableCommand {
     private func watch(_ folder: ExerciseFolder, _ file: MarkedFile) async throws {
         var seen: (text: String, date: Date?)?
         var checking: Task<Void, Never>?
-        // Open if the last check reached no decision: the next save is then checked even if the text is the same.
+        // If the last check reached no decision, the next save is checked even if the text is the same.
         let answer = LastAnswer()
         defer { checking?.cancel() }
         while true {
-            // While an editor replaces the file, it may be missing for a moment.
+            // The file may be missing for a moment while an editor replaces it.
             let date = folder.changed
             if let text = try? folder.text(), text != seen?.text || answer.isOpen.withLock(\.self) && date != seen?.date
             {
@@ -68,7 +68,8 @@ struct ExerciseWatch: AsyncParsableCommand {
 
     private static let stillWatching = "\nStill watching; Ctrl-C ends it."
 
-    /// - Returns: Whether to check the same text again at the next save: the machine was busy, or the check failed.
+    /// - Returns: True if the machine was busy or the check failed. The next save is then checked even if the text is
+    ///   the same.
     private static func check(_ file: MarkedFile) async -> Bool {
         defer { fflush(nil) }
         do {
@@ -86,7 +87,7 @@ struct ExerciseWatch: AsyncParsableCommand {
     }
 }
 
-/// Whether the last check is still undecided.
+/// The state of the last check, which is open if the check reached no decision.
 private final class LastAnswer: Sendable {
     let isOpen = Mutex(false)
 }
