@@ -10,13 +10,14 @@ package struct Declaration: Sendable {
     let unmeasured: [Variant]
 
     /// - Parameters:
-    ///   - claim: Its first sentence says what goes wrong; the README lists that sentence.
+    ///   - claim: The claim in plain words. The README lists its first sentence, which says what goes wrong.
     ///   - claimNumbers: The claims' numbers in the table of claims.
-    ///   - lead: Represents the experiment in places with room for only one figure.
-    ///   - parameters: Only the experiment's own parameters; the standard ones are added. The same applies to
-    ///     `metrics`.
-    ///   - charts: The most informative first. If empty, one chart for each figure that shows a pitfall.
-    ///   - questions: What a reader predicts before a run, in the lesson's order.
+    ///   - lead: The figure that represents the experiment in places with room for only one figure.
+    ///   - parameters: The experiment's own parameters. The initializer adds the standard parameters, and in the same
+    ///     way adds the standard metrics to `metrics`.
+    ///   - charts: The charts, with the most informative one first. If the list is empty, each figure that shows a
+    ///     pitfall gets a chart.
+    ///   - questions: The questions that a reader answers before a run, in the lesson's order.
     ///   - smallTest: The settings of a test that uses two items instead of many.
     ///   - deadline: Seconds after which a sample counts as hanging.
     ///   - fileID: The identifier of the declaring file, whose module is named after the experiment's folder.
@@ -95,7 +96,7 @@ package struct Declaration: Sendable {
     /// The folder's name, as in `progress-flood`.
     package var name: String { description.name }
 
-    /// "progress_flood/ProgressFlood.swift" is in `progress-flood`.
+    /// Returns the folder's name: for "progress_flood/ProgressFlood.swift" it is `progress-flood`.
     private static func name(of fileID: String) -> String {
         String(fileID.prefix { $0 != "/" }).replacing("_", with: "-")
     }
@@ -103,7 +104,7 @@ package struct Declaration: Sendable {
 
 extension Lead {
     /// - Parameters:
-    ///   - scenario: Must be small, because the first look measures it.
+    ///   - scenario: A small scenario, because the first look at all pitfalls measures it.
     ///   - pitfall: The article author's own pitfall, if there is an article.
     ///   - fix: The recommended fix: a fix without a known flaw, if there is one.
     package init(_ metric: Metric, in scenario: Scenario, _ pitfall: Variant, _ fix: Variant) {
@@ -114,8 +115,8 @@ extension Lead {
 // MARK: - By name
 
 extension Declaration {
-    /// Every parameter's value in a scenario: the default, overridden by the profile's, then by the scenario's own,
-    /// then by the user's setting.
+    /// Returns every parameter's value in a scenario. The profile's value overrides the default, the scenario's value
+    /// overrides both, and the user's setting overrides everything.
     ///
     /// - Throws: ``UsageError`` if a setting names no parameter or a value is not acceptable.
     func values(in scenario: Scenario, settings: SettingOptions) throws -> ParameterValues {
@@ -126,7 +127,7 @@ extension Declaration {
         return ParameterValues(scenario: scenario, values: values)
     }
 
-    /// The values that are paths of files the samples read.
+    /// Returns the paths of the files that the samples read.
     func files(in values: ParameterValues) -> [String] {
         let files = parameters.filter(\.isFile)
         return files.compactMap { values.values[$0.description.name]?.description }.filter { !$0.isEmpty }
@@ -157,8 +158,8 @@ extension Declaration {
     }
 }
 
-/// Builds a list of expectations and allows loops. Each statement is type-checked separately; the compiler needs many
-/// seconds for an array literal of thirty expectations.
+/// Builds a list of expectations and allows loops. The compiler type-checks each statement separately, which is fast.
+/// An array literal of thirty expectations takes it many seconds.
 @resultBuilder
 package enum ExpectationBuilder {
     package static func buildExpression(_ expectation: Expectation) -> [Expectation] { [expectation] }

@@ -7,7 +7,7 @@ struct SVGDocument {
     var description: String
     var canvas: SVGCanvas
 
-    /// A separate file, with its style and its background.
+    /// Returns the chart as a separate file, with its style and its background.
     func file(styleSheet: String) -> String {
         """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -21,15 +21,15 @@ struct SVGDocument {
         """
     }
 
-    /// The chart as an element of a page; the page contains the style.
+    /// Returns the chart as an element of a page. The page contains the style.
     ///
-    /// - Parameter identifier: Unique on the page.
+    /// - Parameter identifier: An identifier that no other element of the page has.
     func element(identifier: String) -> String {
         "\(opening(namespace: "", identifier: identifier))\n\(canvas.markup)</svg>"
     }
 
-    /// The same chart once more on the page, with another width. The first element's title and description also
-    /// describe this one.
+    /// Returns a second element for a chart that the page already shows at another width. The second element refers to
+    /// the title and the description of the first.
     func element(describedBy identifier: String) -> String {
         "\(tag(namespace: "", identifier: identifier))\n\(canvas.markup)</svg>"
     }
