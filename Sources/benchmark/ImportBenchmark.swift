@@ -5,7 +5,8 @@ import Model
 import Sampling
 import TransitFeed
 
-/// Compares the fixed imports with a bare loop over the same rows: `swift run -c release benchmark import`.
+/// A benchmark that compares the fixed imports with a bare loop over the same rows. The command is `swift run -c
+/// release benchmark import`.
 struct ImportBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
@@ -27,12 +28,12 @@ struct ImportBenchmark: AsyncParsableCommand {
         guard rows > 0, rounds > 0 else { throw ValidationError("--rows and --rounds need 1 or more") }
     }
 
-    /// An experiment whose fixes import.
+    /// The figures of an experiment whose fixes import rows.
     private struct Imports {
         let fixes: FixSampler
         let scenario: String
         let atLeast: Double
-        /// Rows per second by the variant's name, one value per round.
+        /// The rows per second by the variant's name, with one value per round.
         var rates: [String: [Double]] = [:]
     }
 
@@ -95,13 +96,13 @@ struct ImportBenchmark: AsyncParsableCommand {
     }
 }
 
-/// The minimal import: a prepared statement, parsed rows, and one transaction per batch. The loop creates no objects,
-/// posts no notifications and updates no list. The benchmark compares the fixed imports with this loop.
+/// The minimal import, with a prepared statement, parsed rows and one transaction per batch. The loop creates no
+/// objects, posts no notifications and updates no list. The benchmark compares the fixed imports with this loop.
 private struct BareLoop {
     let stops: [Stop]
     let rowsPerSave: Int
 
-    /// Rows per second into a new store in the folder.
+    /// Imports the rows into a new store in the folder, and returns the rows per second.
     func rowsPerSecond(in folder: String) throws -> Double {
         let database = try DatabasePool(path: "\(folder)/bare-\(UUID().uuidString).sqlite")
         try database.write { database in

@@ -63,7 +63,7 @@ extension Pitfalls {
             withExtendedLifetime(place) {}
         }
 
-        /// Writes into the lessons and the page that the options name.
+        /// Writes the results into the lessons and the page that the options name.
         private func write(_ document: DetectorDocument) throws {
             var pages = MarkedPages()
             if let lessons {
@@ -125,7 +125,7 @@ extension Pitfalls {
             status.finish()
         }
 
-        /// Returns the command that continues this run: the same options, and the experiments that are left.
+        /// Returns the command that continues this run, with the same options and the remaining experiments.
         private func command(for names: [String]) -> String {
             let options =
                 chosen.map { ("--detector", $0) } + [("--output", output), ("--lessons", lessons), ("--table", table)]

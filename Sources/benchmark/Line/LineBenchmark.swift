@@ -3,7 +3,8 @@ import Model
 import Sampling
 import TransitFeed
 
-/// Compares reading lines and fields with common tools: `swift run -c release benchmark line`.
+/// A benchmark that compares the line reader and the field reader with common tools. The command is `swift run -c
+/// release benchmark line`.
 struct LineBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "line",
@@ -64,7 +65,7 @@ struct LineBenchmark: AsyncParsableCommand {
         try table.end()
     }
 
-    /// A feed to read, in the page cache.
+    /// Prepares a feed to read, in the page cache.
     private func input(_ name: String, rows: Int, in folder: String) throws -> String {
         if let feed { return feed }
         let path = "\(folder)/\(name)"
@@ -72,7 +73,7 @@ struct LineBenchmark: AsyncParsableCommand {
         return path
     }
 
-    /// The heap growth and the main-thread stalls of each fix.
+    /// Measures the heap growth and the main-thread stalls of each fix.
     private func figuresOfFixes(reading path: String, in folder: String) async throws -> [Figure] {
         let fixes = try await FixSampler(of: "line-reader")
         let samples = try await fixes.samples(

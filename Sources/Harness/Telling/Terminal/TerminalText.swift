@@ -39,7 +39,7 @@ package enum TerminalText {
         String(line.reversed().drop { $0 == " " }.reversed())
     }
 
-    /// Cuts `text` to `width` columns. A cut text ends with a mark.
+    /// Shortens `text` to `width` columns. A shortened text ends with an ellipsis.
     package static func cut(_ text: String, _ width: Int, unicode: Bool) -> String {
         guard text.count > width else { return text }
         let mark = unicode ? "…" : "..."
