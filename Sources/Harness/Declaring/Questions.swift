@@ -51,10 +51,10 @@ extension Question {
         Question(name: name, text: text, asked: .variant(ranking(metric, variants, scenario, .largest)))
     }
 
-    /// Asks for several variants, sorted by their medians.
+    /// Asks the reader to sort several variants by their medians.
     ///
-    /// - Parameter variants: The variants in the order in which the question offers them, which should not be the
-    ///   correct order.
+    /// - Parameter variants: The variants in the order in which the reader sees them. This should not be the correct
+    ///   order.
     package static func order(
         _ name: String,
         _ text: String,
@@ -87,7 +87,7 @@ extension Question {
 }
 
 extension Question.Statement {
-    /// A text that is true if the condition holds.
+    /// Returns a text that is true if a variant meets a condition in a scenario.
     package static func option(
         _ text: String,
         _ variant: Variant,

@@ -1,9 +1,9 @@
 /// A line in a reader's buffer, without its end.
 ///
-/// Valid until the reader returns the next line. Copy the bytes to keep them longer.
+/// A line is valid until the reader returns the next line. Copy the bytes to keep them longer.
 package struct Line {
     package let bytes: UnsafeRawBufferPointer
-    /// The number of bytes of the input before the line.
+    /// The offset of the line in the input, in bytes.
     package let offset: Int
 
     package init(bytes: UnsafeRawBufferPointer, offset: Int) {
@@ -37,10 +37,10 @@ package struct Line {
 
 /// How bytes that are not UTF-8 are treated if text is requested.
 package enum InvalidText: Sendable {
-    /// U+FFFD replaces them. `report` is called for each line with such bytes, with the offset of the first one in the
-    /// input.
+    /// U+FFFD replaces bytes that are not UTF-8. For each line with such bytes, `report` receives the offset of the
+    /// first such byte in the input.
     case replaced(_ report: @Sendable (_ offset: Int) -> Void = { _ in })
-    /// Bytes that are not UTF-8 end the reading with an error that has their offset.
+    /// Bytes that are not UTF-8 end the reading with an error. The error contains the offset of these bytes.
     case refused
 }
 

@@ -13,8 +13,8 @@ package struct LineError: Error, Equatable, CustomStringConvertible {
         case isFolder
         /// Reading failed midway, with the system's error code.
         case unread(Int32)
-        /// The file was truncated to this size after more of it had been read. The last returned line may be a mixture
-        /// of the old and the new file.
+        /// The file was truncated to this size after the reader had read more bytes. The last returned line may be a
+        /// mixture of the old and the new file.
         case shrunk(to: Int)
         /// A line has more bytes than the limit allows. The lines after the long one can still be read.
         case lineTooLong(limit: Int)
@@ -25,7 +25,7 @@ package struct LineError: Error, Equatable, CustomStringConvertible {
     package let reason: Reason
     /// The path, or another name of the input.
     package let name: String
-    /// The number of bytes before the error: before the line, or before the first byte that is not UTF-8.
+    /// The offset of the line with the error, or of the first byte that is not UTF-8.
     package let offset: Int
 
     package var description: String {

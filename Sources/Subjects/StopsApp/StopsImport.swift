@@ -1,8 +1,7 @@
 import ManagedStore
 import TransitFeed
 
-/// The import that all experiments with the store use: it imports the stops of a feed, with a save every
-/// ``rowsPerSave`` rows.
+/// The import of a feed's stops that all experiments with the store use. It saves every ``rowsPerSave`` rows.
 package struct StopsImport: Sendable {
     /// The path of a GTFS `stops.txt`.
     private let feed: String
@@ -15,10 +14,10 @@ package struct StopsImport: Sendable {
     private let failed: @Sendable (any Error) -> Void
 
     /// - Parameters:
-    ///   - limit: The number of the feed's rows to import at most.
-    ///   - looksUp: Whether the import first fetches each row's stop, and creates it only if there is none.
-    ///   - watch: Called with each import as a closure, which it must run. The closure returns the number of imported
-    ///     rows.
+    ///   - limit: The maximum number of the feed's rows to import.
+    ///   - looksUp: Whether the import first fetches each row's stop, and creates a stop only if the store has none.
+    ///   - watch: Called with a closure for each import, and must run this closure. The closure returns the number of
+    ///     imported rows.
     ///   - reached: Called after each row, before other observers of the row.
     ///   - refused: Receives the number of rows that a save has refused and the import has skipped.
     ///   - failed: Receives an error that occurs outside the import itself.
@@ -46,7 +45,7 @@ package struct StopsImport: Sendable {
     ///
     /// - Parameters:
     ///   - saved: Called after each save.
-    ///   - isCancelled: Called before each row; if it returns true, the import ends.
+    ///   - isCancelled: Called before each row. If it returns true, the import ends.
     ///   - imported: Called after each row, with the number of rows so far.
     package func run(
         into context: ManagedObjectContext,
@@ -89,7 +88,7 @@ package struct StopsImport: Sendable {
 
     func openFeed() throws -> StopsReader { try StopsReader(path: feed) }
 
-    /// Whether the user has cancelled before the next row.
+    /// Returns true if the user has cancelled after this number of rows.
     package func isCancelled(after rows: Int) -> Bool { rows >= limit }
 
     /// Notifies the user that the store has refused rows, and that the import has skipped them.

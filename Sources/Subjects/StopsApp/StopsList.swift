@@ -62,7 +62,7 @@ package final class StopsList {
     /// Whether the list has merged every save that its ``SaveMerging`` has received.
     package var isUpToDate: Bool { merging?.isDone ?? true }
 
-    /// Fetches the list again, independently of the context's notifications.
+    /// Fetches the list again, without waiting for a notification of the context.
     package func refetch() throws {
         willBegin(.fetch)
         defer { didEnd(.fetch) }

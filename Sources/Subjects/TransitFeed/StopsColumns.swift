@@ -91,7 +91,7 @@ struct StopsColumns {
 }
 
 extension RecordScanner {
-    /// The field as text; nil if it is not UTF-8.
+    /// Returns a field as text; nil if its bytes are not UTF-8.
     borrowing func text(_ field: Field) -> String? {
         let slice = UnsafeBufferPointer(start: bytes + field.start, count: field.end - field.start)
         guard field.hasDoubledQuotes else { return String(validating: slice, as: UTF8.self) }
@@ -109,11 +109,11 @@ extension RecordScanner {
         return String(validating: single, as: UTF8.self)
     }
 
-    /// The field as a decimal number, without spaces around it; nil if it is not one.
+    /// Returns a field as a decimal number, and ignores spaces around it. Returns nil if the field is not a number.
     ///
-    /// Feeds usually have up to 15 digits without an exponent. This code parses such numbers exactly: the digits as an
-    /// integer and the power of ten are both exact doubles, so one division rounds once (Clinger 1990, the fast path).
-    /// The standard library parses all other numbers.
+    /// The numbers of feeds usually have up to 15 digits and no exponent. For such a number, the integer of its digits
+    /// and the power of ten are exact doubles. So the result is rounded only once, by the division (Clinger 1990, the
+    /// fast path). The standard library parses all other numbers.
     borrowing func number(_ field: Field) -> Double? {
         var start = field.start
         var end = field.end

@@ -4,8 +4,8 @@ import ListView
 import Measuring
 import Model
 
-/// Makes a histogram cost about the same on every machine, if the speed of its processors is constant. It is calibrated
-/// once per run, so that all samples draw in the same way.
+/// A calibration that makes a histogram take about the same time on every machine. The speed of the machine's
+/// processors must be constant. The calibration runs once per run, so that all samples draw in the same way.
 package enum DrawingCost {
     package static let milliseconds = Parameter(
         "drawing-cost",
@@ -14,10 +14,10 @@ package enum DrawingCost {
         help: "milliseconds of processor time that a histogram takes"
     )
 
-    /// The cost of a histogram with which all processors together draw one in `milliseconds`.
+    /// Returns the cost of a histogram for which all processors together draw a histogram every `milliseconds`.
     ///
-    /// With a fixed cost, a machine with many processors draws all rows of a fling in time, and no drawing outlives its
-    /// cell.
+    /// With a fixed cost, a machine with many processors would draw all rows of a fling in time. No drawing would
+    /// outlive its cell.
     package static func onAllProcessors(_ milliseconds: Double) -> Double {
         milliseconds * Double(ProcessInfo.processInfo.activeProcessorCount)
     }

@@ -5,7 +5,7 @@ import StopsApp
 @MainActor
 final class MainThreadWork {
     private(set) var longest: [StopsList.Work: Nanoseconds] = [:]
-    /// How often the list's own context was saved.
+    /// The number of times that the list's own context was saved.
     private(set) var saves = 0
 
     private let usage: ThreadUsageReader

@@ -1,7 +1,7 @@
 /// The legend: what a chart's shapes mean. An entry that does not fit goes to the next line.
 struct ChartLegend {
     fileprivate private(set) var canvas = SVGCanvas()
-    /// Where the current line begins.
+    /// The vertical position of the legend's current line.
     fileprivate private(set) var y: Double
     private var x = Self.left
     private let right: Double

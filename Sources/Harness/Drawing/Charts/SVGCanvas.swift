@@ -1,4 +1,5 @@
-/// The shapes of a drawing as SVG. Classes of `chart.css` set colours and fonts; this structure handles only geometry.
+/// The shapes of a drawing, as SVG. This structure sets positions and sizes. The classes of `chart.css` set colours and
+/// fonts.
 struct SVGCanvas {
     typealias Point = (x: Double, y: Double)
     typealias Line = (x1: Double, y1: Double, x2: Double, y2: Double)
@@ -34,9 +35,10 @@ struct SVGCanvas {
     }
 
     /// - Parameters:
-    ///   - style: Nil for the small, grey text that `chart.css` gives by default.
+    ///   - style: A class of `chart.css`. If it is nil, the text is small and grey.
     ///   - room: The width that the text is cut to.
-    ///   - whole: The whole text, if `text` is a part of it; shown on hover if it is longer than the drawn text.
+    ///   - whole: The whole text, if `text` is only a part. If the drawn text is shorter, a browser shows the whole
+    ///     text on hover.
     mutating func text(
         _ text: String,
         x: Double,
@@ -59,7 +61,7 @@ struct SVGCanvas {
         rectangle(x: x, y: y, width: 9, height: 9, radius: 2, style: "mark \(tone.hue.rawValue)")
     }
 
-    /// A tone's label, which ends at `right`, behind a swatch of its colour.
+    /// Draws a swatch of a tone's colour, and behind it the tone's label, which ends at `right`.
     mutating func tone(_ tone: ChartTone, right: Double, y: Double) {
         text(tone.label, x: right, y: y, anchor: .end)
         swatch(tone, x: right - TextMeasure.width(tone.label, size: 12) - 14, y: y - 9)

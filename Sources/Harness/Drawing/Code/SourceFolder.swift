@@ -2,7 +2,7 @@ import Foundation
 import Model
 
 /// The folder with the experiments' lessons and variants, as it is when the report is written. Results do not contain
-/// these texts. Without this folder, the report shows no texts and says so.
+/// the lessons and the code. If the folder is missing, the report shows neither and says so.
 package struct SourceFolder: Sendable {
     /// The largest lesson or source file that is shown, in bytes.
     package static let largestText = 256 << 10
@@ -13,8 +13,7 @@ package struct SourceFolder: Sendable {
 
     package init(path: String, isAsMeasured: Bool?) { (self.path, self.isAsMeasured) = (path, isAsMeasured) }
 
-    /// Finds the nearest folder `experiments` in one of `places` or their parent folders: the program was built in a
-    /// checkout, or runs in one.
+    /// Finds the nearest folder `experiments` in one of `places`, or in one of their parent folders.
     ///
     /// - Parameter places: The folders to start from, the most reliable first.
     /// - Returns: The folder's path; nil if there is none.
@@ -23,7 +22,7 @@ package struct SourceFolder: Sendable {
             var folder = URL(fileURLWithPath: place).standardizedFileURL
             while true {
                 let candidate = folder.appending(path: "experiments").path
-                // Other folders may have this name too. The project's own is next to the manifest.
+                // Other folders may also have the name `experiments`. The project's folder is next to the manifest.
                 if FileManager.default.isFolder(atPath: candidate),
                     FileManager.default.fileExists(atPath: folder.path + "/Package.swift")
                 {
@@ -36,7 +35,7 @@ package struct SourceFolder: Sendable {
         return nil
     }
 
-    /// A file's text, or why it is not read.
+    /// A file's text, or the reason why the file was not read.
     enum Reading {
         case text(String)
         case refused(FileRefusal)
@@ -65,8 +64,7 @@ package struct SourceFolder: Sendable {
 
     /// The path of a file in an experiment's folder, or in a folder of it, without links. It may not exist.
     ///
-    /// - Returns: Nil for names and links that lead out of the folder: the names come from results, which are not
-    ///   trusted.
+    /// - Returns: Nil if a name or a link leads out of the folder. The names come from results, which are not trusted.
     package func place(of experiment: String, file: String) -> String? {
         let names = file.components(separatedBy: "/")
         guard names.count <= 2 else { return nil }

@@ -1,7 +1,7 @@
 import Model
 
-/// The experiments as Markdown, from their declarations: a list by topic for the README, and a table for the
-/// experiments' own page. Each claim is written once, where it is declared.
+/// The declared experiments, as Markdown. The README has a list by topic, and the page of the experiments has a table.
+/// Each claim is written once, where it is declared.
 package struct ListedExperiments {
     package static let listBegin = "<!-- experiments by topic: written by pitfalls list --page, not by hand -->"
     package static let listEnd = "<!-- end of experiments by topic -->"
@@ -48,8 +48,8 @@ package struct ListedExperiments {
     }
 }
 
-/// The declared question that a lesson asks before it answers anything. The marker gives the question's number, unless
-/// it is the first.
+/// A declared question that a lesson asks. The lesson's marker contains the number of the question; a marker without a
+/// number means the first question.
 package struct AskedQuestion {
     private static var begin: Regex<(Substring, Substring?)> {
         #/<!-- question(?: (\d))?: written by pitfalls list --page, not by hand -->/#

@@ -37,7 +37,7 @@ package struct ExerciseFolder: Sendable {
         }
     }
 
-    /// When the learner's file was last saved; nil if there is none.
+    /// The time when the learner's file was last saved; nil if the learner has no file.
     package var changed: Date? {
         try? FileManager.default.attributesOfItem(atPath: "\(root)/\(file)")[.modificationDate] as? Date
     }
@@ -52,13 +52,13 @@ package struct ExerciseFolder: Sendable {
         return true
     }
 
-    /// Puts the starting point back. Keeps the learner's file, if there is one, next to the exercise.
+    /// Replaces the learner's file with the starting point. Keeps the learner's file under another name.
     ///
     /// - Returns: The path of the kept file, relative to the checkout.
-    /// - Throws: ``UsageError`` if a file cannot be moved or written: the learner's file is then in one of the two
-    ///   places.
+    /// - Throws: ``UsageError`` if a file cannot be moved or written. The learner's file then has either its old name
+    ///   or the other name.
     package func reset() throws(UsageError) -> String? {
-        // The starting point is read first: if it is missing, nothing is moved.
+        // If the starting point is missing, nothing is moved.
         let start = try startingPoint()
         let kept = try setAside()
         try write(start, kept: kept)
@@ -104,7 +104,7 @@ package struct ExerciseFolder: Sendable {
         Self.learners(try ours(exercise.file))
     }
 
-    /// Our answer, with its type renamed to the learner's type.
+    /// Returns our answer, and renames its type to the learner's type.
     package func answer() throws(UsageError) -> String {
         Self.learners(try ours("\(exercise.typeName)Answer.swift"))
             .replacing("\(exercise.typeName)Answer", with: exercise.typeName)
@@ -121,8 +121,8 @@ package struct ExerciseFolder: Sendable {
         }
     }
 
-    /// Turns a file of the experiment's module into the learner's file: removes `package`, because no other file uses
-    /// its declarations, and makes its commented-out imports active.
+    /// Turns a file of the experiment's module into the learner's file. Makes its commented-out imports active. Removes
+    /// `package` from its declarations, because no other file uses them.
     static func learners(_ text: String) -> String {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             if line.hasPrefix("// import ") { return String(line.dropFirst(3)) }

@@ -5,7 +5,7 @@ package struct ExerciseDescription: Codable, Sendable {
     package var title: String
     /// What to do; one text per paragraph.
     package var task: [String]
-    /// How many minutes most learners need for the exercise.
+    /// The number of minutes that most learners need for the exercise.
     package var minutes: Int
     /// Three hints: where to look, the mechanism, the API.
     package var hints: [String]

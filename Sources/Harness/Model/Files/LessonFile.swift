@@ -5,7 +5,7 @@ package enum LessonFile: String, CaseIterable, Sendable {
     /// Details: all figures, derivations, fidelity to the article, Apple's systems.
     case notes = "NOTES.md"
 
-    /// What a message calls the file.
+    /// The word for the file in messages.
     package var word: String {
         switch self {
         case .lesson: "the lesson"

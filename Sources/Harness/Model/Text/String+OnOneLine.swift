@@ -1,7 +1,7 @@
 extension String {
-    /// The text on one line, cut after `limit` characters, without anything that a terminal would treat as a command. A
-    /// control character, a line end or a character that changes the writing direction becomes an escape such as
-    /// `\u{1B}`. O(`limit`).
+    /// Returns the text on one line, cut after `limit` characters. The line contains nothing that a terminal would
+    /// treat as a command. A control character, a line end or a character that changes the writing direction becomes an
+    /// escape such as `\u{1B}`. O(`limit`).
     package func onOneLine(atMost limit: Int = 200) -> String {
         var line = ""
         var count = 0
@@ -24,7 +24,7 @@ extension String {
 extension Unicode.Scalar {
     fileprivate var leavesTheLine: Bool {
         switch properties.generalCategory {
-        // A private-use character can look like anything in the terminal's font.
+        // A terminal's font can show a private-use character as any sign.
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: true
         default: false
         }

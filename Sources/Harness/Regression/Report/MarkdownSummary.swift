@@ -97,8 +97,8 @@ package enum MarkdownTable {
 
     /// Text on one line, without any markup, cut after 2,000 characters.
     ///
-    /// It works on scalars instead of characters: a `|` with a combining mark is a different character, but still ends
-    /// its cell.
+    /// The escaping works on scalars instead of characters. A `|` with a combining mark is a different character, but
+    /// still ends a table's cell.
     fileprivate static func escaped(_ text: String) -> String {
         var result = ""
         let scalars = text.unicodeScalars

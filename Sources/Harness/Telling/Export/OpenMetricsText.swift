@@ -4,8 +4,8 @@ import Model
 /// OpenMetrics 1.0 text (github.com/prometheus/OpenMetrics): a gauge per metric, with the median and the quartiles of
 /// each variant in each scenario, in base units.
 ///
-/// The samples have no timestamps, because textfile collectors and push gateways refuse them; the run's start is a
-/// gauge.
+/// The samples have no timestamps, because textfile collectors and push gateways refuse timestamps. A gauge contains
+/// the run's start.
 struct OpenMetricsText {
     let run: ExportedRun
 
@@ -71,7 +71,8 @@ struct OpenMetricsText {
             ("lower_quartile", summary.lowerQuartile), ("median", summary.median),
             ("upper_quartile", summary.upperQuartile),
         ].map { statistic, value in
-            // Two metrics' names may become equal once characters that a family's name may not have are replaced.
+            // A family's name may not have every character. Two metrics can get the same family name when such
+            // characters are replaced.
             let own = [("metric", figure.metric.name), ("statistic", statistic)]
             let labels = labels(figure.path.experiment, figure.path.cell) + own
             return sample(name, labels, value / figure.metric.unit.base.divisor)
@@ -82,7 +83,8 @@ struct OpenMetricsText {
         [("experiment", experiment), ("variant", cell.variant), ("scenario", cell.scenario)]
     }
 
-    /// "pitfalls_cpu_time_seconds" for `cpuTime`: in snake case, of letters, digits and underscores, with the unit.
+    /// Returns a metric's name in snake case, with the unit at its end: "pitfalls_cpu_time_seconds" for `cpuTime`. The
+    /// name consists of letters, digits and underscores.
     static func name(of metric: Metric) -> String {
         var name = "pitfalls_"
         for scalar in metric.name.unicodeScalars {

@@ -2,10 +2,10 @@ import Foundation
 
 /// A list whose rows all have the same height. Only rows in view have a cell.
 ///
-/// It has the parts of UIKit's table view that matter for its concurrency pitfalls, with UIKit's names: cells from a
-/// reuse pool, requested when their rows come into view; a delegate that is notified of rows that come and leave;
-/// prefetching; and the run loop's mode during a scroll. It has one section, draws nothing, and lays out only on
-/// request.
+/// The table view has those parts of UIKit's table view that matter for concurrency, with UIKit's names. It takes cells
+/// from a reuse pool, and requests a cell when its row comes into view. It notifies a delegate of rows that come and
+/// leave. It also has prefetching, and the run loop's mode during a scroll. It has one section, draws nothing, and lays
+/// out only on request.
 ///
 /// The cost of a layout is proportional to the rows in view, and independent of the length of the list.
 @MainActor
@@ -25,7 +25,7 @@ package final class TableView {
     /// Whether the list moves by itself after a fling.
     package var isDecelerating: Bool { phase == .decelerating }
 
-    /// What moves the list. Set by a ``Scroller``, or by a trial that acts as the finger.
+    /// The phase of the list's motion. A ``Scroller`` sets it, or a trial that acts as the finger.
     package var phase = ScrollMotion.Phase.still {
         didSet {
             if phase == .still { performWaiting() }
@@ -52,7 +52,7 @@ package final class TableView {
 
     // MARK: - Cells
 
-    /// Sets how a cell of an identifier is made when the pool has none.
+    /// Registers a closure that makes a cell of an identifier when the pool has no such cell.
     package func register(_ identifier: String, _ make: @escaping @MainActor () -> TableViewCell) {
         makers[identifier] = make
     }
@@ -100,7 +100,7 @@ package final class TableView {
         0...max(0, Double(numberOfRows) * rowHeight - height)
     }
 
-    /// Requests the number of rows again, and the cell of each row in view.
+    /// Requests the number of rows again, and a cell for each row in view.
     package func reloadData() {
         endDisplaying { _ in true }
         prefetched = 0..<0
@@ -180,8 +180,8 @@ package final class TableView {
 
     // MARK: - The run loop's mode
 
-    /// Calls `body` in the run loop's default mode: now, or at the end of the scroll if the list is dragged or slows
-    /// down.
+    /// Calls `body` in the run loop's default mode. If the list is dragged or slows down, the call comes at the end of
+    /// the scroll.
     package func performInDefaultMode(_ body: @escaping @MainActor () -> Void) {
         if phase == .still { body() } else { waitingForDefaultMode.append(body) }
     }

@@ -5,10 +5,9 @@ extension Body {
 
     /// Compares a file with the body, one piece at a time.
     ///
-    /// - Returns: Nil if the file equals the body, otherwise the offset of the first byte that differs. If the shorter
-    ///   of the two is the beginning of the longer one, the result is the shorter one's size: a file with exactly the
-    ///   first n bytes of the body differs at n.
-    /// - Throws: If the file cannot be read.
+    /// - Returns: Nil if the file equals the body, otherwise the offset of the first byte that differs. A file that has
+    ///   exactly the first n bytes of the body differs at n.
+    /// - Throws: An error if the file cannot be read.
     package func firstDifference(fromFileAt path: String) throws -> Int? {
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
         defer { try? file.close() }

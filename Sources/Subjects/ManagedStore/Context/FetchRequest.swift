@@ -5,8 +5,8 @@ package struct FetchRequest<Object: ManagedObject> {
     package var sortDescriptors: [SortDescription]
     /// The most objects to fetch; nil for all.
     package var fetchLimit: Int?
-    /// The size of a batch. The objects are faults: when one is used, the rows of its whole batch are read. Zero reads
-    /// all rows at once.
+    /// The number of objects in a batch. The fetched objects are faults. When a fault is used, the rows of its whole
+    /// batch are read. If the number is zero, all rows are read at once.
     package var fetchBatchSize: Int
 
     /// Precondition: the entity's objects are of the request's type.

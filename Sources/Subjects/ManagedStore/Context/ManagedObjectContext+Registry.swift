@@ -46,7 +46,8 @@ extension ManagedObjectContext {
         object.owner = nil
     }
 
-    /// The object of a row: the registered object with its values here, or else a new object.
+    /// Returns the registered object of a row, with its values in this context. If no object is registered, makes a new
+    /// object.
     func object(for row: RowSnapshot) -> ManagedObject {
         guard let known = known(row.objectID) else { return make(row) }
         if known.isFault { known.fill(row) }

@@ -1,10 +1,10 @@
 import Foundation
 import Model
 
-/// Asks Otava about the figures of one experiment on one kind of machine, and interprets the answer.
+/// A search with Otava for changes in the figures of one experiment on one kind of machine.
 ///
-/// Each run is a point. A run affects the processor times of all variants in the same way. This common effect is
-/// removed from each variant's processor time (``RunControl``) and becomes a series of its own, which shows changes
+/// Each run is a point. A run affects the processor times of all variants in the same way. ``RunControl`` removes this
+/// common effect from each variant's processor time. The common effect becomes a series of its own, which shows changes
 /// that all variants share.
 package struct LevelSearch: Sendable {
     /// The search's name, unique among the searches of one call of Otava.
@@ -62,15 +62,15 @@ package struct LevelSearch: Sendable {
         let together = sharedChanges(points[sharedName] ?? [])
         let own = members.indices.flatMap { ownChanges($0, points[name(of: $0)] ?? []) }
         return own.filter { own in
-            // Leaves out a series' own change if it is part of a common change: the same direction, at most one commit
-            // apart.
+            // Leaves out a change of one series if a common change has the same direction and is at most one commit
+            // away.
             !together.contains {
                 $0.series.isSame(as: own.series) && abs($0.index - own.index) <= 1 && $0.isMore == own.isMore
             }
         } + together
     }
 
-    /// How many series change their level between runs of one commit, so that the program is not the cause.
+    /// Counts the series whose level changes between runs of one commit. The program cannot cause such a change.
     func countWithinCommits(_ points: [String: [ChangePoint]]) -> Int {
         let series = members.indices.map { (name(of: $0), figures[$0]) }
         return (series + [(sharedName, shared.map(\.factors))]).count { name, figures in
@@ -85,14 +85,14 @@ package struct LevelSearch: Sendable {
         return changes.enumerated().compactMap { place, change in
             guard let measured = levels(of: commits, edges[place]..<change.index, change.index..<edges[place + 2])
             else { return nil }
-            // If most other variants changed and this one did not, its controlled figures change, but its measured
+            // If most other variants changed and this variant did not, its controlled figures change, but its measured
             // figures do not.
             if isControlled[member], !Self.agrees(measured, with: change) { return nil }
             return LevelChange(in: members[member], at: change.index, before: measured.before, after: measured.after)
         }
     }
 
-    /// One change for each member that changed with the others.
+    /// Returns one change for each member that changed together with other members.
     private func sharedChanges(_ points: [ChangePoint]) -> [LevelChange] {
         let changes = RunPlaces(shared.map(\.factors)).changes(points)
         let edges = [Int.min] + changes.map { shared[$0.index].position } + [Int.max]
@@ -125,7 +125,7 @@ package struct LevelSearch: Sendable {
         return (old, new)
     }
 
-    /// Whether measured levels change in the same direction as the found change, and by at least half as much.
+    /// Returns true if measured levels change in the direction of the found change, and by at least half as much.
     private static func agrees(_ levels: Levels, with change: ChangePoint) -> Bool {
         guard min(levels.before, levels.after, change.before, change.after) > 0 else { return false }
         let (measured, found) = (log(levels.after / levels.before), log(change.after / change.before))

@@ -4,9 +4,9 @@ import Model
 
 /// The tables of a store, and the two numbers in its header that identify the file.
 ///
-/// The values of the samples are stored instead of their quartiles: a later build may compute something else from them,
-/// and three or five values take no more room than quartiles. The values are stored as JSON, so that any SQLite shell
-/// can show them.
+/// The store has the values of the samples instead of their quartiles, because a later build may compute something else
+/// from the values. Three or five values take no more room than quartiles. The values are stored as JSON, so that any
+/// SQLite shell can show them.
 enum StoreSchema {
     /// "pitf": distinguishes a store from other programs' databases
     /// (https://www.sqlite.org/pragma.html#pragma_application_id).
