@@ -67,7 +67,7 @@ extension ExperimentRequest {
         self.init(
             executable,
             settings: Profile.quick.settings[executable.name] ?? [:],
-            // Only cells whose figures are near a bound get three samples.
+            // A cell gets three samples only if its figures are near a bound. Other cells get one sample.
             samples: 3,
             leastSamples: 1,
             scenarios: lead.map { [$0.scenario] },

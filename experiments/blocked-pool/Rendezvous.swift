@@ -5,7 +5,8 @@ import Locking
 ///
 /// It blocks the first arrivals until the expected number has arrived or one has timed out. Later arrivals pass.
 final class Rendezvous: Sendable {
-    /// How long a thread waits for the others: a system may have fewer threads than expected.
+    /// The maximum time that a thread waits for the others. The wait is limited because a system may have fewer threads
+    /// than expected.
     private static let patience = DispatchTimeInterval.milliseconds(1200)
 
     private let expected: Int

@@ -3,7 +3,8 @@ import Model
 import ShopsFeed
 import callers_actor_plain
 
-/// A server's answer, decoded while a list scrolls: what decides where the decoding runs?
+/// Compares ways to decode a server's answer while a list scrolls. The question is what decides where the decoding
+/// runs.
 struct CallersActor: Experiment {
     static let shops = Parameter("shops", default: 8_000, in: 1...1_000_000, help: "shops in the server's answer")
 

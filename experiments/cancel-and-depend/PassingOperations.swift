@@ -5,7 +5,8 @@ import Foundation
 @MainActor
 final class PassingOperations: PictureGraph {
     private let queue = OperationQueue()
-    /// Keeps all operations alive: on Linux, an operation that ends follows unretained pointers to its dependents.
+    /// All operations, kept alive until the end. On Linux, an operation that ends follows unretained pointers to its
+    /// dependents.
     private var kept: [Operation] = []
     private var first: [Int: Operation] = [:]
 

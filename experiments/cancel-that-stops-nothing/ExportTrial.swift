@@ -31,7 +31,7 @@ final class ExportTrial {
         self.export = export.init(server)
     }
 
-    /// The page that is in flight when the user cancels.
+    /// Returns the number of the page that is in flight when the user cancels.
     private static func heldPage(of sample: SampleContext) -> Int {
         max(1, sample[CancelThatStopsNothing.pages] / 4)
     }
@@ -51,7 +51,7 @@ final class ExportTrial {
 
     // MARK: - The moments of the cancel
 
-    /// Cancels while a page is in flight. The server sends the page only after the cancel.
+    /// Cancels while a page is in flight. The server holds the page until the cancel.
     private func cancelWhileFetching() {
         start()
         let begun = 1 + Self.heldPage(of: sample)
@@ -83,14 +83,14 @@ final class ExportTrial {
         )
     }
 
-    /// Cancels before the task begins: the task needs the main actor, which this method occupies.
+    /// Cancels before the task begins. The task cannot begin earlier because this method occupies the main actor.
     private func cancelBeforeStart() {
         start(onMain: true)
         Self.cancel(task, server, cancel)
         conclude()
     }
 
-    /// Cancels when the order's request has been created, before the calling code receives it.
+    /// Cancels between the creation of the order's request and its return to the calling code.
     private func cancelBetween() {
         let made = DispatchSemaphore(value: 0)
         let started = Locked<Task<Void, Never>?>(nil)

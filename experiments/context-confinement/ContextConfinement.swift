@@ -69,7 +69,7 @@ struct ContextConfinement: Experiment {
     static let actorOwned = variant(.structured, "IDs, in an actor", ActorOwned.self, twin: objectsAcrossThreads)
     /// Variants that break the rule, including the article's own operation.
     private static let breaking = [objectsAcrossThreads, madeInInit, withoutPerform]
-    /// Variants whose context has a queue and is used on it.
+    /// Variants that use their context on its own queue.
     private static let performing = [withPerform, privateInInit, objectIDs, existingObject, savedFirst, actorOwned]
     private static let fixes = [madeInMain, threadDictionary] + performing
     /// Variants that check whether a stop exists before they read it.
@@ -173,12 +173,12 @@ struct ContextConfinement: Experiment {
         readers.doSameWork("reads-all-that-is-left", "reads the remaining stops.", none(.missedStops), in: rowsDeleted)
     }
 
-    /// Holds if each sample's count is at least the count of `whole`.
+    /// Returns a condition that holds if the smallest count in any sample is at least the largest count of `whole`.
     private static func all(_ metric: Metric, of whole: Metric) -> Condition {
         .minimum(metric) >= 1 * .maximum(whole)
     }
 
-    /// Holds if the count is 0 in every sample.
+    /// Returns a condition that holds if the count is 0 in every sample.
     private static func none(_ metric: Metric) -> Condition { .maximum(metric) == 0 }
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {

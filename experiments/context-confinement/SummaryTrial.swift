@@ -19,7 +19,7 @@ final class SummaryTrial {
     private var framesSince = 0
     private var contextsKept = 0
     private nonisolated let isComputing = Atomic(false)
-    /// How many blocks of other code have run on the summary's context while the summary was computed.
+    /// The number of blocks of other code that ran on the summary's context during the summary.
     private nonisolated let intrusions = Atomic(0)
     private nonisolated let hasQueue = Atomic(true)
 
@@ -38,7 +38,7 @@ final class SummaryTrial {
         let summary = StopsSummary(
             taking: turns,
             onBegin: { [sample, screen] in
-                // The screen has passed everything to the summary, and the summary has looked up nothing yet.
+                // At this moment the screen has passed all IDs to the summary, and the summary has looked up no stop.
                 sample.attempt { try screen.delete(goneIDs) }
                 DispatchQueue.main.async { screen.edit(taking: turns) }
                 self.isComputing.store(true, ordering: .sequentiallyConsistent)
@@ -60,7 +60,7 @@ final class SummaryTrial {
     }
 
     /// Performs a block of another part of the app on the summary's context. If the summary reads off the context's
-    /// queue, that queue is free: this method then waits until the block has run, however busy the machine is.
+    /// queue, the queue is free. In this case the method waits until the block has run.
     private nonisolated func intrude(on context: ManagedObjectContext) {
         let hasRun = DispatchSemaphore(value: 0)
         context.perform {

@@ -79,7 +79,7 @@ struct HeavyWork: Experiment {
         (pitfalls + fixes).doSameWork("finds-it", "finds 2^2281 − 1.", .minimum(.exponent) == 2_281, in: search)
     }
 
-    /// Taps Find, then Cancel if the scenario includes it; measures until the search has ended.
+    /// Taps Find, and Cancel in scenarios that cancel. Measures until the search has ended.
     static func measure(_ code: PrimeScreen.Type, in sample: SampleContext) {
         let search = PrimeSearch(below: sample[bound], timeline: sample.timeline)
         let screen = code.init(search)

@@ -2,7 +2,7 @@ import Foundation
 import Measuring
 import Synchronization
 
-/// Measures how much the heap grows, every millisecond and whenever ``look()`` is called.
+/// Measures the growth of the heap. It takes a measurement every millisecond and at each call of ``look()``.
 final class HeapWatch: Sendable {
     private struct Heap {
         let before: UInt64?

@@ -36,9 +36,9 @@ struct LineInput {
     static let piped = "the first line\nthe last line"
 
     var file: TextFile
-    /// How fast the lines are consumed.
+    /// The speed at which the lines are consumed.
     let pace: LineConsumer.Pace
-    /// Nil if the user gives the text.
+    /// The generated text; nil if the user provides a text.
     private let text: GeneratedText?
     private let expectedPath: String
     /// How many bytes of each line are compared; the rest of a longer line is ignored.

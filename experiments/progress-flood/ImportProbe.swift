@@ -2,8 +2,8 @@ import Dispatch
 import Measuring
 import Synchronization
 
-/// Follows an import on its own thread: which row it has reached, how long each quarter of the rows took, how many rows
-/// the screen has shown by its end, and the processor time of the other threads. Can hold the import at a row.
+/// Measures an import on its own thread: the time for each quarter of the rows, the rows that the screen has shown at
+/// the end, and the processor time of the other threads. The probe can hold the import at a row.
 final class ImportProbe: Sendable {
     private static let count = 4
 
@@ -14,9 +14,10 @@ final class ImportProbe: Sendable {
     private let shown = Atomic<Int>(0)
     private let shownAtEnd = Atomic<Int>(0)
     private let isReleased = DispatchSemaphore(value: 0)
-    /// When the import reached the first row and the end of each quarter.
+    /// The moments when the import reached the first row and the end of each quarter.
     private let quarters = Mutex<[MonotonicTime]>([])
-    /// The processor time of the app and of the import's thread, at the first and at the last row.
+    /// The processor times of the app and of the import's thread. The first value is from the first row, the second
+    /// from the last row.
     private let usage = Mutex<[(app: Nanoseconds, importThread: Nanoseconds)]>([])
 
     /// - Parameter heldRow: The row at which the import is held until ``release()``; 0 for none.
@@ -42,7 +43,7 @@ final class ImportProbe: Sendable {
         shown.store(row, ordering: .relaxed)
     }
 
-    /// The rows imported so far.
+    /// The number of rows imported so far.
     var rows: Int { latest.load(ordering: .acquiring) }
 
     /// Whether the import is held, or has been.

@@ -1,7 +1,8 @@
 import Declaring
 import Model
 
-/// The faults that a run must show in the pitfalls and the article's stages, and the promises that the fixes must hold.
+/// The expectations: each pitfall and each of the article's stages must show its faults, and each fix must be free of
+/// them.
 extension ReusedCell {
     @ExpectationBuilder
     static var expectations: [Expectation] {

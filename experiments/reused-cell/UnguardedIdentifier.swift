@@ -9,7 +9,7 @@ import Synchronization
 final class UnguardedIdentifier: @unchecked Sendable {
     private static let count = Atomic<Int>(0)
 
-    /// Counts all cells' uses off the main thread since the process began.
+    /// The number of uses off the main thread, of all cells together, since the process began.
     static var usesOffMain: Int { count.load(ordering: .relaxed) }
 
     private var identifier: Int?

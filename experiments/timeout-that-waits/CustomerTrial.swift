@@ -15,8 +15,8 @@ import Model
 final class CustomerTrial {
     typealias GetPrice = @Sendable (_ terms: URL) async throws -> Price
 
-    /// The delay of an answer that only opens a connection, in milliseconds. All answers that open connections must be
-    /// in flight at the same time.
+    /// The range of delays of the answers that only open a connection, in milliseconds. All these answers must be in
+    /// flight at the same time.
     private nonisolated static let openingDelays = 20...640
     private nonisolated static let spareConnections = 4
     /// While a thread is busy, the state may stay unchanged for up to this many times the usual patience.
@@ -44,7 +44,8 @@ final class CustomerTrial {
     ///
     /// A request that waits on a new connection keeps a thread busy on Linux, until the connection's first answer (see
     /// the lesson of blocking-fetch). On a connection that has answered before, the request waits without a busy
-    /// thread. The session closes some connections when their requests end together, so there are spare ones.
+    /// thread. The session closes some connections when their requests end together, so the trial opens spare
+    /// connections.
     func openConnections(
         for count: Int,
         delay: Int = openingDelays.lowerBound,

@@ -22,8 +22,8 @@ package protocol Experiment: Sendable {
     /// The first is the exercise everyone does; the rest are optional.
     static var exercises: [ExerciseDescription] { get }
 
-    /// Starts a variant and returns; the run loop is running. ``SampleContext/finish()`` must be called when the work
-    /// is over.
+    /// Starts a variant and returns; a run loop is running. The implementation must call ``SampleContext/finish()``
+    /// when the work has ended.
     @MainActor static func measure(_ code: Code, in sample: SampleContext) throws
 
     /// Checks the input before any sample is taken, and creates the input that all samples of a run share. Called once
@@ -31,7 +31,7 @@ package protocol Experiment: Sendable {
     ///
     /// - Parameter directory: Exists for the duration of the run; the samples read it as
     ///   ``SampleContext/sharedDirectory``.
-    /// - Returns: Notes for the user about the input, one sentence each, for example about skipped lines.
+    /// - Returns: Notes about the input for the user, such as a note about skipped lines. Each note is one sentence.
     /// - Throws: An error whose description is one sentence: what is wrong, where, what to do.
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String]
 }
@@ -46,7 +46,8 @@ extension Experiment {
         CommandProgram.start(ExperimentCommand<Self>.self)
     }
 
-    /// Declares a variant whose code is a type: `OnMain` in `OnMain.swift` is the variant `on-main`.
+    /// Declares a variant whose code is a type. For example, the type `OnMain` in `OnMain.swift` becomes the variant
+    /// `on-main`.
     ///
     /// - Parameter part: The subfolder of the variant's file, such as `plain`; nil for the experiment's own folder.
     package static func variant(

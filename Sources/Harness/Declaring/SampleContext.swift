@@ -113,7 +113,7 @@ package final class SampleContext {
     /// The late frames so far.
     package var lateFrames: [FrameAccounting.LateFrame] { accounting?.lateFrames ?? [] }
 
-    /// The frame that the main thread's own work has delayed most so far; nil if no frame was late.
+    /// The frame with the longest delay by the main thread's own work so far; nil if no frame was late.
     package var longestOwnStall: FrameAccounting.LateFrame? { lateFrames.max { $0.own < $1.own } }
 
     private var accounting: FrameAccounting? { measuring?.clock.accounting ?? measured?.accounting }
@@ -130,16 +130,16 @@ package final class SampleContext {
         metrics[metric.name] = .unavailable(reason: reason)
     }
 
-    /// Records a metric's value, or why it has none in this sample.
+    /// Records a metric's value. If the value is nil, records the reason.
     package func note(_ metric: Metric, _ value: Double?, unavailable reason: @autoclosure () -> String) {
         if let value { note(metric, value) } else { note(metric, unavailable: reason()) }
     }
 
     /// Records a quantity over time, for a chart of lanes: each value holds from its moment until the next value's.
     ///
-    /// Values with the same moment keep their order. A value that held for less than a microsecond is dropped. The last
-    /// value from before the measurement is used as the value at its beginning. Every sample stores all its points:
-    /// thin out a series of thousands first.
+    /// Values with the same moment keep their order. A value that held for less than a microsecond is dropped. The
+    /// series begins with the last value from before the measurement. Every sample stores all its points: thin out a
+    /// series of thousands first.
     ///
     /// Ends the sample as failed if a value is not finite. Precondition: the measurement has begun.
     package func note(series name: String, _ values: [(moment: MonotonicTime, value: Double)]) {
@@ -198,8 +198,8 @@ package final class SampleContext {
         }
     }
 
-    /// Ends the process: the harness reports the sample as failed, with the message. If the message names a full or
-    /// broken disk, the run ends instead.
+    /// Ends the process. The harness then reports the sample as failed, with the message. A message about a full or
+    /// broken disk ends the whole run.
     nonisolated package func fail(_ message: String) -> Never {
         if EnvironmentFault.reason(in: message) != nil { failForEnvironment(message) }
         StandardError.write(message + "\n")

@@ -41,7 +41,7 @@ package struct Catalog: Sendable {
     /// Chooses the next exercise: the next unsolved exercise of the learner's topic, otherwise the course's first
     /// unsolved one. Exercises whose answer was already shown come last.
     ///
-    /// - Parameter name: The exercise that the learner leaves.
+    /// - Parameter name: The exercise that the learner has just left.
     package func next(_ progress: Progress, after name: String? = nil) -> Entry? {
         let open = entries.filter { $0.exercise.name != name && progress.exercises[$0.exercise.name]?.hasHeld != true }
         let unseen = open.filter { progress.exercises[$0.exercise.name]?.gaveUp != true }
@@ -60,7 +60,7 @@ package struct Catalog: Sendable {
         }
     }
 
-    /// The exercise of this name, or the first one of the experiment of this name.
+    /// Returns the exercise with a name, or the first exercise of the experiment with that name.
     package func entry(named name: String) throws(UsageError) -> Entry {
         if let entry = entries.first(where: { $0.exercise.name == name }) { return entry }
         if let entry = entries.first(where: { $0.isForAll && $0.experiment == name }) { return entry }

@@ -21,7 +21,7 @@ package struct FrameAccounting {
     package static let hang = Nanoseconds(250_000_000)
 
     package private(set) var lateFrames: [LateFrame] = []
-    /// From each frame's due time to when it was served, late or not.
+    /// The time from each frame's due time until the frame was served. Punctual frames are included.
     package private(set) var lateness: [Nanoseconds] = []
 
     /// When the measurement began.
@@ -32,7 +32,7 @@ package struct FrameAccounting {
     /// At each tick, how long the thread had been kept from running so far.
     private var waits: [(moment: MonotonicTime, waiting: Nanoseconds)] = []
 
-    /// - Parameter start: The first frame is due one frame later.
+    /// - Parameter start: The start of the measurement. The first frame is due one frame later.
     package init(frame: Nanoseconds, start: MonotonicTime, usage: ThreadUsage, machine: Control.Reading = .init()) {
         (self.frame, self.start) = (frame, start)
         due = start + frame
@@ -48,7 +48,7 @@ package struct FrameAccounting {
     /// When frames were served, late or not.
     package var served: [MonotonicTime] { waits.dropFirst().map(\.moment) }
 
-    /// When the next frame is due.
+    /// The time when the next frame is due.
     package var nextDue: MonotonicTime { due }
 
     /// Serves a frame. A tick before the frame is due does nothing.
@@ -123,7 +123,7 @@ package struct FrameAccounting {
     /// The longest lateness of a frame; zero if no frame was late.
     package var longestStall: Nanoseconds { lateFrames.map(\.late).max() ?? .zero }
 
-    /// The longest lateness of a frame because of the main thread's own work.
+    /// The longest lateness of a frame that the main thread's own work caused.
     package var longestOwnStall: Nanoseconds { lateFrames.map(\.own).max() ?? .zero }
 
     package var hangs: Int { lateFrames.count { $0.late >= Self.hang } }

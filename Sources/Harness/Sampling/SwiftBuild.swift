@@ -10,12 +10,12 @@ package enum SwiftBuild {
         package let printed: String
     }
 
-    /// Ends the build when this process ends: the shell reads from a pipe, and only this process has the writing end.
+    /// Ends the build when this process ends. The shell reads from a pipe whose writing end only this process has.
     ///
     /// swift build starts each compiler in a separate process group, so a signal to its own group does not reach the
     /// compilers. If swift build is interrupted, it ends its compilers; if it is killed, it leaves them running. So the
-    /// shell first interrupts swift build and waits. SIGPIPE is ignored, because nothing reads the build's output when
-    /// this process has ended.
+    /// shell first interrupts swift build and waits. SIGPIPE is ignored, because after this process has ended no
+    /// process reads the build's output.
     private static let script = """
         trap : INT
         trap '' PIPE
@@ -30,9 +30,9 @@ package enum SwiftBuild {
 
     /// Builds and waits for the end. Cancelling the task ends the build.
     ///
-    /// - Parameter isUsersOwn: Whether the user's own commands also build this folder. If so, the build shares the
-    ///   user's temporary folder, which holds the lock between two builds. Otherwise the build gets its own temporary
-    ///   folder, and the compiler's leftovers are removed with it.
+    /// - Parameter isUsersOwn: Whether the user's own commands also build this folder. Such a build uses the user's
+    ///   temporary folder, because the lock between two builds is there. Any other build uses a temporary folder of its
+    ///   own, which is removed with the compiler's leftovers.
     /// - Throws: ``HarnessError`` if no scratch folder or pipe can be created; `CancellationError` when cancelled.
     package static func run(_ arguments: [String], isUsersOwn: Bool = false) async throws -> Outcome {
         let scratch = isUsersOwn ? nil : try TemporaryDirectory()

@@ -90,9 +90,9 @@ package final class Ledger {
         return told
     }
 
-    /// Calls back once, as soon as the condition is true.
+    /// Calls `onHolding` once, as soon as the condition is true.
     ///
-    /// - Returns: The number of the wait, which `stopWaiting` needs to end it; nil if the condition was true already.
+    /// - Returns: The number of the wait, for `stopWaiting`. Nil if the condition was already true.
     package func wait(for condition: Condition, _ onHolding: @escaping () -> Void) -> Int? {
         guard !holds(condition) else {
             onHolding()

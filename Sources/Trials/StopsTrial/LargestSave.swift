@@ -2,7 +2,7 @@ import Foundation
 import ManagedStore
 import Synchronization
 
-/// The most rows that one save into the store inserted, and how many rows other threads than the main thread saved.
+/// Two counts of saved rows: the rows of the largest save, and the rows saved off the main thread.
 final class LargestSave: Sendable {
     private let most = Mutex(0)
     private let offMain = Mutex(0)

@@ -14,8 +14,8 @@ package final class SaveWatch: Sendable {
         package let end: MonotonicTime
         /// Processor time of the thread that saves.
         package let running: Nanoseconds
-        /// The main thread's processor time during the save. (If a child of a main-queue context saves, the main thread
-        /// takes over its changes.) Zero if the main thread itself saves.
+        /// The main thread's processor time during a save on another thread; zero for a save on the main thread. A save
+        /// in a child of a main-queue context uses this time to copy the child's changes.
         package let mainRunning: Nanoseconds
     }
 

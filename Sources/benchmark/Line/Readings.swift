@@ -4,7 +4,7 @@ import Measuring
 import Model
 import TransitFeed
 
-/// A way to read a file, and which of the two files it reads.
+/// A way to read a file, together with the file that it reads.
 enum Reading {
     case wordCount, bytes, largeFields, oneField, stops
     case components, text, smallFields, python, sqlite

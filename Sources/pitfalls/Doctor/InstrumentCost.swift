@@ -3,12 +3,13 @@ import Model
 
 /// The instruments' own cost on this machine, in nanoseconds: the median of several rounds, with warm caches.
 struct InstrumentCost: Sendable {
-    /// Recording a span, including two readings of the clock.
+    /// The cost of recording a span, including two readings of the clock.
     let span: Double
     let instant: Double
-    /// What the frame clock adds to each frame that is on time.
+    /// The frame clock's cost for each frame that is on time.
     let frame: Double
-    /// One reading of the control. A reading happens at each frame, and reads one file per thread of the process.
+    /// The cost of one reading of the control. The control is read at each frame, with one file per thread of the
+    /// process.
     let control: Double
 
     private static let rounds = 15

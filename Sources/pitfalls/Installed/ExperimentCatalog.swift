@@ -52,7 +52,7 @@ extension SourceFolder {
     }
 
     static func at(_ path: String, of run: EnvironmentRecord) async -> SourceFolder {
-        // After a run with uncommitted changes, it is unknown which code was measured.
+        // No commit contains the code of a run with uncommitted changes.
         guard let commit = run.commit, run.isDirty == false else { return SourceFolder(path: path, isAsMeasured: nil) }
         return SourceFolder(path: path, isAsMeasured: await EnvironmentProbe.isCodeUnchanged(path, since: commit))
     }

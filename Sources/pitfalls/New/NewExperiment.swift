@@ -10,8 +10,8 @@ struct NewExperiment {
     private var folder: String { "\(root)/experiments/\(template.name.text)" }
     private var manifest: String { "\(root)/Package.swift" }
 
-    /// Writes everything, or nothing. Throws ``UsageError`` if the folder exists, or if the manifest has no line like
-    /// the new one.
+    /// Writes all files and the manifest, or changes nothing. Throws ``UsageError`` if the folder exists, or if the
+    /// manifest lists no experiments.
     func write() throws {
         guard !FileManager.default.fileExists(atPath: folder) else {
             throw UsageError("\(folder.shownPath) exists; choose another name")
@@ -32,7 +32,7 @@ struct NewExperiment {
             try WholeFile.write(Data(changed.utf8), to: manifest)
         } catch {
             try? WholeFile.write(data, to: manifest)
-            // Does not remove a folder that another process created in the meantime.
+            // The folder may be another process's: it is removed only if this call created it.
             if isOurs { try? FileManager.default.removeItem(atPath: folder) }
             throw UsageError("cannot write the experiment into \(root.shownPath): \(error)")
         }

@@ -9,7 +9,7 @@ package protocol ShopsModel: AnyObject, Sendable, SendableMetatype {
 
     /// Returns the shops of an answer for another part of the app, for example one that refreshes in the background.
     ///
-    /// A call through this requirement stays on its caller's actor. Whether the called function itself stays on that
-    /// actor depends on the module that declares it.
+    /// A call through this requirement stays on its caller's actor. The module of the called function decides whether
+    /// its code also runs on that actor.
     nonisolated(nonsending) func shops(in answer: any ShopsAnswer) async -> [FeedShop]
 }

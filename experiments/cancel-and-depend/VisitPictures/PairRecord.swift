@@ -3,9 +3,9 @@ package struct PairRecord: Sendable {
     package private(set) var begun: Set<PairJob> = []
     package private(set) var ended: Set<PairJob> = []
     package private(set) var cancelled: Set<PairPicture> = []
-    /// Jobs that were begun when they were not needed any more.
+    /// The number of jobs that began when they were no longer needed.
     package private(set) var begunAfterCancel = 0
-    /// Jobs that were begun twice, or before the jobs they need had ended.
+    /// The number of jobs that began twice, or before the end of a job that they need.
     package private(set) var outOfOrder = 0
     /// Pictures drawn from an empty packet, and pages composed of pictures other than their own.
     package private(set) var wrong = 0

@@ -32,7 +32,7 @@ package struct StopsSummary: Sendable {
         self.onEnd = onEnd
     }
 
-    /// Runs a summary. Call where reading the stops is allowed.
+    /// Runs a summary. The caller must be allowed to read the stops' context.
     package func compute(_ body: (inout StopTotals) -> Void) {
         onBegin()
         var totals = StopTotals(taking: turns, onRead)
@@ -56,7 +56,7 @@ package struct StopTotals: Sendable {
     }
 
     package private(set) var readings: [Reading] = []
-    /// Stops that no longer exist.
+    /// The number of stops that no longer exist.
     package private(set) var skipped = 0
     /// The contexts of the objects that were read.
     package private(set) var contexts: [WeakContext] = []
@@ -81,12 +81,12 @@ package struct StopTotals: Sendable {
         }
     }
 
-    /// Continues without a stop that no longer exists.
+    /// Counts a stop that no longer exists.
     package mutating func skip() {
         turns.read { skipped += 1 }
     }
 
-    /// Looks up stops in a context and reads them; skips those that were deleted in the meantime.
+    /// Looks up stops in a context and reads them. Deleted stops are skipped.
     package mutating func addExisting(_ objectIDs: [ManagedObjectID], in context: ManagedObjectContext) {
         for objectID in objectIDs {
             do {

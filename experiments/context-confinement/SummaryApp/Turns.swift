@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Makes a writer and a reader take turns, so that every sample goes through the same interleaving:
+/// A fixed interleaving of a writer and a reader, the same in every sample:
 ///
 ///     main thread                 the summary
 ///     writes the name

@@ -1,9 +1,9 @@
 import Downloads
 
-/// The actions that fix A was made for, and the interleavings in which it goes wrong.
+/// The user's actions for which fix A was made, and the interleavings in which fix A fails.
 extension UserScripts {
-    /// Pauses two downloads, cancels one of them, raises and lowers the limit, and resumes the other download when
-    /// fewer run than the limit allows. The first two files are slow, so that neither download ends while it is paused.
+    /// Pauses two downloads, cancels one of them, and raises and lowers the limit. Then resumes the other download
+    /// while a slot is free. The first two files are slow, so that neither download ends while it is paused.
     @MainActor
     package static func pauses(_ user: DownloadUser, _ downloads: [Download]) async throws {
         await user.add(downloads)
@@ -28,8 +28,7 @@ extension UserScripts {
         await user.setLimit(try DownloadLimit(4))
     }
 
-    /// Pauses a download, and resumes it while as many others run as the limit allows; the user does not tap Resume
-    /// again.
+    /// Pauses a download, and resumes it while the limit allows no further download. The user taps Resume only once.
     @MainActor
     package static func resumedWhileFull(_ user: DownloadUser, _ downloads: [Download]) async throws {
         await user.add(downloads)
@@ -40,8 +39,8 @@ extension UserScripts {
         await user.resume(first)
     }
 
-    /// Pauses a download as its last byte arrives, and adds further downloads only after all have ended: no download is
-    /// waiting when the paused one ends.
+    /// Pauses a download as its last byte arrives, and adds further downloads only after all have ended. No download
+    /// waits when the paused download ends.
     @MainActor
     package static func endsWhilePaused(_ user: DownloadUser, _ downloads: [Download]) async throws {
         let ending = downloads[user.limit - 1].id
@@ -85,7 +84,7 @@ extension UserScripts {
         await user.cancel(second)
     }
 
-    /// Resumes a paused download at the moment when the queue gives a free slot to another download.
+    /// Resumes a paused download just when the queue gives a free slot to another download.
     @MainActor
     package static func crossingResume(_ user: DownloadUser, _ downloads: [Download]) async throws {
         await user.add(downloads)
@@ -126,8 +125,8 @@ extension UserScripts {
         }
     }
 
-    /// Pauses the first download while it is starting, adds the other downloads, and resumes the first when the others
-    /// have ended.
+    /// Pauses the first download while it is starting, and adds the other downloads. Resumes the first download after
+    /// the others have ended.
     @MainActor
     package static func pauseMeetsStart(_ user: DownloadUser, _ downloads: [Download]) async throws {
         let first = downloads[0].id

@@ -12,7 +12,7 @@ package final class Meter: Sendable {
 
     package let clock: MeterClock
     package let period: Duration
-    /// How many periods there are.
+    /// The number of periods.
     package let periods: Int
     /// The start of the first period.
     package let start: ContinuousClock.Instant
@@ -38,12 +38,12 @@ package final class Meter: Sendable {
         self.takes = takes
     }
 
-    /// When a period begins.
+    /// Returns the start of a period.
     package func start(of number: Int) -> ContinuousClock.Instant {
         start + period * number
     }
 
-    /// The period that a moment is in.
+    /// Returns the number of the period that contains a moment.
     package func number(at moment: ContinuousClock.Instant) -> Int {
         Int((moment - start) / period)
     }

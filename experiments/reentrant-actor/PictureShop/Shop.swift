@@ -2,7 +2,7 @@
 package protocol Shop: Actor {
     init(_ server: ShopServer, balance: Int)
 
-    /// The picture of a product: every caller gets the same one.
+    /// Returns the picture of a product. All callers receive the same picture.
     ///
     /// - Throws: What the server throws.
     func picture(of key: Int) async throws -> Picture

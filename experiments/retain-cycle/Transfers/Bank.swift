@@ -16,7 +16,7 @@ package final class Bank: Sendable {
     private let noted = Locked(Record())
 
     /// - Parameters:
-    ///   - deposited: Called when the sum of the transfer with this number has been deposited.
+    ///   - deposited: Called with the transfer's number when its sum has been deposited.
     ///   - confirm: Confirms the withdrawal of the transfer with this number, now or later.
     package init(
         isOffline: Bool,
@@ -36,7 +36,7 @@ package final class Bank: Sendable {
         isConfirmed.wait()
     }
 
-    /// Takes the sum from the one account, without blocking a thread.
+    /// Withdraws the sum from the first account, without blocking a thread.
     package func withdraw(_ transfer: Transfer) async {
         noteWithdrawal(transfer.number)
         await withCheckedContinuation { confirmed in
@@ -75,7 +75,7 @@ extension Bank.Record {
     package var events: Int { withdrawals.values.reduce(0, +) + deposits.values.reduce(0, +) }
 }
 
-/// A sum that is taken from one account and put into another.
+/// A transfer of a sum from one account to another.
 package final class Transfer: Sendable {
     /// The transfer's number among the transfers of its screen, from 1.
     package let number: Int

@@ -14,7 +14,7 @@ struct ClassSection {
         let guessMeasured: String
         /// The median guess, or the most frequent answer.
         let guessMiddle: String
-        /// The smallest and the largest guess; for other kinds of answers, how many were right.
+        /// The smallest and the largest guess. For answers that are not numbers, the number of right answers.
         let guessSpread: String
         let guessCount: Int
         let guessSkipped: Int
@@ -22,7 +22,7 @@ struct ClassSection {
 
     /// Nil if the class has no records of the experiment, or its results are older than the questions.
     ///
-    /// - Parameter records: The class's records for all experiments.
+    /// - Parameter records: The records of the class, for all experiments.
     init?(_ result: ExperimentResult, _ records: [PredictionRecord], anchor: String) {
         let records = Self.first(of: records.filter { $0.experiment == result.experiment.name })
         guard !records.isEmpty, !result.experiment.questions.isEmpty else { return nil }
@@ -57,8 +57,8 @@ private struct QuestionGuesses {
     private let answers: [Answer]
     private let skipped: Int
 
-    /// - Parameter predictions: One prediction for each learner; nil if the learner's build did not ask the question.
-    ///   If a guess is of another kind than the question, the learner's build asked a different question.
+    /// - Parameter predictions: One prediction for each learner; nil if the learner's build did not ask the question. A
+    ///   guess of another kind than the question comes from a build that asked a different question.
     init(_ question: Question, of result: ExperimentResult, _ predictions: [PredictionRecord.Prediction?]) {
         let unit = result.experiment.unit(of: question)
         (self.question, self.unit, truth) = (question, unit, result.truth(of: question))

@@ -7,11 +7,11 @@ struct OverviewRow {
     /// The topic as an attribute; empty if the experiment has none.
     let topicKey: String
     let contrast: Contrast?
-    /// What the dots show, in words: the title of the lead's chart, and its scenario.
+    /// A description of the dots: the chart's title and the scenario.
     let measured: String
     let dots: String?
     let counts: [VerdictCount]
-    /// For sorting: experiments with a larger contrast come first.
+    /// The key for sorting by contrast. Experiments with a larger contrast come first.
     let contrastOrder: String
     let verdictOrder: Int
 

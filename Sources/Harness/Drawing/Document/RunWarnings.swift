@@ -2,9 +2,10 @@ import Model
 
 /// Warnings about a run's figures, one sentence each.
 enum RunWarnings {
-    /// A machine counts as busy if its load per processor is at least this: half of its time is then taken.
+    /// The load per processor from which a machine counts as busy. At this load, other programs take half of the
+    /// machine's time.
     private static let busyLoad = 0.5
-    /// A machine counts as busy if at least this share of the samples was disturbed.
+    /// The share of disturbed samples from which a machine counts as busy.
     private static let busyShare = 0.1
 
     static func all(of document: ResultDocument) -> [String] {

@@ -75,7 +75,7 @@ package struct LessonCode {
         return lines[first...last].map { String($0.dropFirst(indentation.count)) }
     }
 
-    /// Marks lines as `diff` does; lines that differ only in indentation are equal.
+    /// Marks added and removed lines as `diff` does. Lines that differ only in indentation count as equal.
     private static func difference(_ old: [String], _ new: [String]) -> [String] {
         let compared = LineComparison(old.joined(separator: "\n") + "\n", new.joined(separator: "\n") + "\n")
         var result: [String] = []

@@ -26,8 +26,8 @@ private struct LessonSpanReader {
 
     /// Markup nested more deeply than this stays plain text; no lesson has more than three levels.
     private static let deepest = 4
-    /// Maximum number of stars within a strong span: two for each emphasis. Without this limit the search would be
-    /// slow, because each star may begin a span.
+    /// Maximum number of stars within a strong span: two for each emphasis. Each star may begin a span, so a search
+    /// without this limit would be slow.
     private static let mostStars = 16
 
     init(_ bytes: ArraySlice<UInt8>, depth: Int) {
@@ -53,7 +53,7 @@ private struct LessonSpanReader {
         if plain < end { read.append(.text(text(plain..<end))) }
     }
 
-    /// Reads the span that begins at `start`, and the place after it.
+    /// Reads the span that begins at `start`. Returns the span and the position after it.
     private mutating func marked(at start: Int) -> (LessonSpan, Int)? {
         switch bytes[start] {
         case UInt8(ascii: "`"):
@@ -74,7 +74,7 @@ private struct LessonSpanReader {
         }
     }
 
-    /// `**text**`; within the text, single stars come in pairs.
+    /// Reads a span in two stars, as in `**text**`. Single stars inside the span must come in pairs.
     private func strong(at start: Int) -> (LessonSpan, Int)? {
         let star = bytes[start]
         guard byte(start + 1) == star, byte(start + 2) != star else { return nil }

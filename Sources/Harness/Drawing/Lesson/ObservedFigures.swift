@@ -48,7 +48,7 @@ package struct ObservedFigures: WrittenPart {
         return large.map { $0 == ordinary ? text : "\(text), \($0.text) in large scenarios" } ?? text
     }
 
-    /// The smallest and the largest number of samples behind a figure; nil without samples.
+    /// Returns the smallest and the largest number of samples per cell, or nil without samples.
     private func counts(in isIncluded: (Scenario) -> Bool) -> SampleCounts? {
         let scenarios = Set(result.experiment.scenarios.filter(isIncluded).map(\.name))
         let cells = result.experiment.cells.filter { scenarios.contains($0.scenario) }
@@ -109,7 +109,7 @@ package struct ObservedFigures: WrittenPart {
     }
 
     /// Selects all variants in the first scenario; elsewhere only variants with an expectation or a figure that is not
-    /// zero. A variant without a role in a scenario has only zeros there, and its row would be clutter.
+    /// zero. Some variants do nothing in a scenario, and a row of zeros would be clutter.
     private func variants(in scenario: Scenario, showing metrics: [Metric]) -> [VariantDescription] {
         let all = result.experiment.variants
         guard scenario.name != result.experiment.scenarios.first?.name else { return all }

@@ -121,10 +121,11 @@ private struct TerminalLink {
     /// The experiment's name.
     var name: String { String(folder.split(separator: "/").last ?? "") }
 
-    /// Keeps a web address. A file gets its path in the checkout, or its name alone if it is next to the lesson. A link
-    /// to another lesson gets the name of its experiment, because the command that shows a lesson takes this name.
+    /// Returns the text of a link. A web address stays as it is. A link to a file becomes the file's path in the
+    /// checkout, or its name alone if the file is next to the lesson. A link to another lesson becomes the name of its
+    /// experiment, which the command that shows lessons takes.
     func text(_ label: String, to target: String) -> String {
-        // The line at the end gives the command that shows the notes.
+        // The lesson's last line already names the command that shows the notes.
         guard !target.hasPrefix(LessonFile.notes.rawValue) else { return label }
         let address = isFile(target) ? nameOfLesson(target) ?? shortened(path(target)) : target
         guard !address.isEmpty, address != label else { return label }

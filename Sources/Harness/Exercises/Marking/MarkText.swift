@@ -1,7 +1,7 @@
 import Model
 import Telling
 
-/// A mark in a terminal: the grade, what fails with its figures, what is undecided and why, and what holds.
+/// The text of a mark for a terminal. It gives the grade, then the failed, the undecided and the held expectations.
 package struct MarkText {
     private let style: TerminalStyle
 
@@ -41,7 +41,7 @@ package struct MarkText {
         return heading + text(figures, beside: figures.others)
     }
 
-    /// Wraps the figures and the other variants together. If this text needs two lines, the other variants begin the
+    /// Wraps the figures and the other variants together. If the text needs two lines, the other variants begin the
     /// second line, provided that each part fits on one line.
     private func text(_ figures: ExerciseFigures, beside others: [ExerciseFigures.Other]) -> [String] {
         let own = "\(figures.measured): \(figures.marked), \(figures.bound)"

@@ -21,7 +21,7 @@ package struct Question: Codable, Sendable, Hashable {
         case order(Ranking)
     }
 
-    /// Variants compared by one figure in one scenario.
+    /// A ranking of variants by one figure in one scenario.
     package struct Ranking: Codable, Sendable, Hashable {
         package var statistic: Expectation.Statistic
         package var metric: String

@@ -22,7 +22,8 @@ package struct HarnessError: Error, CustomStringConvertible {
     }
 }
 
-/// Wrong usage or unreadable input: one sentence for standard error (what, where, what to do), exit status 2.
+/// An error for wrong usage or unreadable input. Its description is one sentence for standard error: what is wrong,
+/// where, and what to do. The exit status is 2.
 package struct UsageError: Error, CustomStringConvertible {
     package let description: String
 

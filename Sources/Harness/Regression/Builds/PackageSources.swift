@@ -37,8 +37,8 @@ package struct PackageSources {
 
     /// - Parameters:
     ///   - manifest: What `swift package dump-package` prints.
-    ///   - resolved: The `Package.resolved` that the build wrote or used; most packages do not commit one.
-    /// - Returns: Nil if the manifest cannot be read, or names a package whose files are elsewhere on this machine.
+    ///   - resolved: The build's `Package.resolved`, which most packages do not commit.
+    /// - Returns: Nil if the manifest is unreadable, or if it names a package in another folder of this machine.
     package init?(manifest: Data, resolved: Data? = nil) {
         guard var package = (try? JSONSerialization.jsonObject(with: manifest)) as? [String: Any],
             let targets = package["targets"] as? [[String: Any]],

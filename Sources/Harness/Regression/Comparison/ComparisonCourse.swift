@@ -6,9 +6,9 @@ import Model
 /// The state machine takes no samples and reads no clock: the sampler passes real blocks to it, and tests pass made-up
 /// blocks.
 package struct ComparisonCourse {
-    /// A metric without any value in this many blocks does not apply to its cell.
+    /// The number of blocks without any value after which a metric does not apply to its cell.
     private static let silentBlocks = 2
-    /// A metric is given up if this many blocks could not compare it, although some samples have values.
+    /// The number of failed comparisons after which a metric with some values is given up.
     private static let patience = 8
     /// The first round's share of the time budget. The second round gets the rest.
     private static let shareOfFirst = 2.0 / 3
@@ -58,7 +58,7 @@ package struct ComparisonCourse {
         }
     }
 
-    /// Expects no more blocks of a cell, because its samples fail.
+    /// Gives up a cell whose samples fail. The course takes no more blocks of this cell.
     mutating func giveUp(_ cell: ComparedCell) {
         comparison.giveUp(comparison.undecided.filter { $0.place == cell })
     }
@@ -80,8 +80,8 @@ package struct ComparisonCourse {
 /// decided soonest.
 ///
 /// Blocks are taken in turns. A turn has one block of each cell that can be decided within `reach` times the time of
-/// the fastest cell. The order within a turn is random. So a noisy cell waits until the others are decided, and a busy
-/// minute of the machine is spread over several cells.
+/// the fastest cell. The blocks of a turn are in random order. A noisy cell waits until the other cells are decided. A
+/// busy minute of the machine affects several cells a little.
 private struct BlockAllocation {
     private typealias Cost = (seconds: Double, blocks: Int)
 

@@ -38,8 +38,8 @@ package struct Evidence: Encodable, Sendable {
         probability = SignedRankTest(shares).probability
     }
 
-    /// The smallest worsening that the same number of blocks with the same noise detects four times out of five, at
-    /// `level`.
+    /// Returns the smallest worsening that a comparison at `level` detects four times out of five. The comparison has
+    /// the same number of blocks and the same noise.
     func smallestEffect(at level: Double) -> Double {
         let deviation = halfWidth / Self.sure
         let needed = NormalDistribution.quantile(1 - level) + NormalDistribution.quantile(0.8)

@@ -35,7 +35,7 @@ package struct Git: Sendable {
         return String(decoding: output, as: UTF8.self).split(separator: "\n").first.map(String.init)
     }
 
-    /// The entries that a command prints with `-z`; nil if it fails.
+    /// Returns the entries that a command with `-z` prints, or nil if the command fails.
     package func entries(_ arguments: String...) async -> [String]? {
         await output(arguments).map(Self.entries)
     }
@@ -100,15 +100,15 @@ package struct Git: Sendable {
 
 extension EnvironmentProbe {
     /// Whether the Swift files of a folder are the same as in a commit of its checkout. With filters off, `git diff`
-    /// then lists no Swift file as changed, removed or added. Nil if the checkout has no such commit, the commit has no
-    /// Swift file there, or the folder is not in a checkout.
+    /// then lists no Swift file as changed, removed or added. Returns nil if the folder is in no checkout, if the
+    /// checkout lacks the commit, or if the commit has no Swift file in the folder.
     package static func isCodeUnchanged(
         _ folder: String,
         since commit: String,
         patience: Duration = Git.patience
     ) async -> Bool? {
         let git = Git(in: folder, patience: patience)
-        // The commit comes from a document, so git must read it only as a commit.
+        // A document could contain any text as its commit, so only a hexadecimal name is accepted.
         guard !commit.isEmpty, commit.count <= 64, commit.allSatisfy({ $0.isASCII && $0.isHexDigit }),
             let object = await git.commit(named: commit),
             let files = await git.entries("ls-tree", "-r", "--name-only", "-z", object),

@@ -16,7 +16,7 @@ package enum Condition: Sendable, Hashable {
 }
 
 extension Condition: CustomStringConvertible {
-    /// For example “waited for 3 requests to have begun”.
+    /// A phrase for a message such as “waited for 3 requests to have begun”.
     package var description: String {
         switch self {
         case .idle(let count): "\(count) requests to have begun and none to be in flight"

@@ -12,13 +12,13 @@ extension ManagedObjectContext {
         return try rows(for: request.storeRequest).compactMap { object(for: $0) as? Object }
     }
 
-    /// The number of objects that a request finds in the store; unsaved changes do not count.
+    /// Returns the number of objects that a request finds in the store. Unsaved changes do not count.
     package func count<Object>(for request: FetchRequest<Object>) throws(ManagedStoreError) -> Int {
         if ConcurrencyDebug.isOn { checkQueue() }
         return try persistentStoreCoordinator.count(request.storeRequest)
     }
 
-    /// Objects whose rows are read one batch at a time, when one of them is used.
+    /// Returns objects whose rows are not read yet. Using an object reads its whole batch.
     private func faults<Object>(for request: FetchRequest<Object>) throws(ManagedStoreError) -> [Object] {
         let temporaryIDs = parent.map { parent in parent.performAndWait { parent.temporaryIDs } } ?? [:]
         let objectIDs = try persistentStoreCoordinator.objectIDs(request.storeRequest)
@@ -102,7 +102,8 @@ extension ManagedObjectContext {
         }
     }
 
-    /// The row that a child must see: with this context's values, if this context has read the object.
+    /// Returns the row with this context's values, if this context has read the object. A child context fetches these
+    /// values.
     private func asKnown(_ row: RowSnapshot) -> RowSnapshot {
         guard let known = known(row.objectID), !known.isFault else { return row }
         return known.row

@@ -24,9 +24,9 @@ package struct MergeConflict: Sendable, Hashable, CustomStringConvertible {
     package enum Reason: Sendable, Hashable {
         /// The row has a newer version.
         case changed
-        /// The row is gone.
+        /// The row was deleted.
         case deleted
-        /// Another row has the value that must be unique.
+        /// Another row has the same value in a unique column.
         case notUnique
     }
 

@@ -2,7 +2,7 @@ import GRDB
 import GRDBSQLite
 
 extension SQLiteStatement {
-    /// Binds a value; SQLite copies a text.
+    /// Binds a value to a parameter. SQLite makes its own copy of a text.
     func bind(_ value: AttributeValue, at index: Int32) {
         switch value {
         case .null:

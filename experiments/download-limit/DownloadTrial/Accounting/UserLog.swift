@@ -28,8 +28,9 @@ package struct UserLog: Sendable {
     /// What happened to a transfer in the app.
     package struct Event: Sendable, Equatable {
         package enum Kind: Sendable {
-            /// The queue has called the transfer's start, or its stop.
+            /// The queue has called the transfer's start.
             case start
+            /// The queue has called the transfer's stop.
             case stop
             /// The transfer's run has ended, for any reason.
             case end

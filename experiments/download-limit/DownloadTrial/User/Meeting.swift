@@ -10,18 +10,19 @@ package enum Meeting: Sendable {
     /// Two threads change the maximum. The second thread changes it after the first thread has read it and before the
     /// first thread changes it.
     case twoChanges
-    /// A completion block has read the maximum and is about to correct it. Before it does, the queue fills the slots of
-    /// this download again. The downloads that get these slots need not run yet.
+    /// A completion block is held between reading the maximum and correcting it. Meanwhile the queue gives the slots of
+    /// this download to other downloads. Those downloads need not run yet.
     case lateCorrection(Download.ID)
     /// A resume has counted the running downloads. Before the resume acts, the queue starts one more download.
     case startAfterCount
-    /// A download ends as the limit is changed: the next download starts after the running ones have been counted.
+    /// A download ends while the limit is changed. The next download starts after the change has counted the running
+    /// downloads.
     case endDuringChange(Download.ID)
     /// A download is paused between the call that starts its transfer and the transfer's beginning.
     case pauseDuringStart(Download.ID)
-    /// The limit is changed when the queue has given a slot to a download that is not executing yet.
+    /// The limit is changed between the moment when a download gets a slot and the moment when it executes.
     case changeDuringStart
-    /// The limit is changed when this many downloads run, before any of them ends.
+    /// The limit is changed while this number of downloads run, before any of them ends.
     case changeWhenFull(Int)
 }
 
@@ -92,12 +93,12 @@ struct MeetingPlace: Sendable {
     func starting(_ download: Download.ID) {
         guard case .pauseDuringStart(download) = state.current.meeting else { return }
         meet()
-        // The wait has a limit: if the queue starts its transfers under a lock, the tap waits for this lock.
+        // The wait has a limit because a queue may start its transfers under a lock that the tap needs.
         state.wait(within: 1) { $0.taps > 0 }
     }
 
-    /// Called on the session's queue when a transfer has begun. While this thread is held, the session reports no end
-    /// of a transfer.
+    /// Called on the session's queue when a transfer has begun. While this call is held, the session cannot report that
+    /// a transfer has ended.
     func began() {
         guard case .changeWhenFull(let count) = state.current.meeting,
             state.current.running.count >= count, state.current.taps == 0

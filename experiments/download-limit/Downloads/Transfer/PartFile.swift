@@ -8,9 +8,9 @@ import Foundation
 
 /// The bytes of an unfinished download, in `<file>.part`, and its ``PartRecord``, in `<file>.part.json`.
 ///
-/// The file gets its own name only when it is complete and its digest is right, however the program ends. Nothing waits
-/// for the disk: after a loss of power, the file system decides which written bytes remain, and the digest detects
-/// missing ones.
+/// The file gets its final name only when it is complete and its digest is right. This holds even if the program is
+/// killed. No call waits for the disk. After a loss of power some written bytes may be missing; the digest detects the
+/// loss.
 ///
 /// `@unchecked Sendable`: used only on its session's queue, except for checking and publishing. During these two steps,
 /// the transfer's state machine does not use the file.
@@ -60,7 +60,7 @@ final class PartFile: @unchecked Sendable {
 
     /// Empties the part; its bytes will belong to the body that the record describes.
     func begin(_ record: PartRecord) throws(DownloadError) {
-        // The old record is removed first: it must never describe bytes of another body.
+        // The old record must never describe bytes of another body, so it is removed first.
         unlink(recordPath)
         try open(at: 0)
         try write(record)
@@ -128,7 +128,7 @@ final class PartFile: @unchecked Sendable {
     func close(_ ending: Transfer.Ending) {
         closeFile()
         switch ending {
-        // If an earlier run was killed between the two steps of publishing, its record is still there.
+        // An earlier run leaves its record if it is killed between the two steps of publishing.
         case .finished: removeRecord()
         case .failed(let error) where !error.keepsPart: discard()
         case .failed, .stopped: break
@@ -140,7 +140,7 @@ final class PartFile: @unchecked Sendable {
         descriptor = -1
     }
 
-    /// Deletes what has been fetched. A complete file under its own name stays.
+    /// Deletes the fetched part and its record. A complete file with its final name stays.
     func discard() {
         closeFile()
         removeRecord()
@@ -162,7 +162,8 @@ final class PartFile: @unchecked Sendable {
     }
 }
 
-/// The system's `open`, `write` and `close`: inside the class, methods of the same names hide them.
+/// Calls the system's `open`, which a method of the class hides. The next two functions do the same for `write` and
+/// `close`.
 private func openForWriting(_ path: String) -> Int32 {
     open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
 }

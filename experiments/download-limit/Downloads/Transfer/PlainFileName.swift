@@ -22,8 +22,8 @@ package struct PlainFileName: Sendable, Hashable {
         text = name
     }
 
-    /// The names of the file and of the files next to it while it is unfinished, as a case-insensitive file system sees
-    /// them.
+    /// The lower-case names of the file and of the files next to an unfinished download. Two names that differ only in
+    /// case are one name in a case-insensitive file system.
     package var taken: Set<String> {
         Set(["", ".part", ".part.json", ".part.json.new"].map { (text + $0).lowercased() })
     }

@@ -5,7 +5,7 @@ package struct CellsScreen: Codable, Sendable, Equatable {
     package var height: Double
     /// Each frame that differed from the one before it.
     package var frames: [Frame]
-    /// The rows that were in view, and the rows whose picture a cell showed.
+    /// The rows that were in view, together with the rows whose pictures appeared in a cell.
     package var rows: [Row]
 
     package init(rowHeight: Double, height: Double, frames: [Frame], rows: [Row]) {
@@ -27,7 +27,7 @@ package struct CellsScreen: Codable, Sendable, Equatable {
         }
     }
 
-    /// The correct contents of a row's cell.
+    /// A row's data, from which its cell must be drawn.
     package struct Row: Codable, Sendable, Equatable {
         package var number: Int
         package var name: String
