@@ -1,7 +1,8 @@
 import Declaring
 import Model
 
-/// Measures two costs: an actor that computes while callers wait for its state, and a hop to another actor per element.
+/// The experiment with an actor that computes while callers wait for its state. It also measures a hop to another actor
+/// for each element.
 struct BusyActor: Experiment {
     static let pictures = Parameter(
         "pictures",

@@ -1,10 +1,10 @@
 import ManagedStore
 
-/// Passes object IDs to an operation, which looks the objects up in its own context with `object(with:)`.
+/// A summary that passes object IDs to an operation. The operation looks the objects up in its own context with
+/// `object(with:)`.
 ///
-/// "Common Background Practices" and "Core Data and Swift: Concurrency" pass IDs. Only the second article names methods
-/// that look an object up by its ID: two, of which this is one. The look-up never fails, because it does not read the
-/// row.
+/// "Common Background Practices" and "Core Data and Swift: Concurrency" pass IDs. The second article names two methods
+/// that look up an object by its ID. The method `object(with:)` never fails, because it does not read the row.
 enum ObjectIDs: BackgroundSummary {
     static func start(_ summary: StopsSummary, of screen: SummaryScreen) {
         let objectIDs = screen.stops.map(\.objectID)

@@ -2,7 +2,7 @@ import Declaring
 import DownloadTrial
 import Model
 
-/// What the user does with the downloads, and the interleavings that the trial forces.
+/// The scenarios: the user's actions, and the interleavings that the trial forces.
 extension DownloadLimitExperiment {
     static let everything = Scenario(
         "everything",
@@ -51,8 +51,7 @@ extension DownloadLimitExperiment {
         TrialParameters.shortest.to(80),
         TrialParameters.longest.to(100)
     )
-    /// This scenario and the next take long enough for a slot to be idle for a tenth of a second, even if taps come
-    /// late.
+    /// This scenario and the next one are long enough for an idle slot of a tenth of a second, even if taps come late.
     static let stoppedTwice = Scenario(
         "stopped-twice",
         "Sixteen files, three at once: the user pauses one, and taps Cancel twice; the second tap comes before the "

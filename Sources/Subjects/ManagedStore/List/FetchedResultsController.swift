@@ -17,8 +17,8 @@ package final class FetchedResultsController<Object: ManagedObject> {
     /// - Parameter sectionAttribute: The attribute whose values divide the list into sections. It is nil for a list
     ///   without sections.
     ///
-    /// Precondition: the context is a main-queue context, the request has no limit, and the request's first sort
-    /// attribute is the section attribute.
+    /// Precondition: the context is a main-queue context, and the request has no limit. A list with sections is sorted
+    /// by the section attribute first.
     package init(
         fetchRequest: FetchRequest<Object>,
         managedObjectContext: ManagedObjectContext,

@@ -5,7 +5,8 @@ typealias Snapshot = ContiguousArray<AttributeValue>
 struct RowSnapshot: Sendable {
     var objectID: ManagedObjectID
     var values: Snapshot
-    /// The number of saves of the row, for optimistic locking. It is zero for a row that is not in the store.
+    /// The row's version, for optimistic locking. Each save of the row increments it. A row that is not in the store
+    /// has version zero.
     var version: Int64
 
     /// Returns the same row with another ID. Contexts may know the row by its temporary or its permanent ID.
