@@ -1,6 +1,6 @@
 import Model
 
-/// Counts of requests and of their reported ends.
+/// The metrics that count requests and their reported ends.
 extension Metric {
     static let faults = Metric(
         "faults",
@@ -52,7 +52,7 @@ extension Metric {
         "The most operation threads that waited for the log at once."
     )
 
-    /// The counts that ``faults`` adds up.
+    /// The counts whose sum is ``faults``.
     static let mustBeZero = [
         heldSlots, finishedInQueue, limitExcess, unwantedRequests, unfinished, extraEnds, missingCompletions,
         extraCompletions, outOfOrder, warnings,

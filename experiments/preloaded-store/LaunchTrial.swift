@@ -7,34 +7,36 @@ import StopsApp
 import StopsTrial
 import Synchronization
 
-/// Measures one first launch.
+/// A trial that measures one first launch.
 @MainActor
 final class LaunchTrial {
     private let sample: SampleContext
     private let input: (feed: FeedInput, shipped: String)
     private let storePath: String
     private let total: Int
-    /// Kept alive while the launch may fetch the store from the server.
+    /// The server of the store. It is kept while the launch may fetch the store.
     private var server: LoopbackServer?
-    /// Nil once the user has left, so that the screen releases the store.
+    /// The launch. It becomes nil when the user has left, and the screen then releases the store.
     private var launch: (any FirstLaunch)?
     private var begin = MonotonicTime.now
     private var runningBefore = Nanoseconds.zero
     private var writtenBefore: UInt64?
     private var hasShownRow = false
     private var hasFailed = false
-    /// Receives the progress of a copy, on any thread.
+    /// A closure that receives the progress of a copy, on any thread.
     private let copied: (@Sendable (Int) -> Void)?
-    /// Whether the launch may open a store that differs from the shipped store. The server sends the shipped store too.
+    /// Whether the launch may open a store that differs from the shipped store. A store from the server is a copy of
+    /// the shipped store.
     private let mayDiffer: Bool
-    /// Called after the measuring, to note more figures.
+    /// A closure that notes more metrics after the measuring.
     var noteMore: @MainActor () -> Void = {}
-    /// Whether a file other than the whole store had the store's name, at the opening or after an attempt.
+    /// Whether an incomplete or wrong file had the store's name, at the opening or after an attempt.
     private nonisolated let isUnfit = Atomic(false)
 
     /// - Parameters:
-    ///   - mayDiffer: Whether the store is compared before it is opened, which blocks the main thread.
-    ///   - copied: Receives the progress of the copy. If it is not nil, the launch may fail.
+    ///   - mayDiffer: Whether the trial compares the store with the shipped store before it is opened. The comparison
+    ///     blocks the main thread.
+    ///   - copied: A closure that receives the progress of the copy. With this closure the launch may fail.
     init(_ sample: SampleContext, mayDiffer: Bool = false, copied: (@Sendable (Int) -> Void)? = nil) throws {
         self.sample = sample
         self.mayDiffer = mayDiffer || sample[PreloadedStore.transfer] != .whole
@@ -44,7 +46,7 @@ final class LaunchTrial {
         total = try input.feed.countRows()
     }
 
-    /// Measures a launch until its list shows every row, or until it fails. Then ends the process.
+    /// Measures a launch until its list shows every row or the launch fails. Then ends the process.
     func measure(_ launch: any FirstLaunch.Type) throws {
         let mayFail = mayDiffer || copied != nil
         let app = LaunchingApp(
@@ -73,19 +75,20 @@ final class LaunchTrial {
         writtenBefore = Self.bytesWritten()
         runningBefore = ProcessCounters.processorTime()
         sample.startMeasuring { [self] in sample.attempt { try look(opening) } }
-        // Read after the frame clock's start: frame times computed from it may be too late, but never too early.
+        // The time is read after the frame clock's start. Frame times that are computed from it may be too late, but
+        // never too early.
         begin = .now
         try launch.start()
     }
 
-    /// - Returns: The store's address on the server; for a launch that does not fetch the store, the address of the
-    ///   shipped file.
+    /// - Returns: The store's address on the server. For a launch that does not fetch the store, this is the address of
+    ///   the shipped file.
     private func startServer(for launch: any FirstLaunch.Type) throws -> URL {
         guard launch.isFetching else { return URL(fileURLWithPath: input.shipped) }
         let server = try LoopbackServer.start(file: input.shipped)
         self.server = server
         var resource = Resource(name: "stops.sqlite", isFile: true)
-        // Only the first answer is faulty: a second request gets the whole store.
+        // Only the first answer is faulty. A second request receives the whole store.
         resource.fault = sample[PreloadedStore.transfer].fault(half: try shippedBytes / 2)
         resource.faultyRequests = 1
         return server.address(of: resource)
@@ -95,8 +98,8 @@ final class LaunchTrial {
         get throws { try FileManager.default.attributesOfItem(atPath: input.shipped)[.size] as? Int ?? 0 }
     }
 
-    /// Notes whether a file other than the whole store is now under the store's name: this launch or the next one would
-    /// open that file.
+    /// Notes whether an incomplete or wrong file now has the store's name. This launch or the next one would open that
+    /// file.
     private nonisolated func noteWhatIsLeft() {
         guard FileManager.default.fileExists(atPath: storePath),
             !FileManager.default.contentsEqual(atPath: storePath, andPath: input.shipped)
@@ -104,7 +107,7 @@ final class LaunchTrial {
         isUnfit.store(true, ordering: .relaxed)
     }
 
-    /// Reads what the screen shows at this frame.
+    /// Reads the screen's contents at a frame.
     private func look(_ opening: Opening) throws {
         guard !hasFailed else { return try finishFailed() }
         guard let launch, let list = launch.app.list else { return }
@@ -128,13 +131,13 @@ final class LaunchTrial {
         finishOnceClosed()
     }
 
-    /// Ends a launch that failed, without a list. The next launch would find the files as they are now.
+    /// Ends a failed launch without a list. The next launch would find the current files.
     private func finishFailed() throws {
         sample.stopMeasuring()
         for metric in [Metric.timeToFirstRow, .timeToAllRows, .openingTime, .bytesWritten, .stallBesidesOpening] {
             sample.note(metric, unavailable: "the launch failed")
         }
-        // A file that SQLite does not accept as a store has no rows.
+        // A file that is not an SQLite store counts as a store without rows.
         try noteOutcome(stored: (try? StoreTrial.countStoredRows(storePath)) ?? 0, listed: 0)
         sample.finish()
     }
@@ -149,7 +152,7 @@ final class LaunchTrial {
         sample.note(.requests, Double(record.requestsBegun))
     }
 
-    /// Waits until nothing holds the store any more: then the log is merged into the file.
+    /// Ends the sample when the store is closed. SQLite has then merged its log into the file.
     private func finishOnceClosed() {
         guard !FileManager.default.fileExists(atPath: storePath + "-wal") else {
             DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(2)) { [self] in finishOnceClosed() }
@@ -163,7 +166,7 @@ final class LaunchTrial {
         sample.finish()
     }
 
-    /// The bytes that the process has written since it began; nil if the system does not report them.
+    /// Returns the number of bytes that the process has written since it began; nil if the system does not report it.
     private static func bytesWritten() -> UInt64? {
         guard let counters = try? String(contentsOfFile: "/proc/self/io", encoding: .utf8),
             let line = counters.split(separator: "\n").first(where: { $0.hasPrefix("wchar: ") })

@@ -4,7 +4,8 @@ import Model
 import StopsApp
 import StopsTrial
 
-/// Measures one import with a progress bar: what the bar shows, and when Cancel is handled.
+/// A trial that measures one import with a progress bar. It records the rows on the bar and the moment at which Cancel
+/// is handled.
 @MainActor
 final class ProgressTrial {
     private let sample: SampleContext
@@ -15,7 +16,7 @@ final class ProgressTrial {
     private let probe: ImportProbe
     private var start = MonotonicTime.now
     private var tap: (moments: Finger.Tap, waited: Nanoseconds)?
-    /// When Cancel was handled, with the rows imported and the updates shown by then.
+    /// The moment at which Cancel was handled, with the numbers of imported rows and shown updates.
     private var atCancel: (moment: MonotonicTime, rows: Int, updates: Int)?
     private var largestError = 0.0
     private var framesPaused = 0
@@ -45,7 +46,7 @@ final class ProgressTrial {
         }
     }
 
-    /// Imports, taps Cancel if the scenario does, and ends the process when the screen shows the end.
+    /// Measures the import, and taps Cancel if the scenario does. Ends the process when the screen shows the end.
     func measure() {
         if sample[ProgressFlood.sharesProcessor] == 1, !OneProcessor.share() {
             sample.fail("this system does not let a process choose its processor")
@@ -87,15 +88,15 @@ final class ProgressTrial {
         atCancel = (.now, probe.rows, recorder.updatesShown)
     }
 
-    /// Cancels an import that waits at the scenario's row, then lets the import continue. The import checked for Cancel
-    /// before this row, and must check again.
+    /// Cancels an import that waits at the scenario's row, then lets the import continue. The import has already
+    /// checked for Cancel before this row, so it has to check again.
     private func cancelAtRow() {
         guard sample[ProgressFlood.cancelAtRow] > 0, probe.hasReachedHeldRow, atCancel == nil else { return }
         cancelImport()
         probe.release()
     }
 
-    /// Resumes a paused import when the bar shows the last row before the pause, or after the longest pause.
+    /// Resumes a paused import when the bar shows the last row before the pause, or when the longest pause has ended.
     private func endPause() {
         let pause = sample[ProgressFlood.pauseAtRow]
         guard pause > 0, probe.hasReachedHeldRow, unshownInPause == nil else { return }
@@ -152,8 +153,7 @@ final class ProgressTrial {
             }
             return
         }
-        // If the import ended before the tap was handled, the tap did not stop it. The latency is still measured until
-        // the import's end.
+        // The latency ends with the import, even if the import ended before the tap was handled.
         let latency = end.moment - tap.moments.due
         let beforeHandler = min(tap.moments.latency, latency)
         let afterHandler = latency - beforeHandler

@@ -2,7 +2,8 @@ import Declaring
 import Model
 import StopsApp
 
-/// A child context that is saved, compared with one whose changes reach the store and the other contexts.
+/// The experiment with a child context that saves only into its parent. In the fixes the changes also reach the store
+/// and the other contexts.
 struct UnsavedParent: Experiment {
     static let stops = Parameter("stops", default: 1000, in: 1...100_000, help: "stops in the store")
     static let renamed = Parameter("renamed", default: 100, in: 1...100_000, help: "stops to rename, at most all")
@@ -93,7 +94,7 @@ struct UnsavedParent: Experiment {
         variants.doSameWork("renames-all", "renames as many stops as asked.", .maximum(.undoneRows) == 0, in: rename)
     }
 
-    /// In every sample, the metric equals the number of new names in the parent.
+    /// Returns the condition that, in every sample, the metric equals the number of new names in the parent.
     private static func everyName(_ metric: Metric) -> Condition { .minimum(metric) >= 1 * .maximum(.renamedRows) }
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
