@@ -2,8 +2,7 @@ import ArgumentParser
 import Model
 import Sampling
 
-/// A benchmark that compares the fixed fetches with the ideal time of their connections: `swift run -c release
-/// benchmark fetch`.
+/// `swift run -c release benchmark fetch` compares the fixed fetches with the ideal time of their connections.
 struct FetchBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fetch",

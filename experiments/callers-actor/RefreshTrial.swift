@@ -6,7 +6,7 @@ import ShopsFeed
 /// Scrolls a list while an answer is decoded.
 @MainActor
 final class RefreshTrial {
-    /// The list scrolls for a moment before the refresh, and after it.
+    /// The number of frames that the list scrolls before the refresh, and again after it.
     private static let calmFrames = 4
 
     private let sample: SampleContext

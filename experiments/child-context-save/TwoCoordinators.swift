@@ -4,8 +4,7 @@ import StopsApp
 
 /// Two coordinators that share only the file. When the import has ended, the list is fetched again.
 ///
-/// A later article on objc.io, the site of the lesson's article, advises this: do not merge batch by batch, and do not
-/// share a lock.
+/// A later article on objc.io advises against merging batch by batch, and against sharing a lock.
 struct TwoCoordinators: StopsScreen {
     let list: StopsList
     private let importing: ManagedObjectContext

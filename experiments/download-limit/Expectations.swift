@@ -38,7 +38,7 @@ extension DownloadLimitExperiment {
         ]
     }
 
-    /// Expectations about fix A, which raises the queue's maximum: what it was made for, and where it goes wrong.
+    /// Expectations about fix A, which raises the queue's maximum. They cover its purpose and its mistakes.
     static var raisingTheMaximum: [Expectation] {
         [maximumPlusPaused].hold(keepsTheLimit, inEach: [pauses, crossingLimit])
             + [maximumPlusPaused].hold(leavesNoPlaceIdle, inEach: [pauses])
@@ -99,7 +99,7 @@ extension DownloadLimitExperiment {
             ]
     }
 
-    /// Expectations about fix B, which stops the transfers: what it costs, and where its setter goes wrong.
+    /// Expectations about fix B, which stops the transfers. They cover its cost and the mistakes of its setter.
     static var stoppingTheFlow: [Expectation] {
         [
             stopAndResume.shows(
@@ -144,11 +144,13 @@ extension DownloadLimitExperiment {
             // If the user does nothing, no queue leaves a slot idle.
             + fixes.hold(leavesNoPlaceIdle, inEach: [everything])
             + ([bothMixed] + schedulers).hold(keepsTheLimit, inEach: [limitMeetsStart])
-            // The schedulers have no such interleavings: one lock, or one actor, covers both the check and the action.
+            // The schedulers cannot have these interleavings, because one lock or one actor covers both the check and
+            // the action.
             + overOperations.hold(keepsTheLimit, inEach: [crossingResume, crossingLimit])
             + overOperations.hold(leavesNoPlaceIdle, inEach: [stoppedTwice, crossingPauses])
             + overOperations.hold(fetchesAll, inEach: [resumedWhileFull])
-            // Only for these two: the other fixes start a transfer under the lock that a pause also needs.
+            // The expectation covers only these two variants. The other fixes start a transfer under the lock that a
+            // pause also needs.
             + [stopAndResume, taskPerDownload].hold(
                 "rests-when-paused",
                 "does not run a download that is paused while it is starting.",

@@ -19,7 +19,7 @@ final class RunningServer: Sendable {
     init(_ serve: @escaping Serve) throws {
         socket = try ListeningSocket()
         let running = Task.detached { [self] in
-            // The error is not needed: the trial sees that the server has ended.
+            // The error is not needed, because the trial sees that the server has ended.
             try? await serve(socket, log)
             let counts = socket.record.counts
             ended.withLock { $0 = End(moment: .now, stillServed: counts.served - counts.ended) }

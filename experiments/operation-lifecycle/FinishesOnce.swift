@@ -1,9 +1,9 @@
 import Requests
 
-/// Finishes once, after its start, with a notification: when its request has ended, or in `start` if it was cancelled
-/// before.
+/// Finishes once, after its start, and notifies the queue. An operation that is cancelled before its start finishes in
+/// `start`. Any other operation finishes when its request has ended.
 ///
-/// `@unchecked Sendable`: adds no state.
+/// `@unchecked Sendable`, because this class adds no state.
 final class FinishesOnce: FlaggedOperation, @unchecked Sendable {
     override func start() {
         guard !isCancelled else {
@@ -13,7 +13,7 @@ final class FinishesOnce: FlaggedOperation, @unchecked Sendable {
         notifying { flags.begin() }
         let task = origin.task(for: request, answered: { self.finish(.answered) }, failed: { self.finish($0) })
         flags.task = task
-        // If the cancel came after the first check, it found no task to cancel.
+        // A cancel after the first check found no task to cancel.
         if isCancelled { task.cancel() } else { task.resume() }
     }
 

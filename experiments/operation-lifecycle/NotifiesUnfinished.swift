@@ -3,7 +3,7 @@ import Requests
 /// Notifies the queue before it has finished: the queue reads `isFinished` at once, gets false, and never reads it
 /// again.
 ///
-/// `@unchecked Sendable`: adds no state.
+/// `@unchecked Sendable`, because this class adds no state.
 final class NotifiesUnfinished: FlaggedOperation, @unchecked Sendable {
     override func start() {
         guard !isCancelled else {

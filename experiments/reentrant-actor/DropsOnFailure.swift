@@ -16,7 +16,7 @@ actor DropsOnFailure: Shop {
             do {
                 return try await server.picture(of: key)
             } catch {
-                // The task itself drops the failed fetch: a caller that resumes late would drop a newer fetch.
+                // The task itself drops the failed fetch, because a caller that resumes late could drop a newer fetch.
                 pictures[key] = nil
                 throw error
             }

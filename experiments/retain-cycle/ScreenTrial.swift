@@ -7,19 +7,19 @@ import Model
 final class ScreenTrial<Subject: Screen> {
     private let sample: SampleContext
     private let transfersOfOne: Int
-    /// Nil if the scenario decides when a screen is closed.
+    /// The schedule for closing a screen; nil if the scenario decides when a screen is closed.
     private let schedule: (any ClosingSchedule.Type)?
-    /// The screen that is open; nothing else here owns a screen.
+    /// The open screen. Nothing else in this trial owns a screen.
     private var open: Subject?
     private var traces: [Trace] = []
     private var heldInTheMiddle = 0
-    /// Does not read the weak references to screens: reading one retains the screen for a moment, so a block could
-    /// still find the screen.
+    /// The closure does not read the weak references to screens. Reading a weak reference retains the screen for a
+    /// moment, so a block could still find the screen.
     private lazy var patience = Patience { [unowned self] in
         traces.reduce(0) { $0 + $1.bank.record.events + $1.strandedWork } + leakedBytes
     }
 
-    /// Tracks what is left of a screen, and keeps nothing of it alive.
+    /// A record of the objects that are left of a screen, which keeps none of them alive.
     private struct Trace {
         weak var screen: Subject?
         weak var canvas: Canvas?
@@ -32,7 +32,7 @@ final class ScreenTrial<Subject: Screen> {
         var strandedWork: Int { transfers.count { $0.transfer != nil } + (isAwaited() ? 1 : 0) }
     }
 
-    /// Counts the transfers that were shown. Outlives the canvas.
+    /// A counter of the shown transfers, which outlives the canvas.
     private final class ShownTransfers {
         var count = 0
     }
@@ -90,11 +90,12 @@ final class ScreenTrial<Subject: Screen> {
                 then: { [self] in closeAndGoOn() }
             )
         case RetainCycle.waiting:
-            // Closes the screen in the next turn of the main queue: until this turn ends, the functions that opened the
-            // screen retain it.
+            // Closes the screen in the next turn of the main queue. Until the current turn ends, the functions that
+            // opened the screen retain it.
             DispatchQueue.main.async { [self] in closeAndGoOn() }
         default:
-            // A screen that makes no transfer never reaches the middle, so this code closes the screen.
+            // A screen that makes no transfer never reaches the middle of its transfers, so this code closes the
+            // screen.
             let place = traces.count
             patience.wait(
                 Patience.short,
@@ -115,7 +116,8 @@ final class ScreenTrial<Subject: Screen> {
 
     private var middle: Int { (transfersOfOne + 1) / 2 }
 
-    /// The bank confirms at once, but in the middle of the work only after the screen has been closed.
+    /// Makes a bank that confirms a transfer at once. In the middle of the transfers, the bank confirms only after the
+    /// screen has been closed.
     private func makeBank() -> Bank {
         if let schedule {
             let place = traces.count
@@ -149,8 +151,8 @@ final class ScreenTrial<Subject: Screen> {
     private var leakedBytes: Int { traces.reduce(0) { $0 + ($1.canvas?.size ?? 0) } }
     private var strandedWork: Int { traces.reduce(0) { $0 + $1.strandedWork } }
 
-    /// Waits until everything has been freed, or nothing changes any more. The references to screens are read last:
-    /// then no block is left that could find a screen while it is being read.
+    /// Waits until everything has been freed, or nothing changes any more. The references to screens are read last,
+    /// when no block is left that could find a screen during the reading.
     private func conclude() {
         patience.wait(
             Patience.long,

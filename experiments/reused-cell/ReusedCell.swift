@@ -2,8 +2,8 @@ import Declaring
 import ListTrial
 import Model
 
-/// A list whose cells show a drawing: in the six stages of one article, with another article's fix, with two fixes of
-/// our own, and with pitfalls of our own.
+/// A list whose cells show a drawing. The variants are the six stages of one article, the fix of another article, two
+/// fixes of our own, and pitfalls of our own.
 struct ReusedCell: Experiment {
     static let rows = Parameter("rows", default: 100_000, in: 1_000...10_000_000, help: "rows of the list")
     static let fling = Parameter("fling", default: 20_000.0, in: 0...200_000, help: "points per second of a fling")
@@ -36,12 +36,12 @@ struct ReusedCell: Experiment {
     static let fingerDown = moment("finger-down", "One cell: a finger drags the list to the next row and rests on it.")
     static let screenful = moment("screenful", "A screen of cells: no drawing ends until no further drawing begins.")
     private static let moments = [reusedBeforeShown, passedBy, backAgain, fingerDown, screenful]
-    /// The first scenario is measured with every variant, even in a quick run, so the scroll is not the first: it takes
-    /// ten times as long.
+    /// Even a quick run measures the first scenario with every variant. The scroll is not the first scenario, because
+    /// it takes ten times as long.
     static let scenarios = moments + [scroll]
 
-    /// A scenario that forces one situation. The delay of 0.3 s is shortened to 20 ms: nothing here depends on its
-    /// length.
+    /// Returns a scenario that forces one situation. The delay is 20 ms instead of 0.3 s, because no situation depends
+    /// on its length.
     static func moment(_ name: String, _ summary: String) -> Scenario {
         Scenario(name, summary, setting: delay.to(0.02))
     }

@@ -5,7 +5,8 @@ import Locking
     import FoundationNetworking
 #endif
 
-/// Answers requests for terms kept in this process: at once, without the server and without a connection.
+/// Answers requests for the terms that are kept in this process. The answer comes at once, without the server and
+/// without a connection.
 final class KeptTerms: URLProtocol {
     private static let bodies = Locked<[URL: Data]>([:])
 

@@ -1,4 +1,4 @@
-/// Keeps decoded pictures, and shows them.
+/// A gallery that keeps decoded pictures and shows them.
 package protocol PictureGallery: Sendable {
     init(decoder: PictureDecoder, screen: GalleryScreen)
 

@@ -1,4 +1,4 @@
-/// Decodes large pictures tile by tile: computes on the calling thread, and never waits.
+/// A decoder of large pictures, tile by tile. It computes on the calling thread, and never waits.
 package final class TileDecoder: Sendable {
     /// How many tiles a picture has.
     package let tiles: Int
@@ -6,7 +6,7 @@ package final class TileDecoder: Sendable {
     private let begins: @Sendable (_ picture: Int, _ place: Int) -> Void
 
     /// - Parameters:
-    ///   - effort: Steps of computing per tile; each takes some nanoseconds.
+    ///   - effort: The number of computing steps per tile. A step takes some nanoseconds.
     ///   - begins: Called on the computing thread before a tile is decoded; it may take time.
     package init(
         tiles: Int,
@@ -32,6 +32,6 @@ package protocol ProgressiveGallery: Sendable {
     /// Returns a cached picture, or decodes the picture and caches it.
     func picture(_ number: Int) async -> Picture
 
-    /// Decodes a picture, brings its tiles to the screen in their order, and keeps it.
+    /// Decodes a picture, brings its tiles to the screen in order, and keeps the picture.
     func show(_ number: Int) async
 }

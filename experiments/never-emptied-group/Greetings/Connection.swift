@@ -25,7 +25,7 @@ package final class Connection: Sendable {
         close()
     }
 
-    /// Waits for the request, answers it, and ends the connection. Answers nothing once the task is cancelled.
+    /// Waits for the request, answers it, and ends the connection. Sends no answer once the task is cancelled.
     ///
     /// - Throws: ``MalformedRequest``; ``SocketError`` if the client leaves before its answer.
     package func serve() async throws {
@@ -71,7 +71,7 @@ package final class Connection: Sendable {
 
     private func answer(_ text: String) throws {
         let line = Array("\(text)\n".utf8)
-        // A line this short fits into any socket's buffer.
+        // Such a short line fits into the buffer of any socket.
         guard send(descriptor, line, line.count, noSignal) == line.count else {
             throw SocketError("answer a request")
         }
@@ -88,7 +88,7 @@ package final class Connection: Sendable {
     }
 }
 
-/// The system's `close`. Inside the class, its own method `close` would hide the system's function.
+/// The system's function `close`. Inside the class, the method `close` would hide this function.
 private let systemClose = close
 
 #if canImport(Glibc)

@@ -12,7 +12,7 @@ package final class EndLedger: Sendable {
         package fileprivate(set) var ordered: Set<Int> = []
         /// Requests whose end was never reported.
         package fileprivate(set) var unreported: Set<Int> = []
-        /// Repeated reports that the same request has ended.
+        /// The number of reports about requests whose end was already reported.
         package fileprivate(set) var extraEnds = 0
         /// Requests whose completion block has not run.
         package fileprivate(set) var uncompleted: Set<Int> = []

@@ -1,4 +1,4 @@
-/// A screen that is opened with transfers, makes them one after the other, and shows each one.
+/// A screen that is opened with transfers. It makes the transfers one after the other, and shows each transfer.
 ///
 /// There is no method to close a screen: its owner releases the screen.
 @MainActor

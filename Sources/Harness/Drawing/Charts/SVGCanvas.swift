@@ -61,7 +61,7 @@ struct SVGCanvas {
         rectangle(x: x, y: y, width: 9, height: 9, radius: 2, style: "mark \(tone.hue.rawValue)")
     }
 
-    /// Draws a swatch of a tone's colour, and behind it the tone's label, which ends at `right`.
+    /// Draws a tone's label, which ends at `right`, and a swatch of the tone's colour to the left of the label.
     mutating func tone(_ tone: ChartTone, right: Double, y: Double) {
         text(tone.label, x: right, y: y, anchor: .end)
         swatch(tone, x: right - TextMeasure.width(tone.label, size: 12) - 14, y: y - 9)

@@ -1,14 +1,14 @@
 import Foundation
 import Locking
 
-/// A download as an asynchronous operation: it ends when its transfer ends, and holds its slot until then.
+/// A download as an asynchronous operation. It holds its slot until its transfer ends.
 ///
-/// `@unchecked Sendable`, like `Operation`: its lock guards what this class adds.
+/// `@unchecked Sendable`, like `Operation`. A lock guards the state that this class adds.
 package final class TransferOperation: Operation, DownloadOperation, @unchecked Sendable {
     private struct Life {
         var isStarted = false
         var isExecuting = false
-        /// A cancel or the transfer has begun to report the operation's end.
+        /// Whether a cancel or the transfer has begun to report the operation's end.
         var isEnding = false
         var isFinished = false
         var isSuspended: Bool
@@ -96,10 +96,11 @@ package final class TransferOperation: Operation, DownloadOperation, @unchecked 
             // If the transfer was stopped but not cancelled, the operation is suspended and keeps its slot.
             if ending != .stopped || isCancelled { finish() }
         }
-        // A suspend or a cancel in the meantime stopped a transfer that had not started.
+        // A suspend or a cancel before the start could not stop the transfer.
         guard isSuspended || isCancelled else { return }
         transfer.stop()
-        // A resume just before this stop may have started the transfer: the stop then ended it, so it starts again.
+        // A resume just before this stop may have started the transfer, which the stop then ended. So the transfer
+        // starts again.
         if !isSuspended, !isCancelled { startTransfer() }
     }
 
