@@ -12,7 +12,7 @@ final class FinishesTwice: FlaggedOperation, @unchecked Sendable {
         notifying { flags.begin() }
         let task = origin.task(for: request, answered: { self.finish(.answered) }, failed: { self.finish($0) })
         flags.task = task
-        // A cancel between the first check and this line found no task to cancel.
+        // A cancel after the first check may have found no task to cancel.
         if isCancelled { task.cancel() } else { task.resume() }
     }
 
