@@ -4,8 +4,8 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// Handles one connection to the record's port: answers queries about the ledger. The ledger does not count these
-/// queries.
+/// The handler of one connection to the record's port, which answers queries about the ledger. The ledger does not
+/// count these queries.
 final class RecordHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
@@ -14,7 +14,7 @@ final class RecordHandler: ChannelInboundHandler {
         var condition: Condition?
         /// Milliseconds.
         var limit: Int64
-        /// The number of the request with which the record starts.
+        /// The number of the first request in the record.
         var first: Int
     }
 

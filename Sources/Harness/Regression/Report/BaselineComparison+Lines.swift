@@ -2,7 +2,8 @@ import Model
 import Telling
 
 extension BaselineComparison {
-    /// Lines for the terminal: what is worse, what cannot be compared, and a tally.
+    /// Returns the lines for the terminal: the figures that are worse, the figures that cannot be compared, and a
+    /// tally.
     package func lines(_ style: TerminalStyle) -> [String] {
         var lines = [""]
         for finding in findings where finding.isWorse {

@@ -2,7 +2,7 @@ import Drawing
 import Foundation
 import Model
 
-/// A history as the page “over time”.
+/// The page “over time”, which shows a history.
 package struct HistoryPage {
     private let history: HistoryAnswer
     private let search: ChangeSearch
@@ -69,7 +69,7 @@ package struct HistoryPage {
         )
     }
 
-    /// Maximum number of points in the table below a chart: a year's points would make the page too large.
+    /// The maximum number of points in the table below a chart. The points of a year would make the page too large.
     private static let mostRows = 20
 
     private func row(_ point: HistoryPoint, _ unit: Metric.Unit) -> OverTimePage.Row {
