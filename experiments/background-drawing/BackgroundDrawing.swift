@@ -2,19 +2,19 @@ import Declaring
 import ListTrial
 import Model
 
-/// Cheap and expensive charts, drawn in the frame that shows them, in the background, or ahead.
+/// Compares drawing charts in the frame that shows them, in the background, and ahead of time.
 struct BackgroundDrawing: Experiment {
     static let pages = Parameter("pages", default: 8, in: 1...10_000, help: "pages that the user turns")
 
     static let cheap = costing(0.25, "A quarter of a millisecond per chart.")
     static let expensive = costing(64, "64 ms per chart: four frames.")
-    /// From the cheapest charts to the most expensive.
+    /// The scenarios, from the cheapest charts to the most expensive charts.
     private static let costs = [
         cheap, costing(2, "2 ms per chart."), costing(16, "16 ms per chart: a whole frame."), expensive,
     ]
 
-    /// The number of pages in a scenario in which the user looks at each page. In such a scenario each page takes a
-    /// fifth of a second, most of which the user spends looking at it.
+    /// The number of pages in a scenario in which the user looks at each page. The user spends about a fifth of a
+    /// second on each of these pages.
     private static let readPages = 4
     static let readOn = Scenario(
         "read-on",

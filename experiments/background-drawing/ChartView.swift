@@ -15,9 +15,9 @@ class ChartView {
         self.drawing = drawing
     }
 
-    /// The user has turned to a page. Called in the frame that should show the new page.
+    /// Reacts when the user turns to a page. The app calls this method in the frame that should show the new chart.
     func display(_ histogram: Histogram) {}
 
-    /// Called while the user looks at the page's picture, with the next page's chart.
+    /// Prepares the chart of the next page, while the user looks at the current page.
     func prepare(_ histogram: Histogram) {}
 }

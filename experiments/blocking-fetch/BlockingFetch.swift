@@ -2,7 +2,7 @@ import Declaring
 import FetchApp
 import Model
 
-/// Compares fetching by a call that blocks its thread with fetching without such a call.
+/// Compares fetches that block a thread with fetches that do not.
 struct BlockingFetch: Experiment {
     static let fetches = Parameter("fetches", default: 100, in: 1...10_000, help: "addresses to fetch")
     static let behind = Parameter("behind", default: 12, in: 1...1000, help: "fetches after the unanswered one")
@@ -155,7 +155,7 @@ struct BlockingFetch: Experiment {
         ],
         questions: questions,
         smallTest: .with(fetches.to(2), behind.to(2), unanswered.to(2), cancels.to(2)),
-        // The system's own timeout takes a minute. No sample hangs: the user gives up before the deadline.
+        // The system's own timeout takes a minute. In every sample the user gives up before the deadline.
         deadline: 100
     ) {
         expectations

@@ -1,7 +1,7 @@
 import ManagedStore
 
-/// When an import saves the stops that it inserts.
+/// A way to insert the stops of an import and to save them.
 package protocol ImportSaving: SendableMetatype {
-    /// Inserts the stops, and saves all of them. Called once, on the context's queue.
+    /// Inserts and saves the stops. The app calls this method once, on the context's queue.
     static func importStops(_ stops: [NumberedStop], into context: ManagedObjectContext) throws
 }
