@@ -2,7 +2,7 @@ import Declaring
 import Model
 import StopsTrial
 
-/// What a run can prove wrong.
+/// The expectations, which a run can prove wrong.
 extension ChildContextSave {
     @ExpectationBuilder static var expectations: [Expectation] {
         childOfMain.shows(

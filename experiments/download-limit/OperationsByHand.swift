@@ -2,12 +2,12 @@ import Downloads
 import Foundation
 import Locking
 
-/// A small operation queue: an array of operations, by priority and then by arrival, started by hand on GCD's threads.
-/// A paused operation gives its slot back; a cancelled operation that has not started leaves the array at once.
+/// A small operation queue that starts operations by hand on GCD's threads, in the order of priority and arrival. A
+/// paused operation gives its slot back. A cancelled operation that has not started leaves the array at once.
 ///
-/// Fix C of "Advanced NSOperation: at most N downloads at once", which prints no code for it. In the article the
-/// scheduler observes `isFinished` and `isCancelled`; Linux has no KVO for them, so each operation reports both by a
-/// closure.
+/// This variant is fix C of "Advanced NSOperation: at most N downloads at once", which has no code for it. The
+/// article's scheduler observes `isFinished` and `isCancelled` by KVO. Linux has no KVO for these, so each operation
+/// calls a closure.
 final class OperationsByHand: DownloadQueue {
     private struct Line {
         var limit: Int

@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// Compares loops that should read a meter every 10 ms: how late is each reading taken?
+/// Compares how late loops read a meter that they should read every 10 ms.
 struct DriftingTicks: Experiment {
     static let periods = Parameter("periods", default: 30, in: 2...100_000, help: "periods of 10 ms")
     static let readingTakes = Parameter(
@@ -101,7 +101,7 @@ struct DriftingTicks: Experiment {
             .minimum(.doubled) >= 4,
             in: afterAPause
         )
-        // On a machine that delays each wake-up by more than a period, a loop without skips may end late.
+        // A loop that skips no period may end late on a machine that delays each wake-up by more than a period.
         [sleepsUntil].hold(keepsInStep(.periodsLate <= 0), inEach: [steady, lateWakes])
         [skipsMissed].hold(keepsInStep(.maximum(.periodsLate) == 0), inEach: [steady, lateWakes])
         skipsMissed.holds(

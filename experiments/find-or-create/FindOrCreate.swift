@@ -3,7 +3,8 @@ import ManagedStore
 import Model
 import StopsTrial
 
-/// Imports the same stops again: without a lookup, with a lookup per row or per batch, or with a constraint.
+/// Compares imports of stops that the store already contains. An import looks up each row, or each batch, or relies on
+/// a constraint, or looks up nothing.
 struct FindOrCreate: Experiment {
     static let existingRows = Parameter("existing-rows", default: 5000, in: 0...5_000_000, help: "rows stored before")
     static let rows = Parameter("rows", default: 500, in: 2...1_000_000, help: "rows to import; half of them are known")
@@ -29,7 +30,7 @@ struct FindOrCreate: Experiment {
         imports.to(2)
     )
 
-    /// Returns scenarios in the order of the number of stored rows.
+    /// Returns scenarios in ascending order of the number of stored rows.
     private static func scenarios(_ name: String, _ index: String, _ setting: Scenario.Setting) -> [Scenario] {
         [500, 3000, 20_000].map {
             Scenario("\(name)-\($0)", "The store holds \($0) rows \(index).", setting: existingRows.to($0), setting)
@@ -159,7 +160,8 @@ struct FindOrCreate: Experiment {
         )
     }
 
-    /// Holds if each sample's count is at least the number of the feed's rows that the store had before.
+    /// Returns a condition on a count of rows. In every sample, the count must be at least the number of the feed's
+    /// rows that the store already had.
     private static func everyKnownRow(_ metric: Metric) -> Condition { .minimum(metric) >= 1 * .minimum(.rowsKnown) }
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
@@ -179,7 +181,7 @@ struct FindOrCreate: Experiment {
         )
     }
 
-    /// The entity of a scenario, for variants without an entity of their own.
+    /// Returns the entity of a scenario, for variants that do not choose an entity themselves.
     static func entity(_ values: ParameterValues) -> EntityDescription {
         values[isIndexed] == 1 ? Station.indexedEntity : Station.plainEntity
     }

@@ -3,13 +3,13 @@ import Model
 
 /// The expectations, which a run can prove wrong.
 extension LineReaderExperiment {
-    /// This limit is less than a third of the article's 800 KB.
+    /// The promise of a small heap. Its limit is less than a third of the article's 800 KB.
     private static let staysSmall = Promise(
         "stays-small",
         "needs no memory proportional to the file: the heap grows by 256 KB at most.",
         .heapGrowth <= 256 * 1024
     )
-    /// The article's own limit, because the figures of a large file vary more than the figures of a small file.
+    /// The same promise with the article's own limit, because the figures of a large file vary more.
     private static let staysWithinTheArticles = Promise(
         "stays-small",
         "needs no memory proportional to the file: the heap grows by 800 KB at most.",

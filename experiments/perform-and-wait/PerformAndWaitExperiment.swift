@@ -3,7 +3,7 @@ import Model
 import StopsApp
 import StopsTrial
 
-/// Compares waiting for another context's queue with asking without waiting.
+/// Compares code that blocks a thread until another context's queue is free with code that does not.
 struct PerformAndWaitExperiment: Experiment {
     static let busyQueue = Scenario(
         "busy-queue",

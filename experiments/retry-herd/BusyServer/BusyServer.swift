@@ -1,9 +1,10 @@
 import Locking
 
-/// A server with few places. Each request that is being served occupies a place; a request that finds no free place is
-/// refused.
+/// A server that serves a few requests at a time. A request occupies a place while it is served, and is refused if all
+/// places are taken.
 ///
-/// The server has no socket: the experiment measures only when clients send requests, and how many places are in use.
+/// The server has no socket, because the experiment measures only the times of requests and the number of places in
+/// use.
 package final class BusyServer: Sendable {
     package enum Answer: Sendable, Equatable {
         case served
@@ -20,15 +21,15 @@ package final class BusyServer: Sendable {
     private struct State {
         var visits = ServerVisits()
         var taken = 0
-        /// When each refused client may come again.
+        /// The time at which each refused client may come again, by client.
         var welcome: [Int: ContinuousClock.Instant] = [:]
     }
 
     /// - Parameters:
-    ///   - places: How many requests are served at once.
-    ///   - serviceTime: How long a request occupies a place.
-    ///   - roundTrip: How long a request and its answer travel.
-    ///   - pause: How long a refused client is asked to wait; the server does not enforce it.
+    ///   - places: The number of requests that are served at once.
+    ///   - serviceTime: The time for which a request occupies a place.
+    ///   - roundTrip: The time that a request and its answer need on the network.
+    ///   - pause: The time for which the server asks a refused client to wait. The server does not enforce this pause.
     package init(places: Int, serviceTime: Duration, roundTrip: Duration, pause: Duration = .zero) {
         self.places = places
         self.serviceTime = serviceTime
@@ -36,7 +37,7 @@ package final class BusyServer: Sendable {
         self.pause = pause
     }
 
-    /// Sends a request, and waits for its answer.
+    /// Sends a client's request to the server, and waits for the answer.
     ///
     /// - Throws: `CancellationError`.
     package func request(from client: Int) async throws -> Answer {
@@ -47,7 +48,7 @@ package final class BusyServer: Sendable {
         return .served
     }
 
-    /// What the server has recorded about its clients so far.
+    /// The server's record of its clients' requests.
     package var visits: ServerVisits { state.withLock(\.visits) }
 
     private func takePlace(for client: Int) -> Bool {

@@ -1,7 +1,7 @@
-/// What the server sends when a score changes.
+/// The message that the server sends when a score changes.
 package struct ScoreMessage: Sendable {
     package let score: Score
-    /// The photo, for messages that have one.
+    /// The photo in the message; nil for a message without a photo.
     package let photo: Photo?
 
     package init(score: Score, photo: Photo? = nil) {
