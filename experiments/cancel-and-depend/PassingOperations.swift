@@ -1,7 +1,7 @@
 import Foundation
 
-/// Runs an operation per job; cancelling it also cancels the operation that depends on it. Later jobs have a higher
-/// priority.
+/// Runs one operation per job. Cancelling an operation also cancels the operation that depends on it. Later jobs have a
+/// higher priority.
 @MainActor
 final class PassingOperations: PictureGraph {
     private let queue = OperationQueue()
@@ -55,7 +55,8 @@ final class PassingOperations: PictureGraph {
 /// `@unchecked Sendable`: `next` is set before the operation is added to its queue.
 private final class PassingOperation: Operation, @unchecked Sendable {
     private let job: @Sendable () -> Void
-    /// Weak, because the next operation retains this one as its dependency.
+    /// The operation that depends on this one. The reference is weak because that operation retains this operation as a
+    /// dependency.
     private weak var next: PassingOperation?
 
     init(_ priority: QueuePriority, after previous: PassingOperation? = nil, job: @escaping @Sendable () -> Void) {

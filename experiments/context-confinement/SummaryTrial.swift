@@ -6,9 +6,9 @@ import Synchronization
 /// Measures a background summary of stops that the main thread edits.
 @MainActor
 final class SummaryTrial {
-    /// A context that is still alive this many frames after the work counts as kept.
+    /// The number of frames after the summary from which a living context counts as kept.
     private static let framesToLetGo = 20
-    /// Seconds to wait for a block: even if the queue is busy, the sample must end.
+    /// The time limit for a block, in seconds. With this limit the sample ends even if the queue is busy.
     private nonisolated static let patience = 2.0
 
     private let sample: SampleContext
@@ -30,7 +30,7 @@ final class SummaryTrial {
         screen = try SummaryScreen(storePath: storePath, adding: sample[ContextConfinement.unsaved])
     }
 
-    /// Measures a summary from the hand-over to its end, and ends the process.
+    /// Measures a summary from the moment when the screen starts it until it ends. The process then ends.
     func measure(_ code: any BackgroundSummary.Type) throws {
         let turns = Turns(areTaken: sample[ContextConfinement.turns] == 1)
         let sharesContext = sample[ContextConfinement.others] == 1
@@ -82,7 +82,7 @@ final class SummaryTrial {
         self.totals = totals
     }
 
-    /// Whether the work has ended, and its contexts are either gone or count as kept.
+    /// Whether the summary has ended, and each of its contexts is released or counts as kept.
     private func hasLetGo() -> Bool {
         guard let totals else { return false }
         framesSince += 1

@@ -32,7 +32,7 @@ final class HeapWatch: Sendable {
 
     /// Stops measuring.
     ///
-    /// - Returns: The largest growth of the heap, in bytes; nil if the system does not report the heap in use.
+    /// - Returns: The largest growth of the heap, in bytes. Nil if the system does not report the size of the heap.
     func stop() -> UInt64? {
         heap.withLock { heap in
             heap.isStopped = true

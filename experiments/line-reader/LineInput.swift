@@ -30,7 +30,7 @@ struct LineInput {
     static let parameters: [any DeclaredParameter] = [
         megabytes, feed, seed, lineLength, chunkSize, lineTime, lastLineTime,
     ]
-    /// A file that can be opened but not read. A folder cannot be used: its stream has no events on Linux.
+    /// A file that can be opened but not read. A folder is unsuitable, because its stream has no events on Linux.
     private static let unreadable = "/proc/self/mem"
     /// The text sent through a pipe: two lines, the last one without a line end.
     static let piped = "the first line\nthe last line"
@@ -41,9 +41,9 @@ struct LineInput {
     /// The generated text; nil if the user provides a text.
     private let text: GeneratedText?
     private let expectedPath: String
-    /// How many bytes of each line are compared; the rest of a longer line is ignored.
+    /// The number of bytes of each line that are compared. The rest of a longer line is ignored.
     let mostBytesOfLine: Int
-    /// Whether there is a file to prepare: false if a pipe or a folder is read.
+    /// Whether the scenario needs a prepared file. False for a pipe or a folder.
     private let isFile: Bool
 
     init(_ values: ParameterValues, directory: String) {

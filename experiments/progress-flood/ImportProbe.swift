@@ -46,16 +46,16 @@ final class ImportProbe: Sendable {
     /// The number of rows imported so far.
     var rows: Int { latest.load(ordering: .acquiring) }
 
-    /// Whether the import is held, or has been.
+    /// Whether the import has reached the row at which it is held.
     var hasReachedHeldRow: Bool { heldRow > 0 && rows >= heldRow }
 
-    /// Lets the import go on.
+    /// Ends the hold of the import.
     func release() {
         isReleased.signal()
     }
 
-    /// The time for the last quarter of the rows, as a share of the time for the first; nil if the import did not
-    /// finish.
+    /// The time for the last quarter of the rows, relative to the time for the first quarter; nil for an unfinished
+    /// import.
     var timeOfLastQuarter: Double? {
         quarters.withLock { moments in
             guard moments.count > Self.count else { return nil }
@@ -74,8 +74,7 @@ final class ImportProbe: Sendable {
         }
     }
 
-    /// The share of the rows that the screen had not shown when the last row was imported; nil if the import did not
-    /// finish.
+    /// The share of rows that were not on the screen when the import ended; nil for an unfinished import.
     var unshownAtEnd: Double? {
         rows < total ? nil : Double(max(0, total - shownAtEnd.load(ordering: .relaxed))) / Double(total)
     }

@@ -1,4 +1,4 @@
-/// Cancels the previous search, and shows no results of a cancelled search.
+/// Cancels the previous search for each new text. Results of a cancelled search are not shown.
 final class AsksAfter: SearchField {
     private let server: SearchServer
     private let show: @MainActor (SearchResults) -> Void

@@ -9,8 +9,8 @@ import Model
     import FoundationNetworking
 #endif
 
-/// Customers who ask a server for prices and do not wait for long. Both ends are observed: when each customer returns,
-/// and what the server records.
+/// Measures customers who ask a server for prices and wait only a limited time. The trial observes when each customer
+/// returns and what the server records.
 @MainActor
 final class CustomerTrial {
     typealias GetPrice = @Sendable (_ terms: URL) async throws -> Price
@@ -33,7 +33,7 @@ final class CustomerTrial {
     init(_ sample: SampleContext, getPrice: (URLSession) -> GetPrice) throws {
         self.sample = sample
         server = try LoopbackServer.start()
-        // No request waits for another one's connection.
+        // With 256 connections, no request waits for another request's connection.
         session = KeptTerms.answering(.transient(FetchLimits(connections: 256)))
         self.getPrice = getPrice(session)
     }

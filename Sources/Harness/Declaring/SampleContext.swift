@@ -13,7 +13,7 @@ package final class SampleContext {
     package let scratchDirectory: String
     package let finger = Finger()
     nonisolated package let timeline = Timeline()
-    /// Reads how much processor time the main thread got.
+    /// The reader of the main thread's processor time.
     nonisolated package let mainThread = ThreadUsageReader()
 
     private var metrics: [String: MeasuredValue] = [:]
@@ -141,7 +141,7 @@ package final class SampleContext {
     /// series begins with the last value from before the measurement. Every sample stores all its points: thin out a
     /// series of thousands first.
     ///
-    /// Ends the sample as failed if a value is not finite. Precondition: the measurement has begun.
+    /// A value that is not finite ends the sample as failed. Precondition: the measurement has begun.
     package func note(series name: String, _ values: [(moment: MonotonicTime, value: Double)]) {
         series.append(attempt { try Sample.Series(name: name, values, since: beginning) })
     }
@@ -183,9 +183,9 @@ package final class SampleContext {
         } catch {
             fail("cannot encode the sample: \(error)")
         }
-        // The leak check normally runs in `exit`, which this process skips.
+        // The leak check normally runs in `exit`. This process ends with `_exit`, so it calls the check itself.
         LeakReport.write()
-        // Other threads may still be running, so nothing they use may be destroyed.
+        // `_exit` destroys no objects, because other threads may still use them.
         _exit(0)
     }
 

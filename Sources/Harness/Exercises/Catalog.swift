@@ -18,12 +18,12 @@ package struct Catalog: Sendable {
         package let entries: [Entry]
     }
 
-    /// The course: a group for each topic, then the extra exercises. The topics' declaration gives their order; within
-    /// a topic, the experiments follow the order of the claims they test.
+    /// The groups of the course: a group for each topic in declared order, followed by the extra exercises. The
+    /// experiments of a topic follow the order of their claims.
     package let groups: [Group]
     package var entries: [Entry] { groups.flatMap(\.entries) }
 
-    /// - Parameter descriptions: The experiments' descriptions, as their programs print them.
+    /// - Parameter descriptions: The descriptions that the experiments' programs print.
     package init(_ descriptions: [ExperimentDescription]) {
         let experiments = descriptions.sorted { $0.firstClaim < $1.firstClaim }
         let topics = Topic.allCases.map { topic in
@@ -49,8 +49,8 @@ package struct Catalog: Sendable {
         return sameTopic(after: name).first { names.contains($0.exercise.name) } ?? unseen.first ?? open.first
     }
 
-    /// The topic's other exercises: the later ones, then the earlier ones. After an exercise for everyone, the topic's
-    /// extra exercises are left out.
+    /// Returns the other exercises of the topic. Later exercises come first, followed by the earlier exercises. After
+    /// an exercise for everyone, the topic's extra exercises are left out.
     private func sameTopic(after name: String?) -> [Entry] {
         let entries = entries
         guard let place = entries.firstIndex(where: { $0.exercise.name == name }) else { return [] }
@@ -69,7 +69,7 @@ package struct Catalog: Sendable {
 }
 
 extension ExperimentDescription {
-    /// The experiment's first number in the table of claims; experiments without a number come last.
+    /// The experiment's smallest claim number. Experiments without a number come last.
     fileprivate var firstClaim: Int { claimNumbers.min() ?? .max }
 }
 

@@ -1,10 +1,11 @@
 import Model
 
-/// The frame clock's arithmetic: which frames were late, by how much, and what the main thread did meanwhile.
+/// The calculations of the frame clock. They give the late frames, their lateness, and the main thread's activity in
+/// that time.
 ///
-/// A frame is served at the first tick after it was due; frames that became due while the main thread was busy are
-/// skipped, as a display link skips them. Lateness counts from the due time; Apple's hitch time is the same, rounded up
-/// to whole frames.
+/// A frame is served at the first tick after its due time. If the main thread is busy, further frames that become due
+/// are skipped, as by a display link. Lateness counts from the due time. Apple's hitch time is this lateness, rounded
+/// up to whole frames.
 ///
 /// A late frame's time is split in this order. Waiting: the main thread's wait for a processor since the previous
 /// frame, or the time that the ``Control`` missed; the longer one counts, because both mostly cover the same moments.
@@ -15,7 +16,7 @@ import Model
 package struct FrameAccounting {
     /// The length of a frame.
     package let frame: Nanoseconds
-    /// A tick up to this much after the due time is not late: the run loop's timers are not more exact.
+    /// The maximum delay of a punctual tick. The timers of the run loop are no more exact than this.
     package static let tolerance = Nanoseconds(1_000_000)
     /// Apple's threshold for a hang.
     package static let hang = Nanoseconds(250_000_000)
@@ -65,8 +66,8 @@ package struct FrameAccounting {
 
     func isLate(at now: MonotonicTime) -> Bool { now - due > Self.tolerance }
 
-    /// How long the main thread has been kept from running since a moment. The time counts from the last tick before
-    /// that moment, which is up to one frame earlier. Zero if the system does not report it.
+    /// Returns how long the main thread has waited for a processor since a moment. The time counts from the last tick
+    /// before that moment, which is up to one frame earlier. Zero if the system does not report this time.
     package func waited(
         since moment: MonotonicTime,
         usage: ThreadUsage,
@@ -111,8 +112,8 @@ package struct FrameAccounting {
         package var due: Nanoseconds
         package var late: Nanoseconds
         package var running: Nanoseconds
-        /// Time spent waiting for a processor, or for another thread that waits for a processor. If the system does not
-        /// report this time, it is part of `running` and `blocked`.
+        /// The time that the thread waits for a processor, or for another thread that waits for a processor. If the
+        /// system does not report this time, it is part of `running` and `blocked`.
         package var waiting: Nanoseconds
         package var blocked: Nanoseconds
 
@@ -120,7 +121,7 @@ package struct FrameAccounting {
         package var own: Nanoseconds { running + blocked }
     }
 
-    /// The longest lateness of a frame; zero if no frame was late.
+    /// The longest lateness of any frame. Zero if no frame was late.
     package var longestStall: Nanoseconds { lateFrames.map(\.late).max() ?? .zero }
 
     /// The longest lateness of a frame that the main thread's own work caused.

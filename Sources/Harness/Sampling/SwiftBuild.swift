@@ -44,7 +44,7 @@ package enum SwiftBuild {
             throw HarnessError("cannot create a pipe: \("\(error)".onOneLine())")
         }
         defer { try? life.writeEnd.close() }
-        // The build must not inherit the writing end, which would keep it alive.
+        // If the build inherited the writing end, the pipe would stay open and the build would not end.
         _ = fcntl(life.writeEnd.rawValue, F_SETFD, FD_CLOEXEC)
         var options = PlatformOptions.ownGroup
         // When the task is cancelled, the build is also interrupted before it is killed.

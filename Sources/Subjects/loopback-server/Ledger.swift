@@ -77,12 +77,12 @@ package final class Ledger {
 
     // MARK: - Queries
 
-    /// How many requests for the resource with this name have begun.
+    /// Returns how many requests for the resource with this name have begun.
     package func requests(named name: String) -> Int {
         tallies[name]?.begun ?? 0
     }
 
-    /// - Parameter first: The number of the request with which the record starts.
+    /// - Parameter first: The number of the first request in the record.
     package func record(from first: Int, at time: UInt64) -> ServerRecord {
         var told = record
         told.time = time

@@ -10,7 +10,7 @@ enum Reading {
     case components, text, smallFields, python, sqlite
 }
 
-/// Readings of two files, in turn.
+/// Measures ways to read two files, one way after the other.
 struct Readings {
     /// The path of the large file, for fast readers.
     let large: String
@@ -18,7 +18,8 @@ struct Readings {
     let small: String
     let rounds: Int
 
-    /// Bytes per second of processor time, one value per round; Python and SQLite are missing if not installed.
+    /// Measures each reading's bytes per second of processor time, with one value per round. Python and SQLite are left
+    /// out if they are not installed.
     ///
     /// - Throws: ``HarnessError`` if two readings find different counts, or `wc` is not installed.
     func speeds(in folder: String) throws -> [Reading: [Double]] {

@@ -2,8 +2,8 @@ import Foundation
 
 /// Does the jobs of pairs, and records them.
 ///
-/// Single jobs can be made to last until they are released. So a cancel arrives in the middle of a job, however busy
-/// the machine is.
+/// A test can keep a single job from ending until it releases the job. A cancel then arrives while the job runs, even
+/// on a busy machine.
 ///
 /// `@unchecked Sendable`: its mutable state is only accessed under the lock.
 package final class PairWork: @unchecked Sendable {

@@ -14,7 +14,7 @@ package final class PictureWork: @unchecked Sendable {
     private let stops: @Sendable (PictureJob, Int, WorkRecord) -> Bool
     private let lock = NSCondition()
     private var isStopped = false
-    /// The items whose jobs last until they are released.
+    /// The items whose jobs must not end before their release.
     private var lasting: Set<Int> = []
     private var noted = WorkRecord()
 
@@ -82,7 +82,7 @@ package final class PictureWork: @unchecked Sendable {
 
     package var record: WorkRecord { lock.withLock { noted } }
 
-    /// Notes that the items have been cancelled.
+    /// Records the cancel of items.
     package func noteCancel(of items: Set<Int>) {
         lock.withLock { noted.cancel(items) }
     }
@@ -95,7 +95,7 @@ package final class PictureWork: @unchecked Sendable {
         }
     }
 
-    /// Notes that the items have been cancelled, and ends the pause.
+    /// Records the cancel of items, and ends the pause.
     package func goOn(cancelled items: Set<Int>) {
         lock.withLock {
             noted.cancel(items)

@@ -3,15 +3,15 @@ import Foundation
 import LoopbackServer
 import Model
 
-/// Files of mixed size on a server with a limited rate, the same ones for the same seed.
+/// Files of mixed sizes on a server with a limited rate. The same seed gives the same files.
 package struct DownloadList: Sendable {
     package let resources: [Resource]
 
     /// - Parameters:
     ///   - rate: Bytes per second for each request.
-    ///   - durations: The shortest and the longest time that a file takes at this rate, in milliseconds.
+    ///   - durations: The range of download times at this rate, in milliseconds.
     ///   - ranges: Whether the server sends parts of a file.
-    ///   - slow: How many of the first files get a fifth of the rate.
+    ///   - slow: The number of files at the list's beginning that get a fifth of the rate.
     package init(
         count: Int,
         rate: Int,

@@ -22,7 +22,8 @@ extension UserScripts {
             await user.lookForFullPlaces { user.hasMet }
             await user.setLimit(lower)
         }
-        // Three paused downloads are left: the first one, and the two that the lower limit paused.
+        // Waits until only three paused downloads remain: the first download, and two downloads that the lower limit
+        // paused.
         await user.look { user.running.isEmpty && user.unfinished.count <= 3 }
         await user.resume(first)
         await user.setLimit(try DownloadLimit(4))
@@ -182,8 +183,8 @@ extension DownloadUser {
     /// Whether as many downloads run as the limit allows.
     fileprivate var runsFull: Bool { running.count { !paused.contains($0) } >= limit }
 
-    /// Waits until as many downloads run as the limit allows. Gives up when three more downloads have ended: the queue
-    /// will then never fill its limit.
+    /// Waits until as many downloads run as the limit allows. Gives up after three more downloads have ended, because
+    /// such a queue never reaches its limit.
     fileprivate func lookForFullPlaces(and condition: @escaping @MainActor () -> Bool = { true }) async {
         let finished = finishedCount
         await look { [self] in (runsFull && condition()) || finishedCount >= finished + 3 }

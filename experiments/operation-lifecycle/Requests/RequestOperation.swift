@@ -12,8 +12,8 @@ package protocol RequestOperation: Operation {
     func resume()
 }
 
-/// The state that an operation around a request manages itself: the two properties that the queue reads, and the
-/// request's task.
+/// The state of an operation that makes a request. It has the two properties that the queue reads, and the request's
+/// task.
 package final class OperationFlags: Sendable {
     private struct State {
         var isExecuting = false

@@ -1,4 +1,4 @@
-/// The model of a shop: many rows ask it for pictures, and many buttons spend its balance.
+/// The model of a shop. Many rows request pictures from it, and many buttons spend its balance.
 package protocol Shop: Actor {
     init(_ server: ShopServer, balance: Int)
 

@@ -1,15 +1,15 @@
 import Dispatch
 import Locking
 
-/// Makes transfers, each in two halves, and records them.
+/// A bank that records the two halves of each transfer: the withdrawal and the deposit.
 package final class Bank: Sendable {
-    /// The halves that have been made, by the transfer's number.
+    /// The counts of withdrawals and deposits, by the number of the transfer.
     package struct Record: Sendable {
         package fileprivate(set) var withdrawals: [Int: Int] = [:]
         package fileprivate(set) var deposits: [Int: Int] = [:]
     }
 
-    /// Whether the bank is unreachable for now: transfers have to wait.
+    /// Whether the bank is unreachable. While it is, transfers wait.
     package let isOffline: Bool
     private let confirm: @Sendable (_ number: Int, _ confirmed: @escaping @Sendable () -> Void) -> Void
     private let deposited: @Sendable (_ number: Int) -> Void
@@ -49,7 +49,7 @@ package final class Bank: Sendable {
         noteDeposit(transfer.number)
     }
 
-    /// Puts the sum into the other account, off the caller's actor.
+    /// Deposits the sum in the second account, off the caller's actor.
     package func deposit(_ transfer: Transfer) async {
         noteDeposit(transfer.number)
     }
@@ -67,11 +67,11 @@ package final class Bank: Sendable {
 }
 
 extension Bank.Record {
-    /// Transfers whose two halves were each made exactly once.
+    /// The number of transfers with exactly one withdrawal and one deposit.
     package var whole: Int { withdrawals.count { $0.value == 1 && deposits[$0.key] == 1 } }
-    /// Transfers with only one half, or with a half made twice.
+    /// The number of transfers with a missing half or a repeated half.
     package var half: Int { Set(withdrawals.keys).union(deposits.keys).count - whole }
-    /// Grows by one with each half that is made.
+    /// The number of all withdrawals and deposits.
     package var events: Int { withdrawals.values.reduce(0, +) + deposits.values.reduce(0, +) }
 }
 

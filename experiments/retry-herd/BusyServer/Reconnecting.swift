@@ -1,8 +1,8 @@
-/// How a client comes back to a server that has lost all of its clients at once.
+/// A way for a client to reconnect to a server that has lost all its clients at once.
 package protocol Reconnecting: Sendable, SendableMetatype {
     init(_ delays: RetryDelays)
 
-    /// Sends requests until the server has served the client.
+    /// Sends requests until the server serves one of them.
     ///
     /// - Parameter client: The client's number. Each client is a separate device and knows nothing of the others.
     /// - Throws: `CancellationError`.

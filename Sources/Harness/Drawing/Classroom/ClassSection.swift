@@ -3,7 +3,7 @@ import Model
 /// The contents of `class.mustache`: what a class predicted for an experiment, next to what the run measured.
 struct ClassSection {
     let classAnchor: String
-    /// "12 learners answered before they saw a figure."
+    /// A sentence such as "12 learners answered before they saw a figure."
     let classLead: String
     let guessCharts: [ScenarioSection.ChartFigure]
     let guessRows: [GuessRow]
@@ -20,7 +20,8 @@ struct ClassSection {
         let guessSkipped: Int
     }
 
-    /// Nil if the class has no records of the experiment, or its results are older than the questions.
+    /// Creates the section. Nil if the class has no records of the experiment, or if the results are older than the
+    /// questions.
     ///
     /// - Parameter records: The records of the class, for all experiments.
     init?(_ result: ExperimentResult, _ records: [PredictionRecord], anchor: String) {
@@ -42,8 +43,7 @@ struct ClassSection {
         guessRows = summaries.map(\.row)
     }
 
-    /// If several records have the same name, only the first counts: the learner has seen the figures before answering
-    /// again.
+    /// Keeps the first record of each name. Before a second answer, the learner has already seen the figures.
     private static func first(of records: [PredictionRecord]) -> [PredictionRecord] {
         var seen: Set<String> = []
         return records.filter { record in record.name.map { seen.insert($0).inserted } ?? true }

@@ -38,7 +38,7 @@ struct OverviewRow {
     }
 }
 
-/// A topic that the overview can be filtered by.
+/// A topic in the overview's filter.
 struct TopicChoice {
     let choiceKey: String
     let choiceLabel: String

@@ -89,7 +89,7 @@ package struct RunFact {
             """
     }
 
-    /// The code shown next to the figures may differ from the measured code.
+    /// Describes where the shown code comes from. This code may differ from the measured code.
     private static func origin(of sources: SourceFolder?, measuredAt commit: String?) -> String {
         guard let sources else {
             return "not shown: the report was written without the experiments' folder; name it with "
@@ -103,8 +103,8 @@ package struct RunFact {
         }
     }
 
-    /// Lists the metrics that this system does not report, so that no sample could read them, each with the first
-    /// reason. A metric that only some samples could not read has a note in place of its figures.
+    /// Lists the metrics that no sample could read, each with the first reason. A metric that some samples could read
+    /// is not in the list; a note replaces its missing figures.
     private static func unavailable(in document: ResultDocument) -> RunFact {
         var reasons: [String: String] = [:]
         var readable: Set<String> = []

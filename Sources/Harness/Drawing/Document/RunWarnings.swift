@@ -35,11 +35,11 @@ enum RunWarnings {
 /// Counts a run's samples by kind, without warm-ups.
 package struct SampleTally {
     package let taken: Int
-    /// Samples that the machine kept from running.
+    /// The number of samples that the machine disturbed.
     package let disturbed: Int
-    /// Samples taken to confirm a failure.
+    /// The number of samples taken to confirm a failure.
     package let confirming: Int
-    /// The fewest and the most samples of a variant in a scenario; nil without samples.
+    /// The smallest and the largest number of samples per cell; nil without samples.
     let each: SampleCounts?
 
     package init(_ results: [ExperimentResult]) {

@@ -1,10 +1,9 @@
 import Model
 
-/// A chart that an experiment asks for, drawn from its results.
+/// A chart that an experiment declares, drawn from the results.
 struct DrawnChart {
     let scenario: String?
-    /// Distinguishes the chart from the scenario's other charts: the metric's name, `late-frames` or
-    /// `running-over-time`.
+    /// The chart's name within its scenario: the name of a metric, `late-frames` or `running-over-time`.
     let subject: String
     private var isOverTime = false
     let drawn: (Double) -> SVGDocument
@@ -105,7 +104,7 @@ extension ExperimentResult {
         experiment.variants.filter { !taken(of: Expectation.Cell($0.name, in: scenario)).isEmpty }
     }
 
-    /// The note that all samples of a cell are disturbed; nothing if they are not.
+    /// Returns a note if all samples of a cell are disturbed. Otherwise returns no note.
     func disturbance(of cell: Expectation.Cell) -> [String] {
         isDisturbed(cell) ? ["disturbed by the machine"] : []
     }

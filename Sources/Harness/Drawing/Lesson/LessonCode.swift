@@ -10,7 +10,7 @@ package struct LessonCode {
         #/<!-- code of (?<file>[\w+]+\.swift)(?: beside (?<other>[\w+]+\.swift))?(?: from "(?<start>[^"]+)")?: written by pitfalls list --page, not by hand -->/#
     }
     package static let end = "<!-- end of code -->"
-    /// Common lines shown around a difference; an ellipsis replaces the others.
+    /// The number of common lines shown before and after a difference. An ellipsis replaces the other common lines.
     private static let context = 2
 
     /// Reads a file next to the lesson.
@@ -36,7 +36,7 @@ package struct LessonCode {
         return lesson
     }
 
-    /// Returns the lesson without the code, for a page that shows it elsewhere.
+    /// Returns the lesson without its code blocks, for a page that shows the code in another place.
     static func removed(from lesson: String) -> String {
         MarkedBlock.replacing(begin, until: end, in: lesson) { _ in "" } ?? lesson
     }

@@ -14,13 +14,13 @@ enum LessonSpan: Equatable {
     }
 }
 
-/// Reads spans from UTF-8: every mark is ASCII, so no character is split.
+/// A reader of spans in UTF-8 bytes. Every mark is an ASCII character, so the reader never splits a character.
 private struct LessonSpanReader {
     private let bytes: ArraySlice<UInt8>
     private let depth: Int
     private var plain: Int
     private var read: [LessonSpan] = []
-    // Each bracket is searched for once: a thousand opening brackets share the result.
+    // The place of the next closing bracket. A thousand opening brackets share one search.
     private var bracket = NextPlace(of: UInt8(ascii: "]"))
     private var parenthesis = NextPlace(of: UInt8(ascii: ")"))
 
@@ -89,7 +89,7 @@ private struct LessonSpanReader {
         return nil
     }
 
-    /// `*text*`, without space at its ends.
+    /// Reads a span in single stars, as in `*text*`. The text has no space at its ends.
     private func emphasis(at start: Int) -> (LessonSpan, Int)? {
         guard let end = bytes[(start + 1)...].firstIndex(of: bytes[start]), end > start + 1 else { return nil }
         let content = text(start + 1..<end)

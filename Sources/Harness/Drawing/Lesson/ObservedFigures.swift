@@ -108,8 +108,8 @@ package struct ObservedFigures: WrittenPart {
         return MarkedBlock.table(["variant"] + metrics.map { "`\(Self.cell($0.name))`" }, areNumbers: true, rows)
     }
 
-    /// Selects all variants in the first scenario; elsewhere only variants with an expectation or a figure that is not
-    /// zero. Some variants do nothing in a scenario, and a row of zeros would be clutter.
+    /// Selects all variants in the first scenario. In other scenarios, selects the variants with an expectation or a
+    /// figure that is not zero. Some variants do nothing in a scenario, and a row of zeros would be clutter.
     private func variants(in scenario: Scenario, showing metrics: [Metric]) -> [VariantDescription] {
         let all = result.experiment.variants
         guard scenario.name != result.experiment.scenarios.first?.name else { return all }
@@ -121,7 +121,7 @@ package struct ObservedFigures: WrittenPart {
         return shown.isEmpty ? all : shown
     }
 
-    /// Whether a sample has a figure that is not zero, or no sample finished.
+    /// Returns whether a sample has a figure that is not zero. Also true if no sample finished.
     private func showsSomething(_ metric: Metric, _ cell: Expectation.Cell) -> Bool {
         switch result.reading(of: metric.name, cell) {
         case .figures(let summary, _): summary.minimum != 0 || summary.maximum != 0

@@ -112,8 +112,8 @@ package struct TerminalLesson {
     private func printable(_ text: String) -> String { style.printable(text, atMost: .max) }
 }
 
-/// A lesson's links in a terminal, which cannot follow them: shows the address, unless the link's text already contains
-/// it.
+/// A lesson's links for a terminal, where a reader cannot follow them. The address is printed unless the link's text
+/// already contains it.
 private struct TerminalLink {
     /// The lesson's folder relative to the checkout's root, such as `experiments/progress-flood`.
     let folder: String
@@ -132,7 +132,7 @@ private struct TerminalLink {
         return address.hasSuffix("/" + label) && isFile(target) ? address : "\(label) (\(address))"
     }
 
-    /// A file's path in the checkout; any other address unchanged.
+    /// Returns the path of a file in the checkout. Any other address is returned unchanged.
     func path(_ target: String) -> String {
         guard isFile(target) else { return target }
         var parts = folder.split(separator: "/")

@@ -1,7 +1,7 @@
-/// A question that a reader answers before a run, and the figure of the run that answers it.
+/// A question that a reader answers before a run. The run's figures give the correct answer.
 package struct Question: Codable, Sendable, Hashable {
-    /// Stable and unique within the experiment, in lower case with hyphens. The recorded guesses refer to the
-    /// question by this name.
+    /// A name in lower case with hyphens, unique within the experiment. The recorded guesses contain the name, so it
+    /// must not change.
     package var name: String
     /// One plain sentence that ends with a question mark.
     package var text: String
@@ -12,11 +12,11 @@ package struct Question: Codable, Sendable, Hashable {
     }
 
     package enum Asked: Codable, Sendable, Hashable {
-        /// A statistic of one variant in one scenario, in the metric's unit.
+        /// The answer is a statistic of one variant in one scenario, in the metric's unit.
         case number(Expectation.Figure)
-        /// The one variant whose figure is the largest or the smallest.
+        /// The answer is the variant with the largest or the smallest figure.
         case variant(Ranking)
-        /// Exactly one of these texts is true.
+        /// The answer is the only true text.
         case statement([Statement])
         case order(Ranking)
     }
@@ -41,7 +41,7 @@ package struct Question: Codable, Sendable, Hashable {
             (self.variants, self.first) = (variants, first)
         }
 
-        /// Which figure is asked for; in an order, which figure comes first.
+        /// The end of the ranking that the question asks for. In an order, this figure comes first.
         package enum End: String, Codable, Sendable {
             case smallest, largest
         }

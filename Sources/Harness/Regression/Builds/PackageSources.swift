@@ -2,15 +2,15 @@ import Foundation
 
 /// The sources of a package's programs, as its manifest declares them.
 package struct PackageSources {
-    /// The sources of one program. If they are equal in two revisions, the program differs only if a file's contents
-    /// differ.
+    /// The sources of one program. Two revisions with equal sources give different programs only if the contents of a
+    /// file differ.
     package struct Program: Equatable {
-        /// Parts that affect all targets: the rest of the manifest, and the versions of other packages.
+        /// The parts that affect all targets: the manifest without its targets, and the versions of other packages.
         fileprivate let common: [String]
         fileprivate var targets: Set<Target> = []
 
-        /// Whether the program is built from a file of the package. Markdown files do not count: no sample reads a
-        /// lesson.
+        /// Returns whether the program is built from a file of the package. Markdown files do not count, because no
+        /// sample reads a lesson.
         package func isBuilt(from path: String) -> Bool {
             if path == ".swift-version" || path.hasPrefix(".swiftpm/") { return true }
             return !path.hasSuffix(".md") && targets.contains { $0.contains(path) }

@@ -1,7 +1,7 @@
 import Model
 
-/// A whole comparison as a state machine: which cell to sample next, what its blocks decide, and when the comparison is
-/// over.
+/// A state machine for a whole comparison. It decides which cell to sample next, evaluates the blocks, and ends the
+/// comparison.
 ///
 /// The state machine takes no samples and reads no clock: the sampler passes real blocks to it, and tests pass made-up
 /// blocks.
@@ -22,7 +22,7 @@ package struct ComparisonCourse {
     private var silences: [ComparedMetric: (blocks: Int, untold: Int)] = [:]
     private var told: Set<ComparedMetric> = []
     private var hasLookedAtLast = false
-    /// The time taken so far, in seconds.
+    /// The sampling time so far, in seconds.
     package private(set) var elapsed = 0.0
     private(set) var blocks = 0
 
@@ -33,7 +33,7 @@ package struct ComparisonCourse {
         generator = SplitMix(seed: seed)
     }
 
-    /// The cell to sample; nil when everything is decided or the time is over.
+    /// Returns the next cell to sample. Returns nil when all metrics are decided or the time is over.
     package mutating func next() -> ComparedCell? {
         elapsed < budget ? allocation.next(in: comparison, using: &generator) : nil
     }
@@ -63,7 +63,7 @@ package struct ComparisonCourse {
         comparison.giveUp(comparison.undecided.filter { $0.place == cell })
     }
 
-    /// How many metrics are still undecided.
+    /// The number of undecided metrics.
     var open: Int { comparison.undecided.count }
 
     /// Returns the findings, in the order of the questions.
@@ -72,12 +72,12 @@ package struct ComparisonCourse {
         return comparison.asked.map(comparison.finding)
     }
 
-    /// The metrics that do not apply to their cell: no sample has a value for them.
+    /// The metrics that do not apply to their cell, because no sample of the cell has a value.
     package var leftOut: [ComparedMetric] { comparison.leftOut }
 }
 
-/// Chooses the next cell, as a state machine: first the cells of metrics that looked worse, then the cells that can be
-/// decided soonest.
+/// A state machine that chooses the next cell. Cells of metrics that looked worse come first, followed by the cells
+/// that can be decided soonest.
 ///
 /// Blocks are taken in turns. A turn has one block of each cell that can be decided within `reach` times the time of
 /// the fastest cell. The blocks of a turn are in random order. A noisy cell waits until the other cells are decided. A

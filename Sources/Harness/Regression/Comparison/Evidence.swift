@@ -1,21 +1,21 @@
 import Measuring
 import Model
 
-/// The evidence from the blocks of one metric.
+/// The statistical evidence from one metric's blocks.
 package struct Evidence: Encodable, Sendable {
     let blocks: Int
-    /// How much more the head takes, relative to the base: 0.05 for 5 % worse, infinite if the base's value is 0. This
-    /// is the trimmed mean over the blocks; for a count it is the plain mean, because a rare value may be the important
-    /// one.
+    /// The head's increase relative to the base, such as 0.05 for 5 % worse. It is infinite if the base's value is 0.
+    /// The value is the trimmed mean over the blocks. For a count it is the plain mean, because a rare count may be the
+    /// important one.
     package let worsening: Double
     /// The ends of the 99 % interval.
     let lower: Double
     let upper: Double
-    /// The probability that chance alone makes the head look this bad or worse. It comes from the signed-rank test, and
-    /// is not corrected for other metrics.
+    /// The probability that chance alone makes the head look at least this bad. The signed-rank test gives this
+    /// probability, without a correction for other metrics.
     package let probability: Double
 
-    /// The interval's confidence: half a percent is outside at each end.
+    /// The confidence of the interval. Half a percent lies below the interval, and half a percent above it.
     private static let confidence = 0.99
     /// Half the interval's width, in standard deviations.
     private static let sure = NormalDistribution.quantile((1 + confidence) / 2)

@@ -2,7 +2,7 @@ import Model
 import Telling
 
 extension ComparisonDocument {
-    /// Maximum number of undecided metrics in the terminal; the documents contain all of them.
+    /// The maximum number of undecided metrics in the terminal. The documents contain all undecided metrics.
     private static let mostOpen = 12
 
     /// Returns the lines for the terminal. Each worse or undecided metric gets a line; one line summarises the other

@@ -8,20 +8,21 @@ import Subprocess
 ///
 /// The user's own configuration applies as usual. Variables such as `GIT_DIR` are ignored.
 package struct Git: Sendable {
-    /// Enough for a large repository on a busy machine.
+    /// The default time limit, long enough for a large repository on a busy machine.
     package static let patience = Duration.seconds(5)
 
     private let folder: String
     private let patience: Duration
 
-    /// - Parameter patience: git is killed after this time, because a pipe in place of a file would block it forever.
+    /// - Parameter patience: The time after which git is killed. Without this limit, a pipe in place of a file would
+    ///   block git forever.
     package init(in folder: String = ".", patience: Duration = Git.patience) {
         (self.folder, self.patience) = (folder, patience)
     }
 
-    /// The hash of the commit that a name refers to; nil if there is none.
+    /// Returns the hash of the commit that a name refers to, or nil if there is no such commit.
     package func commit(named name: String) async -> String? {
-        // git would read a name with a leading hyphen as an option; a null character would end the argument early.
+        // git would read a name with a leading hyphen as an option. A null character would end the argument early.
         guard !name.hasPrefix("-"), !name.contains("\0") else { return nil }
         return await line("rev-parse", "--verify", "--quiet", "\(name)^{commit}")
     }
@@ -56,7 +57,8 @@ package struct Git: Sendable {
         output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// What a command prints; nil if it fails, takes too long, or prints more than `limit` bytes.
+    /// Returns what a command prints. Returns nil if the command fails, takes too long, or prints more than `limit`
+    /// bytes.
     package func output(
         _ arguments: [String],
         input: Data = Data(),
@@ -64,7 +66,8 @@ package struct Git: Sendable {
         atMost limit: Int = 64 << 20
     ) async -> Data? {
         let output = try? await Deadline.finishing(within: patience) { () -> Data? in
-            // In its own process group: Ctrl-C in the terminal cancels this program's work, which then ends git.
+            // git runs in its own process group, so Ctrl-C in the terminal does not reach it. Ctrl-C cancels this
+            // program's task, and the cancelled task ends git.
             let result = try await Subprocess.run(
                 .name("git"),
                 arguments: Arguments(Self.settings + ["-C", folder] + arguments),

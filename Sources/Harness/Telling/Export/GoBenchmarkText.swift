@@ -53,10 +53,10 @@ struct GoBenchmarkText {
         }
     }
 
-    /// Nil for a sample that no figure includes.
+    /// Returns the line of a sample, or nil if no figure includes the sample.
     private func line(of sample: Sample, _ result: ExperimentResult, cores: Int) -> String? {
-        // Every name ends with the number of processors: otherwise benchstat would read the 10 of "feed-10" as that
-        // number.
+        // Every name ends with the number of processors. Without this ending, benchstat would take the 10 of "feed-10"
+        // for the number of processors.
         let name =
             "Benchmark\(Self.token(MetricPath.escaped(result.experiment.name.asTypeName)))/variant=\(Self.name(sample.variant))"
             + "/scenario=\(Self.name(sample.scenario))-\(cores)"
@@ -80,7 +80,7 @@ struct GoBenchmarkText {
 
     private static func name(_ text: String) -> String { token(MetricPath.escaped(text)) }
 
-    /// Makes the text one word of a line, without spaces and line ends.
+    /// Replaces spaces and control characters by underscores, so that the text is one word of a line.
     private static func token(_ text: String) -> String {
         text.replacingScalars { $0.properties.isWhitespace || $0.properties.generalCategory == .control ? "_" : nil }
     }

@@ -1,9 +1,9 @@
 // MARK: - Fetching
 
 extension ManagedObjectContext {
-    /// The objects that a request finds, including this context's unsaved changes.
+    /// Returns the objects that a request finds. Unsaved changes of this context are included.
     ///
-    /// An object that is already registered here is returned with its values here, even if the store has other values.
+    /// An object that this context already knows keeps its values, even if the store has other values.
     package func fetch<Object>(_ request: FetchRequest<Object>) throws(ManagedStoreError) -> [Object] {
         if ConcurrencyDebug.isOn { checkQueue() }
         if request.fetchBatchSize > 0, !hasChangesInChain {
@@ -56,7 +56,7 @@ extension ManagedObjectContext {
         return sorted.prefix(request.limit ?? .max).map(\.0)
     }
 
-    /// The sort keys of the rows that a request finds, in any order.
+    /// Returns the sort keys of the rows that a request finds, in any order.
     func sortKeys(for request: StoreRequest) throws(ManagedStoreError) -> [SortKey] {
         if parent == nil, !hasChanges { return try persistentStoreCoordinator.sortKeys(request) }
         return try rows(for: request).map { SortKey($0, request.sortDescriptors) }
@@ -71,7 +71,7 @@ extension ManagedObjectContext {
         return rows.map { $0.named(asNamedHere($0.objectID, temporaryIDs)) }
     }
 
-    /// The ID that this context uses for a row: still temporary if only the parent knows the permanent one.
+    /// Returns the ID that this context uses for a row. The ID is temporary if only the parent knows the permanent ID.
     private func asNamedHere(
         _ objectID: ManagedObjectID,
         _ temporaryIDs: [ManagedObjectID: ManagedObjectID]
@@ -82,7 +82,7 @@ extension ManagedObjectContext {
         return temporaryID
     }
 
-    /// The existing rows of objects, in any order.
+    /// Returns the existing rows of objects, in any order.
     func rows(with objectIDs: [ManagedObjectID]) throws(ManagedStoreError) -> [RowSnapshot] {
         guard let parent else { return try persistentStoreCoordinator.rows(with: objectIDs) }
         return try parent.performAndWaitTyped { () throws(ManagedStoreError) in
@@ -92,7 +92,7 @@ extension ManagedObjectContext {
                 let known = parent.known(objectID)
                 if let known, known.state == .deleted { continue }
                 if let known, !known.isFault {
-                    // The child may still use a temporary ID, although this context has saved the object since.
+                    // The child may still use a temporary ID, even if the parent has saved the object.
                     rows.append(known.row.named(objectID))
                 } else {
                     unknown.append(parent.resolved(objectID))

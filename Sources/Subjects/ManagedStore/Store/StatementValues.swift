@@ -36,7 +36,8 @@ extension SQLiteStatement {
         }
     }
 
-    /// SQLITE_TRANSIENT, a macro that Swift does not import. This constant tells SQLite to copy the value at once.
+    /// The value of the macro SQLITE_TRANSIENT, which Swift does not import. It tells SQLite to copy a bound value at
+    /// once.
     private static var transient: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 }
 

@@ -1,7 +1,7 @@
 import Downloads
 import Measuring
 
-/// What the user asked a queue to do, and what the queue told its transfers to do, each with its time.
+/// A log of the user's wishes and of the queue's calls to its transfers, with their times.
 package struct UserLog: Sendable {
     package enum Wish: Sendable, Equatable {
         case added([Download.ID])
@@ -13,8 +13,8 @@ package struct UserLog: Sendable {
 
     package struct Entry: Sendable, Equatable {
         package var wish: Wish
-        /// When the call to the queue began, and when it returned: during the call the queue may follow the old wish or
-        /// the new one.
+        /// The moment when the call to the queue began. Between `asked` and `answered` the queue may follow either the
+        /// old or the new wish.
         package var asked: MonotonicTime
         package var answered: MonotonicTime
 

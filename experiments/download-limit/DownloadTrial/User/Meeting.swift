@@ -26,12 +26,12 @@ package enum Meeting: Sendable {
     case changeWhenFull(Int)
 }
 
-/// What the threads of a forced interleaving have done.
+/// The progress of the threads in a forced interleaving.
 struct MeetingState: Sendable {
     var meeting: Meeting?
     var admitted: Set<Download.ID> = []
     var running: Set<Download.ID> = []
-    /// Downloads whose operations have given their slots back.
+    /// The downloads whose operations no longer hold a slot.
     var left: Set<Download.ID> = []
     /// How often the maximum was read, and how often the running downloads were counted, since the meeting was
     /// arranged.
@@ -89,7 +89,7 @@ struct MeetingPlace: Sendable {
         }
     }
 
-    /// Called when a transfer is told to start, on the thread that starts it.
+    /// Called on the thread that starts a transfer, before the transfer begins.
     func starting(_ download: Download.ID) {
         guard case .pauseDuringStart(download) = state.current.meeting else { return }
         meet()

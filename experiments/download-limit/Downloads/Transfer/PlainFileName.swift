@@ -10,8 +10,9 @@ package struct PlainFileName: Sendable, Hashable {
 
     /// The last component of an address's path.
     ///
-    /// - Returns: Nil if there is none, or if it cannot be the name of a visible file: it begins with a dot, contains a
-    ///   slash or a control character (percent-encoded too), or is longer than 200 bytes.
+    /// - Returns: Nil if the path has no component, or if the last component cannot be the name of a visible file. Such
+    ///   a component begins with a dot, contains a slash or a control character (also percent-encoded), or is longer
+    ///   than 200 bytes.
     package init?(of address: URL) {
         let path = URLComponents(url: address, resolvingAgainstBaseURL: true)?.percentEncodedPath ?? ""
         guard let last = path.split(separator: "/").last, let name = String(last).removingPercentEncoding,

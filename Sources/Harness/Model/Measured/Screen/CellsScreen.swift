@@ -1,9 +1,9 @@
-/// A scrolling list, frame by frame: which rows were in view, and which row's picture each cell showed.
+/// A record of a scrolling list. For each frame it has the rows in view and the picture in each cell.
 package struct CellsScreen: Codable, Sendable, Equatable {
     /// In points.
     package var rowHeight: Double
     package var height: Double
-    /// Each frame that differed from the one before it.
+    /// The frames that differed from their previous frame.
     package var frames: [Frame]
     /// The rows that were in view, together with the rows whose pictures appeared in a cell.
     package var rows: [Row]
@@ -13,7 +13,7 @@ package struct CellsScreen: Codable, Sendable, Equatable {
     }
 
     package struct Frame: Sendable, Equatable {
-        /// In microseconds since the measurement began.
+        /// The time since the measurement began, in microseconds.
         package var time: Int
         /// The position in the list at the top of the visible part, in tenths of a point.
         package var offset: Int
