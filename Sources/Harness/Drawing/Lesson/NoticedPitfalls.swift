@@ -1,11 +1,11 @@
 import Model
 
-/// Which detectors notice an experiment's pitfalls, as Markdown for its lesson: a lesson's statements about compilers
-/// and sanitizers are measured.
+/// The Markdown section of a lesson that lists which detectors notice the experiment's pitfalls. The section's
+/// statements about compilers and sanitizers are measured.
 package struct NoticedPitfalls: WrittenPart {
     package static let begin = "<!-- who notices: written by pitfalls detect --lessons, not by hand -->"
     package static let end = "<!-- end of who notices -->"
-    /// The heading above this part.
+    /// The section's heading.
     package static let heading = "Who would have noticed"
 
     private let experiment: DetectedExperiment
@@ -36,7 +36,7 @@ package struct NoticedPitfalls: WrittenPart {
             """
     }
 
-    /// Lists the evidence of each detector that noticed something, with the variants.
+    /// The list of all messages by which detectors noticed a variant.
     private var evidence: [String] {
         experiment.variants.flatMap { variant in
             variant.noticing.compactMap { detector in
@@ -47,7 +47,7 @@ package struct NoticedPitfalls: WrittenPart {
         }
     }
 
-    /// A summary for the lesson, in one line.
+    /// The section's summary in one line.
     package var line: NoticedLine { NoticedLine(experiment) }
 
     private var commands: [String] {
@@ -68,7 +68,7 @@ package struct NoticedPitfalls: WrittenPart {
 
     fileprivate static let unnoticed = "only a measurement"
 
-    /// Names the detectors that notice the variant's pitfall.
+    /// Returns the names of the detectors that notice the variant's fault.
     fileprivate static func noticing(_ variant: DetectedVariant) -> String {
         var subjects: [String] = []
         for subject in variant.noticing.map(\.subject) where !subjects.contains(subject) { subjects.append(subject) }
@@ -105,7 +105,8 @@ package struct NoticedLine: WrittenPart {
     }
 }
 
-/// How many of each experiment's pitfalls each detector notices, as Markdown for the experiments' page.
+/// The Markdown table for the experiments' page: each row counts the pitfalls of an experiment that each detector
+/// notices.
 package struct NoticedTable: WrittenPart {
     package static let begin = "<!-- who notices: written by pitfalls detect --table, not by hand -->"
     package static let end = NoticedPitfalls.end
