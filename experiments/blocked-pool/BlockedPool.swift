@@ -1,15 +1,15 @@
 import Declaring
 import Model
 
-/// Synchronous code that blocks the pool's threads while it waits for asynchronous work. The asynchronous work needs a
-/// thread of the same pool.
+/// Synchronous code that blocks the thread pool while it waits for asynchronous work, which needs a thread of the same
+/// pool.
 struct BlockedPool: Experiment {
-    /// How many boards are refreshed at once, compared with the number of the pool's threads.
+    /// The number of boards that are refreshed at once, relative to the number of the pool's threads.
     enum Boards: String, ParameterChoice {
         case oneFewer = "one-fewer"
         case asMany = "as-many"
         case fourTimes = "four-times"
-        /// Two boards, for any number of threads.
+        /// Two boards, whatever the number of threads.
         case two
 
         var count: Int {
@@ -22,10 +22,10 @@ struct BlockedPool: Experiment {
         }
     }
 
-    /// Who has asked for the boards, which decides the priority of all tasks of a sample.
+    /// The caller who asks for the boards. The caller decides the priority of all tasks of a sample.
     enum Asker: String, ParameterChoice {
         case background
-        /// A task that is created on the main thread has this priority.
+        /// The user, who tapped a button. A task that is created on the main thread has the user's priority.
         case user
 
         var priority: TaskPriority {

@@ -1,16 +1,17 @@
 import Declaring
 import Model
 
-/// Reading the lines of a file: whole, in chunks without a bound, or a buffer at a time.
+/// Ways to read the lines of a file: the whole file, chunks in a queue without a bound, or one buffer at a time.
 struct LineReaderExperiment: Experiment {
-    /// A variant that holds the whole file needs several times as much memory.
+    /// The size of the largest file for variants that hold the whole file, which take several times as much memory.
     static let wholeFileLimit = Parameter(
         "whole-file-limit",
         default: 128,
         in: 1...100_000,
         help: "largest file, in millions of bytes, for variants that hold the whole file"
     )
-    /// Nothing bounds the queue of evented and evented-one-pass: it may hold the whole file.
+    /// The size of the largest file for `evented` and `evented-one-pass`. Their queue has no bound, so it may hold the
+    /// whole file.
     static let unboundedLimit = Parameter(
         "unbounded-limit",
         default: 1000,
@@ -74,7 +75,8 @@ struct LineReaderExperiment: Experiment {
         "Lines with all kinds of ends, empty lines, NUL bytes, characters cut by a chunk's edge, bytes that are not UTF-8."
     )
 
-    /// For a large file, chunks of 4 KiB would mean a million turns of the run loop, and the run would measure these.
+    /// Returns the scenario for a file of the given size. A large file has larger chunks, because chunks of 4 KiB would
+    /// take a million turns of the run loop.
     private static func sized(_ megabytes: Int) -> Scenario {
         let chunkSize = megabytes < 1000 ? LineInput.chunkSize.defaultValue : 32_768
         return Scenario(

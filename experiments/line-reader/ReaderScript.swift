@@ -5,15 +5,15 @@ import LineReader
 import Measuring
 import Model
 
-/// Forces the moments of a reading that a reader may handle wrongly.
+/// A script that forces the moments of a reading that a reader may handle wrongly.
 @MainActor
 final class ReaderScript {
-    /// The consumer calls this with each line's number, while it processes the line.
+    /// A closure that the consumer calls with each line's number, while it processes the line.
     nonisolated let line: @Sendable (Int) -> Void
     let pipe: LinePipe?
-    /// The processor time of all threads when the stream had ended and nothing after the first line was parsed.
+    /// The processor time of all threads at the stream's end. By then, only the first line has been parsed.
     private(set) var received: Nanoseconds?
-    /// Whether the reader delivers no more lines, but has not reported its end.
+    /// Whether the reader stopped delivering lines without reporting its end.
     private(set) var isSilent = false
     private let scenario: Scenario
     private let hasEnded: @MainActor () -> Bool
@@ -57,19 +57,20 @@ final class ReaderScript {
         scenario == LineReaderExperiment.released || scenario == LineReaderExperiment.unreadable
     }
 
-    /// Call this in each frame, from the start of the reading.
+    /// Continues the script. Must be called in each frame, from the start of the reading.
     func advance(_ reader: inout AnyObject?, _ consumer: LineConsumer) {
         guard !isOver else { return }
         if consumer.linesDone > 0 { framesAfterFirstLine += 1 }
         switch scenario {
         case _ where Self.holdsFirstLine(scenario):
-            // If a stream delivers the chunks, the consumer may finish the first line only after the stream has ended.
+            // If a stream delivers the chunks, the consumer must wait in the first line until the stream has ended.
             let stream = reader as? ChunkStream
             guard stream?.isDone != false else { return }
             if stream != nil { received = ProcessCounters.processorTime() }
             mayGoOn.signal()
         case LineReaderExperiment.lateEnd:
-            // By now the parser has delivered the first line, and has had one frame to store the bytes after this line.
+            // After the first line was delivered, the parser has one frame in which to store the bytes that follow this
+            // line.
             guard framesAfterFirstLine == 2 else { return }
             pipe?.end()
         case LineReaderExperiment.released:

@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// The expectations: statements that a run can prove wrong.
+/// The expectations, which are statements that a run can disprove.
 extension ProgressFlood {
     private static let tellsTheTruth = Promise(
         "tells-the-truth",
@@ -9,7 +9,7 @@ extension ProgressFlood {
         .maximum(.finalProgressError) == 0
     )
     private static let hundredReports = 100.0
-    /// One queued update, plus the final one.
+    /// The maximum number of updates with one queued update and the final update.
     private static let queuedUpdates = 2.0
 
     @ExpectationBuilder static var expectations: [Expectation] {
@@ -23,8 +23,8 @@ extension ProgressFlood {
         floodedDispatch.shows(
             "hears-cancel-late",
             "hears Cancel late: on average a tap waits for at least half as long as the whole import computes.",
-            // While the import waits for a processor, the main thread shows queued updates, so each turn of its run
-            // loop gets shorter.
+            // The bound is only half of the computing time. While the import waits for a processor, the main thread
+            // shows queued updates, and each turn of its run loop gets shorter.
             .expectedTapLatency >= 0.5 * .importCPUTime,
             in: wholeImport
         )
@@ -70,8 +70,8 @@ extension ProgressFlood {
             "takes-the-processor",
             "takes the processor from the import when both threads share one: it wakes the main actor at least 1.5 "
                 + "times as often as every-hundredth-guarded does.",
-            // The time that these wake-ups cost depends on how many rows arrive before the main actor's turn, and so on
-            // the load of the machine. So the expectation compares numbers of updates, not times.
+            // The time of the wake-ups depends on the load of the machine, which decides how many rows arrive before
+            // the main actor's turn. The expectation therefore compares numbers of updates.
             .updatesShown >= 1.5 * .median(.updatesShown, of: everyHundredthGuarded),
             in: oneProcessor
         ).only(on: .linux)

@@ -1,12 +1,12 @@
 import Declaring
 import Model
 
-/// A child task for each of thousands of items, and ways to limit how many are in flight at once.
+/// A child task for each of thousands of items, and ways to limit the number of items in flight.
 struct UnboundedFanOut: Experiment {
-    /// Where the timetables are.
+    /// The place from which the timetables are loaded.
     enum Source: String, ParameterChoice {
         case server
-        /// A timetable in flight holds a descriptor.
+        /// A drive, on which each timetable in flight holds a descriptor.
         case drive
     }
 

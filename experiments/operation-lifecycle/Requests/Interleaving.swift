@@ -1,33 +1,33 @@
 import Foundation
 
 /// A step in the life of an operation that sends a request. The queue, the user and the server each have a thread of
-/// their own. Steps of one thread come in the order below. Steps of different threads come in any order.
+/// their own. The steps of one thread come in the order of the cases. The steps of different threads come in any order.
 package enum LifeStep: String, Sendable, CaseIterable {
-    /// The queue's thread, in `start`: checks whether the operation is cancelled.
+    /// The queue's thread checks in `start` whether the operation is cancelled.
     case startAsks
-    /// Sets `isExecuting`.
+    /// The queue's thread sets `isExecuting`.
     case startExecutes
-    /// Makes its request.
+    /// The queue's thread sends the request.
     case startSends
-    /// The user's thread, in `cancel`: sets `isCancelled`.
+    /// The user's thread sets `isCancelled` in `cancel`.
     case cancelMarks
-    /// Checks whether the operation is executing.
+    /// The user's thread checks whether the operation is executing.
     case cancelLooks
-    /// The server's thread, when the request has ended: checks whether the operation is cancelled.
+    /// After the request's end, the server's thread checks whether the operation is cancelled.
     case endAsks
-    /// Finishes the operation.
+    /// The server's thread finishes the operation.
     case endFinishes
 }
 
-/// An order of steps.
+/// An order in which the steps of an operation's threads are forced to happen.
 package protocol Interleaving: SendableMetatype {
     static var steps: [LifeStep] { get }
 }
 
-/// Forces the steps of one operation into an order: each step waits on its own thread until the steps before it are
-/// done. Steps that are not in the order wait until all steps of the order are done.
+/// An order into which the steps of an operation are forced. Each step waits on its own thread until the previous steps
+/// are done. A step that is not in the order waits until all steps of the order are done.
 ///
-/// `@unchecked Sendable`: its state is only accessed under the condition's lock.
+/// It is `@unchecked Sendable`, because its state is accessed only under the condition's lock.
 package final class StepOrder: @unchecked Sendable {
     private let steps: [LifeStep]
     private let condition = NSCondition()
@@ -38,13 +38,13 @@ package final class StepOrder: @unchecked Sendable {
         self.steps = steps
     }
 
-    /// The number of steps of the order that are not done yet.
+    /// The number of the order's steps that are not done yet.
     package var left: Int { condition.withLock { steps.count - done } }
 
     /// Whether the order contains a step of the user's thread.
     package var hasCancel: Bool { steps.contains(.cancelMarks) || steps.contains(.cancelLooks) }
 
-    /// Runs `body` when it is the step's turn.
+    /// Waits for the step's turn, and then runs `body`.
     package func take<Result>(_ step: LifeStep, _ body: () -> Result) -> Result {
         let isInOrder = condition.withLock {
             while !isOpen, done < steps.count, steps[done] != step { condition.wait() }
@@ -60,7 +60,7 @@ package final class StepOrder: @unchecked Sendable {
         return result
     }
 
-    /// Lets every step run without waiting from now on.
+    /// Ends the waits of all steps. Later steps do not wait either.
     package func open() {
         condition.withLock {
             isOpen = true

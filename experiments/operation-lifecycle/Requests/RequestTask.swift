@@ -1,13 +1,13 @@
 import Dispatch
 import Locking
 
-/// One request, which behaves like a session's task: `resume()` begins the request or ends a pause, and the request's
+/// A request that behaves like a task of a `URLSession`. `resume()` begins the request or ends a pause. The request's
 /// end is reported once, even after a cancel.
 package final class RequestTask: Sendable {
     private enum Progress {
         case notBegun
         case inFlight(isPaused: Bool)
-        /// Ended during a pause; the end is not reported yet.
+        /// The request ended during a pause, and its end is not reported yet.
         case paused(Outcome)
         case ended
     }
@@ -19,7 +19,7 @@ package final class RequestTask: Sendable {
 
     private struct State {
         var progress = Progress.notBegun
-        /// Nil after the request's end, because the handlers retain the operation that made the request.
+        /// The handlers, which are nil after the request's end. They retain the operation that made the request.
         var handlers: Handlers?
     }
 
@@ -46,7 +46,7 @@ package final class RequestTask: Sendable {
             switch state.progress {
             case .notBegun:
                 state.progress = .inFlight(isPaused: false)
-                // Under the lock: a cancel on another thread comes either before the beginning or after it.
+                // The lock is held, so a cancel on another thread comes either before the beginning or after it.
                 origin.began(self)
             case .inFlight:
                 state.progress = .inFlight(isPaused: false)
@@ -70,7 +70,8 @@ package final class RequestTask: Sendable {
         end(.cancelled)
     }
 
-    /// The first end counts. During a pause an answer and a failure wait until the pause ends; a cancel does not.
+    /// Ends the request, unless it has already ended. During a pause, an answer or a failure waits until the pause
+    /// ends. A cancel does not wait.
     func end(_ outcome: Outcome) {
         let (handlers, wasInFlight) = state.withLock { state -> (Handlers?, Bool) in
             var wasInFlight = true
@@ -93,7 +94,7 @@ package final class RequestTask: Sendable {
 }
 
 extension RequestLife.Action {
-    /// - Returns: The outcome to report; nil if there is none.
+    /// - Returns: The outcome to report, or nil if there is none.
     package func perform(on task: RequestTask?) -> Outcome? {
         switch self {
         case .begin, .resume: task?.resume()
@@ -105,7 +106,7 @@ extension RequestLife.Action {
     }
 }
 
-/// How a request ended.
+/// The way in which a request ended.
 package enum Outcome: Sendable {
     case answered
     case failed

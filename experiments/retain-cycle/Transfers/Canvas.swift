@@ -1,4 +1,4 @@
-/// A screen's drawing area: the memory that a leak loses with the screen.
+/// A screen's drawing area, whose memory is lost if the screen leaks.
 @MainActor
 package final class Canvas {
     /// The size of a row of pixels, in bytes.
@@ -9,7 +9,7 @@ package final class Canvas {
 
     private let onShow: @MainActor () -> Void
 
-    /// - Parameter onShow: Called for each transfer that is drawn.
+    /// - Parameter onShow: A closure that is called for each transfer that is drawn.
     package init(size: Int, onShow: @escaping @MainActor () -> Void = {}) {
         self.onShow = onShow
         pixels = [UInt8](repeating: 255, count: size)

@@ -2,9 +2,10 @@ import Downloads
 import Measuring
 import Model
 
-/// What the rows of a list of downloads showed, for the report to replay.
+/// A log of the rows of a list of downloads, which the report replays.
 struct DownloadScreenLog {
-    /// Beyond this number of changes it stores changes of state, but not each received piece.
+    /// The number of changes after which the log no longer stores each received piece. It still stores changes of
+    /// state.
     private static let capacity = 8_192
 
     private struct Change {
@@ -22,7 +23,7 @@ struct DownloadScreenLog {
         changes.reserveCapacity(Self.capacity)
     }
 
-    /// Records what a download's row shows from now on.
+    /// Records a new state of a download's row.
     mutating func note(_ download: Download.ID, _ state: DownloadsScreen.State, isPaused: Bool, received: Int = 0) {
         let isPiece = state == .running && states[download] == .running
         if isPiece, changes.count >= Self.capacity { return }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A file to fetch: its source, its destination, and its priority.
+/// A file to fetch, with its source, its destination and its priority.
 package struct Download: Sendable, Hashable, Identifiable {
-    /// Identifies a download within a queue.
+    /// A name that identifies the download within a queue.
     package let id: String
     package let address: URL
     /// The path at which the complete file appears. A partial file never has this path.
