@@ -3,11 +3,11 @@ import Locking
 import Measuring
 import ShopsFeed
 
-/// An answer that records where and how it is decoded.
+/// An answer that records the thread and the processor time of each decoding.
 final class RecordedAnswer: ShopsAnswer {
     struct Decoding {
         let isOnMain: Bool
-        /// The processor time that the decoding took on its thread.
+        /// The processor time of the decoding's thread during the decoding.
         let running: Nanoseconds
     }
 

@@ -35,8 +35,8 @@ final class PassingOperations: PictureGraph {
             group.enter()
             operation.completionBlock = { group.leave() }
         }
-        // Does not use an operation that depends on all jobs: if cancelled, such an operation is ready at once, even
-        // while jobs are still running.
+        // A final operation that depends on all jobs would not work here. Once cancelled, such an operation is ready
+        // even if jobs are still running.
         group.notify(queue: .global(), execute: ended)
         queue.addOperations(kept, waitUntilFinished: false)
     }
@@ -50,7 +50,7 @@ final class PassingOperations: PictureGraph {
     }
 }
 
-/// When it is cancelled, it also cancels the next operation.
+/// An operation that passes its cancel on to the next operation.
 ///
 /// `@unchecked Sendable`: `next` is set before the operation is added to its queue.
 private final class PassingOperation: Operation, @unchecked Sendable {

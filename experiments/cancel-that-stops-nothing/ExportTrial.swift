@@ -4,7 +4,8 @@ import Locking
 import Measuring
 import Model
 
-/// Exports a report, cancels at a moment that the scenario determines, and notes what the server sees after the cancel.
+/// Exports a report and cancels at a moment that the scenario determines. Records what the server receives after the
+/// cancel.
 @MainActor
 final class ExportTrial {
     private enum Outcome: Sendable {
@@ -66,7 +67,7 @@ final class ExportTrial {
         )
     }
 
-    /// Cancels during the polling; the report is ready some time later.
+    /// Cancels while the export polls for the report. The report is ready only after the cancel.
     private func cancelWhilePolling() {
         start()
         patience.wait(
@@ -95,7 +96,7 @@ final class ExportTrial {
         let made = DispatchSemaphore(value: 0)
         let started = Locked<Task<Void, Never>?>(nil)
         server.onMaking(0) { [server, cancel] in
-            // Waits until the task to cancel is known.
+            // The task is stored in `started` only after `start()` has returned.
             made.wait()
             Self.cancel(started.withLock { $0 }, server, cancel)
         }

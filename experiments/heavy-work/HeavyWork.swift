@@ -2,7 +2,7 @@ import Declaring
 import Measuring
 import Model
 
-/// The largest Mersenne prime below a bound, computed on and off the main thread.
+/// Compares searches for the largest Mersenne prime below a bound, on the main thread and off it.
 struct HeavyWork: Experiment {
     static let bound = Parameter("bound", default: 2_400, in: 4...20_000, help: "the exponent must be less")
     static let cancelAfter = Parameter(
@@ -86,7 +86,7 @@ struct HeavyWork: Experiment {
         let begin = MonotonicTime.now
         let delay = Nanoseconds(milliseconds: sample[cancelAfter])
         var cancelled: MonotonicTime?
-        /// Taps Cancel when the search is running. If the search is still queued, the user taps a little later.
+        /// Taps Cancel while the search is running. While the search is still queued, the tap is put off.
         func tapCancel() {
             sample.finger.tap(after: delay) { tap in
                 guard search.hasBegun else { return tapCancel() }

@@ -43,7 +43,7 @@ struct LineInput {
     private let expectedPath: String
     /// The number of bytes of each line that are compared. The rest of a longer line is ignored.
     let mostBytesOfLine: Int
-    /// Whether the scenario needs a prepared file. False for a pipe or a folder.
+    /// Whether the scenario needs a prepared file. False for a pipe or the unreadable file.
     private let isFile: Bool
 
     init(_ values: ParameterValues, directory: String) {
@@ -74,7 +74,7 @@ struct LineInput {
             }
     }
 
-    /// Creates the file if it does not exist yet, and stores its lines' digest.
+    /// Creates a missing file, and stores the digest of the file's lines.
     ///
     /// - Throws: ``LineError`` if a given text cannot be read.
     func prepare() throws {
@@ -87,13 +87,13 @@ struct LineInput {
         try WholeFile.write(JSONEncoder().encode(digestOfFile()), to: expectedPath)
     }
 
-    /// The number of bytes to read.
+    /// Returns the number of bytes to read, or 0 without a file.
     func size() throws -> Int {
         guard isFile else { return 0 }
         return try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0
     }
 
-    /// The stored digest; computed now if the text was not prepared.
+    /// Returns the digest of the correct lines. The digest is stored, or computed now if no file was prepared.
     func expected() throws -> LineDigest {
         guard isFile else {
             var digest = LineDigest()

@@ -1,7 +1,7 @@
 import Requests
 
-/// Starts itself when the user taps Resume, like `StartsOnResume`. But its `start` first calls Foundation's `start`,
-/// which checks who calls it.
+/// Starts itself when the user taps Resume, like `StartsOnResume`. Its `start` first calls Foundation's `start`, which
+/// checks that the caller is the queue.
 ///
 /// `@unchecked Sendable`: adds no state.
 final class TrapsOnResume: FlaggedOperation, @unchecked Sendable {

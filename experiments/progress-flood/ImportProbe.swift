@@ -63,8 +63,8 @@ final class ImportProbe: Sendable {
         }
     }
 
-    /// The processor time of all other threads from the first row to the last, as a share of the import's own; nil if the
-    /// import did not finish.
+    /// The processor time of all other threads during the import, relative to the import's processor time; nil for an
+    /// unfinished import.
     var timeOfOtherThreads: Double? {
         usage.withLock { readings in
             guard let first = readings.first, let last = readings.last, readings.count > 1 else { return nil }

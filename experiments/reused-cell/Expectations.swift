@@ -34,7 +34,7 @@ extension ReusedCell {
             in: backAgain
         )
         momentsHold
-        // `drawn-asynchronously` is left out: it may end with a wrong cell.
+        // `drawn-asynchronously` may end with a wrong cell, so it is not in the list.
         let settling = [drawnOnDisplay] + stages + [cancelledOnLeaving] + fixes
         settling.doSameWork("ends-right", "ends with every cell right.", .maximum(.wrongCells) == 0, in: scroll)
     }

@@ -19,7 +19,7 @@ final class CustomerTrial {
     /// flight at the same time.
     private nonisolated static let openingDelays = 20...640
     private nonisolated static let spareConnections = 4
-    /// While a thread is busy, the state may stay unchanged for up to this many times the usual patience.
+    /// The factor for the patience while another thread is busy. The trial waits this many times longer for a change.
     private nonisolated static let longestPatience = 10.0
 
     let sample: SampleContext
@@ -76,16 +76,16 @@ final class CustomerTrial {
         }
     }
 
-    /// The terms' address at the server. In the scenario with a long calculation, this process answers instead of the
-    /// server. In that scenario a calculation must begin on each thread before the limit, but with ten processors the
-    /// server's twenty answers can take longer than the limit.
+    /// Returns the address of terms. In the scenario with a long calculation, this process answers requests to the
+    /// address instead of the server. That scenario needs a calculation on each thread before the limit, and twenty
+    /// answers of the server can take longer than the limit.
     private func address(of terms: Resource) -> URL {
         let address = server.address(of: terms)
         if sample.scenario == TimeoutThatWaits.longCalculation { KeptTerms.keep(terms.bytes, of: address) }
         return address
     }
 
-    /// Whether all work has ended, or nothing has changed for as long as the scenario allows.
+    /// Returns whether all work has ended. Also true if nothing has changed for the scenario's maximum time.
     func hasSettled() -> Bool {
         let record = record
         let waiting = customers.count { $0.end == nil }
@@ -114,7 +114,7 @@ final class Customer {
         self.terms = terms
     }
 
-    /// The time until the customer returned, or until now.
+    /// The time until the customer left. If the customer is still waiting, the time until now.
     var wait: Nanoseconds { (end?.moment ?? .now) - began }
 
     /// The price that the customer received; nil without a price.
@@ -129,7 +129,7 @@ final class Customer {
 }
 
 extension Resource {
-    /// The body as the server sends it.
+    /// The bytes of the body, as the server sends them.
     fileprivate var bytes: Data {
         var bytes = Data(count: size)
         bytes.withUnsafeMutableBytes { body.fill($0, from: 0) }

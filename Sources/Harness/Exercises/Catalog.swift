@@ -7,8 +7,8 @@ package struct Catalog: Sendable {
         package let exercise: ExerciseDescription
         /// The experiment's topic.
         package let topic: Topic
-        /// Whether the exercise is the experiment's first one, which everyone does; an experiment's other exercises are
-        /// optional.
+        /// Whether the exercise is the first exercise of its experiment, which is for everyone. The other exercises of
+        /// an experiment are optional.
         package let isForAll: Bool
     }
 
@@ -38,8 +38,8 @@ package struct Catalog: Sendable {
         groups = (main + [extra]).filter { !$0.entries.isEmpty }
     }
 
-    /// Chooses the next exercise: the next unsolved exercise of the learner's topic, otherwise the course's first
-    /// unsolved one. Exercises whose answer was already shown come last.
+    /// Chooses the next unsolved exercise of the learner's topic. If the topic is solved, chooses the first unsolved
+    /// exercise of the course. Exercises whose answer was already shown come last.
     ///
     /// - Parameter name: The exercise that the learner has just left.
     package func next(_ progress: Progress, after name: String? = nil) -> Entry? {
@@ -73,7 +73,7 @@ extension ExperimentDescription {
     fileprivate var firstClaim: Int { claimNumbers.min() ?? .max }
 }
 
-/// The commands that the course names, as a learner can paste them into a terminal in the checkout.
+/// The commands in the texts of the course. A learner can paste them into a terminal in the checkout.
 package enum CourseCommand {
     package static let exercise = "swift run -c release pitfalls exercise"
 

@@ -7,12 +7,12 @@ import Model
 /// are skipped, as by a display link. Lateness counts from the due time. Apple's hitch time is this lateness, rounded
 /// up to whole frames.
 ///
-/// A late frame's time is split in this order. Waiting: the main thread's wait for a processor since the previous
-/// frame, or the time that the ``Control`` missed; the longer one counts, because both mostly cover the same moments.
-/// Running: the time on the thread's clock. Blocked: the rest. If the thread ran before the frame was due and blocked
-/// after it, running is up to a frame's length too high and blocked too low by the same amount; their sum is exact.
-/// Blocked time also counts as waiting if another thread of the process, such as the holder of a lock, was ready to run
-/// at that time but had no processor.
+/// The lateness of a frame has three parts, computed in this order. `waiting` is the main thread's wait for a processor
+/// since the previous frame, or the time that the ``Control`` missed. The longer of the two times counts, because both
+/// mostly cover the same moments. `running` is the time on the thread's clock, and `blocked` is the remaining time. If
+/// the thread ran before the frame was due and blocked after it, `running` is up to a frame's length too high.
+/// `blocked` is too low by the same amount, so the sum of both is exact. Blocked time counts as waiting if another
+/// thread of the process, such as the holder of a lock, was ready to run but had no processor.
 package struct FrameAccounting {
     /// The length of a frame.
     package let frame: Nanoseconds
@@ -30,7 +30,7 @@ package struct FrameAccounting {
     private var due: MonotonicTime
     private var usageAtLastTick: ThreadUsage
     private var machineAtLastTick: Control.Reading
-    /// At each tick, how long the thread had been kept from running so far.
+    /// The total time that the thread has waited for a processor, recorded at each tick.
     private var waits: [(moment: MonotonicTime, waiting: Nanoseconds)] = []
 
     /// - Parameter start: The start of the measurement. The first frame is due one frame later.
@@ -46,7 +46,7 @@ package struct FrameAccounting {
         waits.append((start, .zero))
     }
 
-    /// When frames were served, late or not.
+    /// The moments when frames were served, including punctual frames.
     package var served: [MonotonicTime] { waits.dropFirst().map(\.moment) }
 
     /// The time when the next frame is due.
@@ -82,7 +82,7 @@ package struct FrameAccounting {
         account(until: now, usage: usage, machine: machine)
     }
 
-    /// How long the machine kept the thread from running since the last tick.
+    /// Returns how long the thread has waited for a processor since the last tick.
     private func kept(_ usage: ThreadUsage, _ machine: Control.Reading) -> Nanoseconds {
         let waited = (usage.waiting ?? .zero) - (usageAtLastTick.waiting ?? .zero)
         return max(waited, machine.missed - machineAtLastTick.missed)
@@ -106,7 +106,7 @@ package struct FrameAccounting {
         )
     }
 
-    /// A frame served late; `late` is the sum of the other three.
+    /// A frame that was served late. `late` is the sum of `running`, `waiting` and `blocked`.
     package struct LateFrame: Equatable, Sendable {
         /// Since the measurement began.
         package var due: Nanoseconds
@@ -137,7 +137,7 @@ package struct FrameAccounting {
             let begin = max(start + frame.due, first)
             let end = start + frame.due + frame.late
             guard end > begin, last > begin else { return area }
-            // Of the taps from `begin` to `until`, the first waits longest and the last shortest.
+            // A tap's wait falls linearly from `begin` to `until`.
             let until = min(end, last)
             let mean = ((end - begin).seconds + (end - until).seconds) / 2
             let ownShare = Double(frame.own.count) / Double(frame.late.count)
@@ -146,7 +146,7 @@ package struct FrameAccounting {
         return Nanoseconds(milliseconds: area / (last - first).seconds * 1000)
     }
 
-    /// Milliseconds of lateness per second of a measured span; zero for an empty span.
+    /// Returns the milliseconds of lateness per second of a span. Zero for an empty span.
     package func hitchTimeRatio(over span: Nanoseconds) -> Double {
         span == .zero ? 0 : lateFrames.reduce(0) { $0 + $1.late.milliseconds } / span.seconds
     }

@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Subprocess
 
-/// Builds with the swift command on the path.
+/// A build with the `swift` command that the path contains.
 package enum SwiftBuild {
     package struct Outcome: Sendable {
         package let isBuilt: Bool
@@ -28,7 +28,7 @@ package enum SwiftBuild {
         exit $status
         """
 
-    /// Builds and waits for the end. Cancelling the task ends the build.
+    /// Runs a build and waits until it ends. Cancelling the task ends the build.
     ///
     /// - Parameter isUsersOwn: Whether the user's own commands also build this folder. Such a build uses the user's
     ///   temporary folder, because the lock between two builds is there. Any other build uses a temporary folder of its

@@ -35,7 +35,7 @@ package final class StopsImportSteps {
 }
 
 extension StopsImport {
-    /// The import in steps of one row, instead of ``run(into:saved:unless:imported:)``.
+    /// Returns an import that runs in steps of one row. Use it in place of ``run(into:saved:unless:imported:)``.
     @MainActor
     package func steps(into context: ManagedObjectContext) -> StopsImportSteps {
         StopsImportSteps(self, into: context)

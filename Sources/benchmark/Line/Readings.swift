@@ -32,7 +32,7 @@ struct Readings {
             ]
         }
         let sqlite = Tool("sqlite3") { file in [":memory:", "-cmd", ".mode csv", ".import '\(file)' stops"] }
-        // A tool that reads only one row shows its start-up time.
+        // Reading a file of one row measures the start-up time of a tool.
         let tiny = "\(folder)/tiny.txt"
         try Data("stop_id,stop_name\n1,Anhalter Bahnhof\n".utf8).write(to: URL(fileURLWithPath: tiny))
 

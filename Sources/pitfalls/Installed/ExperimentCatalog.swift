@@ -17,7 +17,8 @@ struct ExperimentCatalog {
             .deletingLastPathComponent()
     }
 
-    /// The chosen names in the catalog's order, all if none is given; ``UsageError`` for an unknown one.
+    /// Returns the chosen names in the catalog's order, or all names if none is chosen. Throws ``UsageError`` for an
+    /// unknown name.
     func names(_ chosen: [String]) throws(UsageError) -> [String] {
         for name in chosen where !names.contains(name) {
             throw UsageError(unknown: "experiment", name, known: names)
@@ -40,8 +41,8 @@ struct ExperimentCatalog {
 }
 
 extension SourceFolder {
-    /// The experiments' folder in the checkout of this program's build, otherwise in the checkout of the current
-    /// folder; nil outside both.
+    /// The path of the experiments' folder in the checkout where this program was built. Without such a checkout, the
+    /// path in the current folder's checkout; nil without any checkout.
     static var nearestPath: String? {
         find(from: [ExperimentCatalog().directory.path, FileManager.default.currentDirectoryPath])
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// A new experiment in a checkout: its folder and its line in the manifest.
+/// A new experiment in a checkout. It consists of a folder and a line in the manifest.
 struct NewExperiment {
     let template: ExperimentTemplate
     /// The checkout's root.
@@ -20,7 +20,7 @@ struct NewExperiment {
             throw UsageError("cannot read \(manifest.shownPath); give the checkout of this project")
         }
         let manifestText = String(decoding: data, as: UTF8.self)
-        // With two targets of one name, nothing builds any more.
+        // A package with two targets of the same name does not build.
         guard !manifestText.contains("\"\(template.name.text)\"") else {
             throw UsageError("Package.swift has a target \(template.name.text) already; choose another name")
         }
@@ -58,7 +58,7 @@ struct NewExperiment {
         }
     }
 
-    /// The manifest with the experiment's line, in alphabetical order.
+    /// Returns the manifest with a line for the experiment, inserted in alphabetical order.
     private func withExperiment(_ text: String) throws(UsageError) -> String {
         let start = "    experiment(\""
         let line = "\(start)\(template.name.text)\"),"

@@ -4,8 +4,8 @@ import Telling
 
 /// The HTML report of a run.
 enum RunReport {
-    /// - Returns: The line that says where the report is.
-    /// - Throws: ``HarnessError`` if it cannot be written: the results themselves are complete.
+    /// - Returns: The line with the report's path.
+    /// - Throws: ``HarnessError`` if the report cannot be written. The results are complete even then.
     @Sendable static func write(of document: ResultDocument, into folder: String) async throws -> [String] {
         let sources = await SourceFolder.nearest(of: document.environment)
         do {

@@ -17,7 +17,7 @@ struct PredictedRun {
     ) async throws {
         let style = TerminalStyle.standardOutput
         let guesses = try Questionnaire(experiment: experiment, style: style).answers(from: &answers)
-        // Uses the default settings, because the questions mention the default sizes.
+        // The questions mention the default sizes, so the run uses the default settings.
         let cells = Set(experiment.questions.flatMap(\.cells))
         document = try await RunSession.measured(
             cells,
@@ -51,7 +51,7 @@ extension RunSession {
         profile: String,
         _ options: RunOptions
     ) async throws -> ResultDocument {
-        // Handles signals before the folder exists, so that a signal does not leave it behind.
+        // Signals are handled before the folder exists, so that a signal cannot leave the folder behind.
         Interruption.begin()
         let folder = try TemporaryDirectory()
         defer { folder.remove() }

@@ -1,10 +1,10 @@
 /// The model behind a list of shops, which the user scrolls and refreshes.
 @MainActor
 package protocol ShopsModel: AnyObject, Sendable, SendableMetatype {
-    /// - Parameter show: Replaces the shops in the list.
+    /// - Parameter show: A closure that replaces the shops in the list.
     init(show: @escaping @MainActor ([FeedShop]) -> Void)
 
-    /// Called when the server has answered the user's refresh. Shows the answer's shops later, when they are decoded.
+    /// Called when the server has answered the user's refresh. The shops appear later, after they are decoded.
     func refresh(with answer: any ShopsAnswer)
 
     /// Returns the shops of an answer for another part of the app, for example one that refreshes in the background.

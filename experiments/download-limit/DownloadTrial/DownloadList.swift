@@ -34,8 +34,9 @@ package struct DownloadList: Sendable {
         }
     }
 
-    /// The shortest time in which `limit` downloads at once can fetch all files in this order, in milliseconds: each
-    /// slot takes the next file as soon as it is free, and nothing else takes time.
+    /// Returns the shortest time in milliseconds in which all files can be fetched in this order, with `limit`
+    /// downloads at a time. In this calculation each free slot takes the next file at once, and only the transfers take
+    /// time.
     package func idealMakespan(limit: Int) -> Double {
         var free = [Double](repeating: 0, count: limit)
         for resource in resources {

@@ -59,8 +59,8 @@ extension UserScripts {
         await user.pauseAtLastByte(ending, meeting: .lateCorrection(ending))
     }
 
-    /// Pauses a download, then cancels it with two taps. The second tap comes before the session has reported the
-    /// download's end: meanwhile, the session's queue is held at the last byte of another download.
+    /// Pauses a download, then cancels it with two taps. The session's queue is held at the last byte of another
+    /// download, so the session cannot report the cancelled download's end before the second tap.
     @MainActor
     package static func stoppedTwice(_ user: DownloadUser, _ downloads: [Download]) async throws {
         let (first, successor) = (downloads[0].id, downloads[user.limit].id)
@@ -174,13 +174,13 @@ extension UserScripts {
 }
 
 extension DownloadUser {
-    /// Waits longer, for a condition that a scenario depends on: a busy machine may take a while to start the next
-    /// download, and a user who gives up earlier misses the moment.
+    /// Waits longer than `look` for a condition that a scenario depends on. On a busy machine the next download may
+    /// start late, and a shorter wait would miss its start.
     fileprivate func lookLong(until condition: @escaping @MainActor () -> Bool) async {
         await look(patience: 2, until: condition)
     }
 
-    /// Whether as many downloads run as the limit allows.
+    /// Whether the number of running downloads has reached the limit.
     fileprivate var runsFull: Bool { running.count { !paused.contains($0) } >= limit }
 
     /// Waits until as many downloads run as the limit allows. Gives up after three more downloads have ended, because

@@ -1,7 +1,6 @@
 import Locking
 
-/// A meter that should be read once per period. It stores each reading for a period, and records when the reading was
-/// taken.
+/// A meter that should be read once per period. The meter stores each reading's period and the time of the reading.
 package final class Meter: Sendable {
     /// A stored reading.
     package struct Reading: Sendable {
@@ -48,7 +47,7 @@ package final class Meter: Sendable {
         Int((moment - start) / period)
     }
 
-    /// Takes a reading, and stores it for a period.
+    /// Takes a reading and stores it under a period's number.
     package func read(for number: Int) async throws {
         let before = readings.withLock { readings in
             readings.append(Reading(number: number, taken: clock.now))
@@ -59,7 +58,7 @@ package final class Meter: Sendable {
         try await ContinuousClock().sleep(for: takes(before))
     }
 
-    /// Stores that there is no reading for a period. Ignores a number after the last period.
+    /// Marks a period as empty. A number after the last period is ignored.
     package func leaveEmpty(_ number: Int) {
         guard number < periods else { return }
         empty.withLock { _ = $0.insert(number) }
@@ -94,6 +93,6 @@ package final class MeterLine: Sendable {
         state.withLock { $0.inFlight -= 1 }
     }
 
-    /// Readings that began while another one was in flight.
+    /// The number of readings that began while another reading was in flight.
     package var collisions: Int { state.withLock { $0.collisions } }
 }

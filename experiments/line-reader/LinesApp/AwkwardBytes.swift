@@ -1,10 +1,10 @@
 import Foundation
 
-/// Text that line readers often get wrong, in a file of many chunks: all kinds of line ends, empty lines, NUL bytes,
+/// A file with text that line readers often get wrong. It has all kinds of line ends, empty lines, NUL bytes, and
 /// characters of several bytes, whole or cut. Each kind is followed by every other kind.
 ///
-/// The text omits U+0085, U+2028 and U+2029: `enumerateLines` ends a line at each of these characters, but the other
-/// readers do not.
+/// The text omits U+0085, U+2028 and U+2029, because `enumerateLines` ends a line at each of these characters and the
+/// other readers do not.
 enum AwkwardBytes {
     private static let pieces: [[UInt8]] = [
         [10], [13], [13, 10], [10, 10], [13, 13, 10], [0], [0xFF], [0xC3], [0xF0, 0x9F], Array("Straße".utf8),

@@ -3,12 +3,12 @@ import Locking
 
 /// An operation that makes one request.
 package protocol RequestOperation: Operation {
-    /// - Parameter ended: Call it once, with the request's outcome.
+    /// - Parameter ended: A closure that the operation calls once, with the outcome of the request.
     init(_ origin: Origin, _ request: Int, ended: @escaping @Sendable (Outcome) -> Void)
 
-    /// The user pauses the request; it keeps its slot.
+    /// Called when the user pauses the request. The operation keeps its slot.
     func pause()
-    /// The user resumes it.
+    /// Called when the user resumes the request.
     func resume()
 }
 
@@ -46,7 +46,7 @@ package final class OperationFlags: Sendable {
 }
 
 extension Operation {
-    /// Changes both properties, and notifies the queue.
+    /// Makes a change, and notifies the queue that `isExecuting` and `isFinished` have changed.
     package func notifying(_ change: () -> Void) {
         willChangeValue(forKey: "isExecuting")
         willChangeValue(forKey: "isFinished")

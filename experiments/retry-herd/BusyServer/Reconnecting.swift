@@ -9,7 +9,7 @@ package protocol Reconnecting: Sendable, SendableMetatype {
     func reconnect(_ client: Int, to server: BusyServer) async throws
 }
 
-/// The delays that an app's developers have chosen.
+/// The settings for the delays between a client's retries.
 package struct RetryDelays: Sendable {
     /// The first delay, if it grows exponentially.
     package let first: Duration

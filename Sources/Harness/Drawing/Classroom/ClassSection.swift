@@ -8,7 +8,7 @@ struct ClassSection {
     let guessCharts: [ScenarioSection.ChartFigure]
     let guessRows: [GuessRow]
 
-    /// A chart's figures, as a row of the table.
+    /// A row of the table, with the figures of one chart.
     struct GuessRow {
         let guessQuestion: String
         let guessMeasured: String
@@ -98,7 +98,8 @@ private struct QuestionGuesses {
         )
     }
 
-    /// One row for each option; for an order, one row for each number of names in the right place.
+    /// The rows of the chart: one row for each option. The chart of an order has one row for each possible number of
+    /// names in the right place.
     private var bars: [GuessBars.Row] {
         if case .order(let ranking) = question.asked {
             var counts = Array(repeating: 0, count: ranking.variants.count + 1)

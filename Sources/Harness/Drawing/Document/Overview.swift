@@ -4,7 +4,7 @@ struct OverviewRow {
     let address: String
     let experiment: ExperimentDescription
     let topicName: String
-    /// The topic as an attribute; empty if the experiment has none.
+    /// The experiment's topic as an HTML attribute. Empty if the experiment has no topic.
     let topicKey: String
     let contrast: Contrast?
     /// A description of the dots: the chart's title and the scenario.

@@ -39,8 +39,7 @@ package struct RunFact {
         ]
     }
 
-    /// The machine; for a merged document, the machines that its experiments were measured on, each with its
-    /// experiments.
+    /// Describes the machine. For a merged document, lists each machine with the experiments measured on it.
     private static func machines(of document: ResultDocument) -> RunFact {
         func name(_ environment: EnvironmentRecord) -> String {
             let cores = environment.cores == 1 ? "1 processor" : "\(environment.cores) processors"
@@ -49,7 +48,7 @@ package struct RunFact {
         guard document.experiments.contains(where: { $0.origin != nil }) else {
             return RunFact(term: "Machine", detail: name(document.environment))
         }
-        // Two CI runners of one kind count as two machines.
+        // Two CI runners with the same hardware count as two machines.
         let runs = Dictionary(grouping: document.experiments) { result in
             [name(document.environment(of: result)), "\(result.origin?.startedAt ?? document.startedAt)"]
         }

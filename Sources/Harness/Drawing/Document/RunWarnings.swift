@@ -32,7 +32,7 @@ enum RunWarnings {
     }
 }
 
-/// Counts a run's samples by kind, without warm-ups.
+/// The counts of a run's samples by kind, without warm-ups.
 package struct SampleTally {
     package let taken: Int
     /// The number of samples that the machine disturbed.
@@ -50,13 +50,13 @@ package struct SampleTally {
         each = SampleCounts(results.flatMap { result in result.experiment.cells.map { result.taken(of: $0).count } })
     }
 
-    /// One sentence; nil if no sample was disturbed.
+    /// A sentence about the disturbed samples. Nil if no sample was disturbed.
     package var disturbance: String? {
         guard disturbed > 0 else { return nil }
         return "The machine disturbed \(of(disturbed)), which count only if a variant has no other samples."
     }
 
-    /// One sentence; nil if no failure needed confirmation.
+    /// A sentence about the samples that confirmed failures. Nil if no failure needed confirmation.
     package var confirmation: String? {
         guard confirming > 0 else { return nil }
         return "\(of(confirming)) \(confirming == 1 ? "was" : "were") taken to confirm a failure."

@@ -8,8 +8,8 @@ struct DrawnChart {
     private var isOverTime = false
     let drawn: (Double) -> SVGDocument
 
-    /// The charts of a result in their declared order. Charts of undeclared scenarios or metrics, and of unmeasured
-    /// scenarios, are left out.
+    /// Returns the charts of a result, in their declared order. Charts of undeclared or unmeasured scenarios and of
+    /// undeclared metrics are left out.
     static func all(of result: ExperimentResult) -> [DrawnChart] {
         result.experiment.charts.flatMap { chart in
             guard case .sweep = chart.drawing else { return [DrawnChart(chart, result)].compactMap(\.self) }
@@ -22,7 +22,7 @@ struct DrawnChart {
     /// The chart's file name without its extension: `whole-import-throughput`, or `sweep-throughput`.
     var fileName: String { "\(FileNames.sanitised(scenario ?? "sweep"))-\(FileNames.sanitised(subject))" }
 
-    /// Whether the chart shows the experiment's lead: the lead's metric, or the lead's scenario over time.
+    /// Returns whether the chart shows the lead's metric, or the lead's scenario over time.
     func shows(_ lead: Lead) -> Bool {
         guard let scenario else { return subject == lead.metric }
         return scenario == lead.scenario && (isOverTime || subject == lead.metric)
@@ -91,7 +91,7 @@ extension LateFramesChart {
         }
     }
 
-    /// The frames of the median sample; samples are ranked by the total lateness of their frames.
+    /// Returns the frames of the median sample. The samples are ranked by the total lateness of their frames.
     private static func medianFrames(of samples: [Sample]) -> [Sample.Frame]? {
         let recorded = samples.filter { $0.outcome == .finished }.compactMap(\.frames)
         return recorded.middle { frames in frames.reduce(0) { $0 + $1.late } }
@@ -99,7 +99,7 @@ extension LateFramesChart {
 }
 
 extension ExperimentResult {
-    /// The variants that the run sampled in a scenario; only these are drawn.
+    /// Returns the variants that the run sampled in a scenario. Charts show only these variants.
     func variants(takenIn scenario: String) -> [VariantDescription] {
         experiment.variants.filter { !taken(of: Expectation.Cell($0.name, in: scenario)).isEmpty }
     }

@@ -1,8 +1,8 @@
 import Foundation
 import Model
 
-/// The code that a lesson shows, from the variants' files: a marker names a file, or two to compare, and perhaps where the
-/// shown declaration begins.
+/// The code blocks of a lesson, taken from the variants' files. A marker names one file, or two files to compare. It
+/// can also name the first line of a single declaration:
 ///
 ///     <!-- code of Coalesced.swift beside Flooded.swift from "func show(": written by pitfalls list --page, not by hand -->
 package struct LessonCode {
@@ -41,7 +41,7 @@ package struct LessonCode {
         MarkedBlock.replacing(begin, until: end, in: lesson) { _ in "" } ?? lesson
     }
 
-    /// Returns the file without its imports and head comment, or one declaration of it.
+    /// Returns one declaration of a file, or the whole file without its imports and top-level doc comments.
     private func lines(of file: String, from start: Substring?) throws -> [String] {
         let lines = try text(file).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard let start else { return Self.withoutHead(lines) }
@@ -54,7 +54,7 @@ package struct LessonCode {
     private static func withoutHead(_ lines: [String]) -> [String] {
         func isImport(_ line: String) -> Bool { line.prefixMatch(of: #/ *(@\w+(\(.*\))? )*import /#) != nil }
         let code = lines.indices.filter { index in
-            // `#if canImport(…)` and its end are removed with the import between them.
+            // An import inside `#if canImport(…)` is removed together with the condition.
             let isCondition =
                 lines[index].hasPrefix("#if ") && lines[(index + 1)...].first.map(isImport) == true
                 || lines[index] == "#endif" && index > 0 && isImport(lines[index - 1])

@@ -26,8 +26,8 @@ private struct LessonSpanReader {
 
     /// Markup nested more deeply than this stays plain text; no lesson has more than three levels.
     private static let deepest = 4
-    /// Maximum number of stars within a strong span: two for each emphasis. Each star may begin a span, so a search
-    /// without this limit would be slow.
+    /// The maximum number of stars inside a strong span. Each emphasis inside the span has two stars. Each star may
+    /// begin a span, so a search without this limit would be slow.
     private static let mostStars = 16
 
     init(_ bytes: ArraySlice<UInt8>, depth: Int) {
@@ -97,7 +97,7 @@ private struct LessonSpanReader {
         return (.emphasis(inner(start + 1..<end)), end + 1)
     }
 
-    /// The places of `[label](target)`, without the brackets.
+    /// Returns the ranges of the label and the target in `[label](target)`, without the brackets.
     private mutating func reference(at start: Int) -> (label: Range<Int>, target: Range<Int>)? {
         guard let end = bracket.place(from: start + 1, in: bytes), byte(end + 1) == UInt8(ascii: "("),
             let close = parenthesis.place(from: end + 2, in: bytes)
@@ -116,7 +116,8 @@ private struct LessonSpanReader {
     private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 }
 
-/// Finds the next place of a byte. Each search starts at or after the previous one, so all searches together take O(n).
+/// A search for the next place of a byte. Each search starts at or after the previous search's start, so all searches
+/// together take O(n).
 private struct NextPlace {
     private let byte: UInt8
     private var found: Int?

@@ -1,8 +1,8 @@
 import Foundation
 import Model
 
-/// A run's figures as Markdown for a lesson: the machine, then one table per scenario with the medians of the charted
-/// metrics.
+/// A run's figures as Markdown for a lesson. The text describes the machine, and has one table per scenario with the
+/// medians of the charted metrics.
 package struct ObservedFigures: WrittenPart {
     package static let begin = "<!-- observed: written by pitfalls report --lessons, not by hand -->"
     package static let end = "<!-- end of observed -->"
@@ -39,8 +39,8 @@ package struct ObservedFigures: WrittenPart {
         ) + " `\(Self.cell(document.profile))`."
     }
 
-    /// "5 samples, 2 in large scenarios": a large scenario may have fewer, and any scenario may have more until its
-    /// verdicts are decided.
+    /// The numbers of samples, such as "5 samples, 2 in large scenarios". A large scenario may have fewer samples. Any
+    /// scenario may have more samples if its verdicts need them.
     private var samples: String {
         let large = counts { $0.isLarge }
         guard let ordinary = counts(in: { !$0.isLarge }) ?? large else { return "no samples" }
@@ -55,9 +55,9 @@ package struct ObservedFigures: WrittenPart {
         return SampleCounts(cells.map { result.samples(of: $0).count })
     }
 
-    /// A table of some metrics in one scenario, medians only, and the machine.
+    /// Returns a table of medians of some metrics in one scenario, together with the machine.
     ///
-    /// - Parameter names: The variants; nil for all measured ones.
+    /// - Parameter names: The names of the variants; nil for all measured variants.
     func table(
         of metrics: [String],
         in scenario: String,

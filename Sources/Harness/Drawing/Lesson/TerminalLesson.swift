@@ -11,10 +11,10 @@ package struct TerminalLesson {
         (link, self.style) = (TerminalLink(folder: folder), style)
     }
 
-    /// Minimum width of the text in nested lists, in columns.
+    /// The minimum width of text in nested lists, in columns.
     private static let narrowest = 20
 
-    /// The lesson's lines; prose and tables fit the style's width, code stays as it is.
+    /// Returns the lines of a lesson. Prose and tables fit the style's width, and code keeps its lines.
     ///
     /// - Throws: ``UsageError`` for a lesson beyond the size limit.
     package func lines(for markdown: String) throws(UsageError) -> [String] {
@@ -25,7 +25,8 @@ package struct TerminalLesson {
         return lines(for: LessonText(markdown).blocks, width: style.width) + place(ofFilesIn: markdown)
     }
 
-    /// Says where files named without a folder are, and which command shows the notes, if the text names them.
+    /// Returns sentences about the files that a text names. One sentence gives the folder of the files, another the
+    /// command that shows the notes.
     private func place(ofFilesIn markdown: String) -> [String] {
         var sentences: [String] = []
         if markdown.contains(/\]\(\w+\.swift\)/) {
@@ -68,8 +69,8 @@ package struct TerminalLesson {
         return inner.enumerated().map { $0 == 0 ? marker + $1 : $1.isEmpty ? "" : indent + $1 }
     }
 
-    /// Makes columns as wide as their widest cell. If the columns do not fit side by side, puts the cells of a row
-    /// below the row's first cell, each with its heading.
+    /// Returns a table's lines with columns as wide as their widest cell. If the table is too wide, the cells of a row
+    /// are placed below the row's first cell, each with its heading.
     private func lines(forTable rows: [[String]], width: Int) -> [String] {
         let cells = rows.map { $0.map { prose(LessonSpan.all(in: $0)) } }
         var widths: [Int] = []
@@ -96,7 +97,8 @@ package struct TerminalLesson {
         }
     }
 
-    /// The text of the spans, without Markdown's marks for emphasis and code. A description replaces a picture.
+    /// Returns the text of spans, without Markdown's marks for emphasis and code. A picture is replaced by its
+    /// description.
     private func prose(_ spans: [LessonSpan]) -> String {
         spans.map { span in
             switch span {
@@ -108,7 +110,7 @@ package struct TerminalLesson {
         }.joined()
     }
 
-    /// Not cut here, because the whole lesson has a size limit.
+    /// Returns a printable text of any length, because the whole lesson already has a size limit.
     private func printable(_ text: String) -> String { style.printable(text, atMost: .max) }
 }
 

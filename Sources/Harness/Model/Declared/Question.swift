@@ -52,7 +52,7 @@ package struct Question: Codable, Sendable, Hashable {
         }
     }
 
-    /// An offered text, and the claim that makes it true.
+    /// A text that a reader can choose, with the claim that makes the text true.
     package struct Statement: Codable, Sendable, Hashable {
         package var text: String
         /// The condition under which the text is true. A text without a claim is true if all other texts are false.
@@ -63,7 +63,7 @@ package struct Question: Codable, Sendable, Hashable {
         }
     }
 
-    /// The cells whose samples answer the question, each once.
+    /// The cells whose samples answer the question, without duplicates.
     package var cells: [Expectation.Cell] {
         let all: [Expectation.Cell] =
             switch asked {
@@ -75,7 +75,7 @@ package struct Question: Codable, Sendable, Hashable {
         return all.filter { seen.insert($0).inserted }
     }
 
-    /// The options to choose from or to sort; empty if the answer is a number.
+    /// The options that the reader chooses from or sorts. Empty if the answer is a number.
     package var options: [String] {
         switch asked {
         case .number: []

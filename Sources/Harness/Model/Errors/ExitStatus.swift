@@ -3,7 +3,7 @@ package enum ExitStatus: Int32, Sendable {
     case held = 0
     /// A fix no longer holds, or has regressed.
     case fixFailed = 1
-    /// Wrong usage, or input that cannot be read.
+    /// The usage was wrong, or an input is unreadable.
     case usage = 2
     case pitfallGone = 3
     /// Too little was measured, or the samples decide nothing.
@@ -13,7 +13,8 @@ package enum ExitStatus: Int32, Sendable {
     case interrupted = 130
 }
 
-/// The harness failed, and the input was not the cause: one sentence for standard error, exit status 70.
+/// An error of the harness that the input did not cause. Its description is one sentence for standard error, and the
+/// exit status is 70.
 package struct HarnessError: Error, CustomStringConvertible {
     package let description: String
 

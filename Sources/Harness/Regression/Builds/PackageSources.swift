@@ -68,7 +68,7 @@ package struct PackageSources {
             },
             uniquingKeysWith: +
         )
-        // Removes differences that do not matter: where the manifest was read, and what other programs link.
+        // The manifest's location and the products of other programs do not affect the program, so they are removed.
         for key in ["targets", "products", "packageKind"] { package[key] = nil }
         guard let rest = Self.text(package) else { return nil }
         common = [rest] + [Self.versions(resolved)].compactMap(\.self)
@@ -80,7 +80,7 @@ package struct PackageSources {
         guard !open.isEmpty else { return nil }
         var program = Program(common: common)
         while let name = open.popLast() {
-            // A name that is not a target of this package belongs to another package.
+            // Names that are not targets of this package belong to other packages.
             guard let target = targets[name], program.targets.insert(target).inserted else { continue }
             open += target.dependencies
         }

@@ -8,7 +8,7 @@ package struct Evidence: Encodable, Sendable {
     /// The value is the trimmed mean over the blocks. For a count it is the plain mean, because a rare count may be the
     /// important one.
     package let worsening: Double
-    /// The ends of the 99 % interval.
+    /// The lower end of the 99 % interval. `upper` is its upper end.
     let lower: Double
     let upper: Double
     /// The probability that chance alone makes the head look at least this bad. The signed-rank test gives this
@@ -17,7 +17,7 @@ package struct Evidence: Encodable, Sendable {
 
     /// The confidence of the interval. Half a percent lies below the interval, and half a percent above it.
     private static let confidence = 0.99
-    /// Half the interval's width, in standard deviations.
+    /// Half of the interval's width, in standard deviations of the mean.
     private static let sure = NormalDistribution.quantile((1 + confidence) / 2)
 
     /// Nil for fewer than two blocks.
@@ -46,14 +46,14 @@ package struct Evidence: Encodable, Sendable {
         return Worsening(share: min(needed * deviation, 1.99)).relative
     }
 
-    /// How many blocks are needed to distinguish an equal head from a head that is worse by `effect`: with the same
-    /// spread, this many blocks succeed four times out of five.
+    /// Returns the number of blocks that distinguish an equal head from a head that is worse by `effect`. With the same
+    /// spread, this number of blocks succeeds four times out of five.
     func blocksNeeded(for effect: Double) -> Int {
         let ratio = halfWidth * (1 + NormalDistribution.quantile(0.8) / Self.sure) / Worsening(relative: effect).share
         let needed = Double(blocks) * ratio * ratio
         return needed < 1e6 ? Int(needed.rounded(.up)) : 1_000_000
     }
 
-    /// Half the interval's width, as a share.
+    /// Half of the interval's width, as a share of the base's value.
     private var halfWidth: Double { (Worsening(relative: upper).share - Worsening(relative: lower).share) / 2 }
 }

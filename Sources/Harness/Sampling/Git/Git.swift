@@ -2,9 +2,9 @@ import Foundation
 import Model
 import Subprocess
 
-/// Asks git about a folder's repository. This structure prevents git from running a program that the repository's own
-/// configuration names: a file system monitor, hooks, an external diff, a transport. Filters can have any name;
-/// ``unfiltered(_:indexedIn:)`` switches off each configured one.
+/// A client of git for a folder's repository. It prevents git from running programs that the repository's own
+/// configuration names: a file system monitor, hooks, an external diff, a transport. ``unfiltered(_:indexedIn:)`` also
+/// switches off every configured filter.
 ///
 /// The user's own configuration applies as usual. Variables such as `GIT_DIR` are ignored.
 package struct Git: Sendable {
@@ -41,8 +41,8 @@ package struct Git: Sendable {
         await output(arguments).map(Self.entries)
     }
 
-    /// Like ``entries(_:)``, for a command that reads or writes files of the working tree: switches off every filter,
-    /// and uses a separate index if one is named.
+    /// Returns the entries that a command prints, with every filter switched off. Use this method for commands that
+    /// read or write files of the working tree. A separate index is used if its path is given.
     package func unfiltered(_ arguments: [String], indexedIn index: String? = nil) async -> [String]? {
         guard let settings = await entries("config", "--list", "--name-only", "-z") else { return nil }
         let filters = Set(settings.filter { $0.hasPrefix("filter.") }).map { "--config-env=\($0)=PITFALLS_NOTHING" }
@@ -88,7 +88,8 @@ package struct Git: Sendable {
             "diff.external=", "submodule.recurse=false",
         ].flatMap { ["-c", $0] } + ["--no-pager"]
 
-    /// Removes the variables that point git to another repository; variables with the user's configuration stay.
+    /// The environment without the variables that point git to another repository. The variables with the user's
+    /// configuration remain.
     private static var environment: [Environment.Key: String?] {
         let foreign = ProcessInfo.processInfo.environment.keys.filter {
             $0.hasPrefix("GIT_") && !$0.hasPrefix("GIT_CONFIG_")
@@ -102,9 +103,9 @@ package struct Git: Sendable {
 }
 
 extension EnvironmentProbe {
-    /// Whether the Swift files of a folder are the same as in a commit of its checkout. With filters off, `git diff`
-    /// then lists no Swift file as changed, removed or added. Returns nil if the folder is in no checkout, if the
-    /// checkout lacks the commit, or if the commit has no Swift file in the folder.
+    /// Returns whether the Swift files of a folder are the same as in a commit of its checkout. They are the same if
+    /// `git diff`, with filters off, lists no Swift file. Returns nil if the folder is in no checkout, if the checkout
+    /// lacks the commit, or if the commit has no Swift file in the folder.
     package static func isCodeUnchanged(
         _ folder: String,
         since commit: String,

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Settings and objects that the cells of a list share.
+/// The settings and objects that a list's cells share.
 @MainActor
 package final class ListEnvironment {
     package let drawing: any HistogramDrawing
-    /// How long a cell waits before it draws, for cells that wait.
+    /// The time before drawing, in cells that delay their drawing.
     package let delay: TimeInterval
-    /// The bytes of pictures that a bounded cache keeps.
+    /// The maximum size of a bounded cache of pictures, in bytes.
     package let cacheLimit: Int
     package let speed = ScrollSpeed()
     private var shared: [ObjectIdentifier: AnyObject] = [:]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Provides a table view's number of rows, and their cells.
+/// A source of the number of rows in a table view, and of the rows' cells.
 @MainActor
 package protocol TableViewDataSource: AnyObject {
     func numberOfRows(in tableView: TableView) -> Int
@@ -38,7 +38,7 @@ extension TableViewDelegate {
     package func scrollViewDidEndDecelerating(_ tableView: TableView) {}
 }
 
-/// Is notified of rows that will come into view soon if the scroll continues.
+/// A data source that is notified of rows that will soon come into view if the scroll continues.
 @MainActor
 package protocol TableViewDataSourcePrefetching: AnyObject {
     /// Called with rows that will soon come into view, in the order of their appearance.

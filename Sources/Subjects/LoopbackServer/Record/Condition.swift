@@ -1,4 +1,4 @@
-/// A condition to wait for. The server answers as soon as the condition is true.
+/// A condition on the server's record. The server answers a request for the record as soon as the condition is true.
 package enum Condition: Sendable, Hashable {
     /// At least this many requests have begun, and none is in flight.
     case idle(after: Int)
@@ -34,7 +34,7 @@ extension Condition: CustomStringConvertible {
 }
 
 extension Condition {
-    /// The query of the record's address, for example `once=begun&count=3&name=file`.
+    /// The condition as the query of an address, such as `once=begun&count=3&name=file`.
     package var query: String {
         let (kind, count, name): (String, Int, String?) =
             switch self {
@@ -48,7 +48,7 @@ extension Condition {
         return "once=\(kind)&count=\(count)" + (name.map { "&name=\($0.percentEncoded())" } ?? "")
     }
 
-    /// Takes a condition from the query; nil if there is none.
+    /// Removes a condition from a query and returns it. Returns nil if the query has no condition.
     ///
     /// - Throws: ``AddressError``.
     package static func taken(from query: inout Query) throws -> Condition? {

@@ -44,10 +44,10 @@ extension ManagedObjectContext {
 // MARK: - Rows
 
 extension ManagedObjectContext {
-    /// The rows that a request finds in the store or the parent, with this context's unsaved changes applied.
+    /// Returns the rows that a request finds in the store or the parent, with the unsaved changes of this context.
     func rows(for request: StoreRequest) throws(ManagedStoreError) -> [RowSnapshot] {
         guard hasChanges else { return try rowsBelow(request) }
-        // An object changed here may match the request only by its new values, or only by its old ones.
+        // A changed object may match the request with only its new values or only its old values.
         let changed = (changes.inserted + changes.updated).filter { $0.objectID.entity === request.entity }
         let changedIDs = Set((changed + changes.deleted).map(\.objectID))
         let below = try rowsBelow(request.unlimited).filter { !changedIDs.contains($0.objectID) }

@@ -95,8 +95,8 @@ package final class UndoManager {
 }
 
 extension ManagedObjectContext {
-    /// Gives an object its former values, whatever has happened to it since. If the object's deletion was saved, the
-    /// object is inserted as a new one.
+    /// Restores an object's former values, even if the object was deleted. If the deletion was saved, the object is
+    /// inserted as a new object.
     fileprivate func restore(_ object: ManagedObject, to values: Snapshot) {
         if object.state == .deleted {
             undoManager?.willChange(object)

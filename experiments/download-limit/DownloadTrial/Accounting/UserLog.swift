@@ -25,7 +25,7 @@ package struct UserLog: Sendable {
         }
     }
 
-    /// What happened to a transfer in the app.
+    /// An event of a transfer in the app.
     package struct Event: Sendable, Equatable {
         package enum Kind: Sendable {
             /// The queue has called the transfer's start.

@@ -33,20 +33,20 @@ struct MeetingState: Sendable {
     var running: Set<Download.ID> = []
     /// The downloads whose operations no longer hold a slot.
     var left: Set<Download.ID> = []
-    /// How often the maximum was read, and how often the running downloads were counted, since the meeting was
-    /// arranged.
+    /// The number of reads of the maximum since the meeting was arranged. `counts` is the number of counts of the
+    /// running downloads in that time.
     var reads = 0
     var counts = 0
     /// The number of taps that have returned since the meeting was arranged.
     var taps = 0
-    /// Whether a thread is held, or has been held.
+    /// Whether a thread is held or was held earlier.
     var hasMet = false
 }
 
-/// Holds threads at the moments of a queue's work at which the interleaving is forced.
+/// The place where threads of a queue are held in order to force an interleaving.
 struct MeetingPlace: Sendable {
     let state = Monitor(MeetingState())
-    /// Ends the download that the session holds back.
+    /// Lets the download end whose last byte the session holds back.
     let release: @Sendable () -> Void
     /// Called when a thread is held. The user then continues with the next tap.
     let met: @Sendable () -> Void

@@ -35,7 +35,7 @@ final class PartFile: @unchecked Sendable {
 
     // MARK: - Writing
 
-    /// What an earlier run left; an unreadable record counts as none.
+    /// Returns the record and the number of bytes that an earlier run left. An unreadable record counts as no record.
     func saved() -> (record: PartRecord?, bytes: Int) {
         var status = stat()
         guard stat(path, &status) == 0, let data = FileManager.default.contents(atPath: recordPath) else {
@@ -58,7 +58,7 @@ final class PartFile: @unchecked Sendable {
         else { throw failure(at: path) }
     }
 
-    /// Empties the part; its bytes will belong to the body that the record describes.
+    /// Empties the part. The next bytes will belong to the body that the record describes.
     func begin(_ record: PartRecord) throws(DownloadError) {
         // The old record must never describe bytes of another body, so it is removed first.
         unlink(recordPath)
@@ -80,7 +80,7 @@ final class PartFile: @unchecked Sendable {
         guard code == 0 else { throw failure(code, at: path) }
     }
 
-    /// Writes the record atomically: after a kill in the middle, there is no record.
+    /// Writes the record atomically. If the process is killed during the write, no record exists.
     private func write(_ record: PartRecord) throws(DownloadError) {
         let new = recordPath + ".new"
         guard let data = try? JSONEncoder().encode(record) else {
@@ -100,7 +100,7 @@ final class PartFile: @unchecked Sendable {
 
     // MARK: - The end
 
-    /// Whether the bytes on the disk match the digest.
+    /// Returns whether the bytes on the disk match a digest.
     func matches(_ digest: UInt32) throws(DownloadError) -> Bool {
         var check = CyclicRedundancyCheck()
         let code = withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer -> Int32 in

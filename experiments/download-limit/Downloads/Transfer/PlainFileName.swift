@@ -1,11 +1,11 @@
 import Foundation
 
-/// The name under which a download from an address is stored. The name cannot lead out of the folder, whatever the
-/// address is.
+/// A file name for a download, taken from the download's address. With any address, the file stays in the folder.
 package struct PlainFileName: Sendable, Hashable {
     package let text: String
 
-    /// Bytes. The file system's limit is 255, and an unfinished download's name is longer.
+    /// The maximum length in bytes. The file system's limit is 255, and the name of an unfinished download is longer
+    /// than the final name.
     private static let longest = 200
 
     /// The last component of an address's path.
@@ -17,7 +17,7 @@ package struct PlainFileName: Sendable, Hashable {
         let path = URLComponents(url: address, resolvingAgainstBaseURL: true)?.percentEncodedPath ?? ""
         guard let last = path.split(separator: "/").last, let name = String(last).removingPercentEncoding,
             !name.isEmpty, name.utf8.count <= Self.longest, !name.hasPrefix("."),
-            // Compares scalars, because a slash with a combining mark is a different character.
+            // A slash with a combining mark is a different character than a slash, so the check compares scalars.
             !name.unicodeScalars.contains(where: { "/\\".unicodeScalars.contains($0) || $0.isInvisible })
         else { return nil }
         text = name

@@ -19,7 +19,7 @@ package struct CellsScreen: Codable, Sendable, Equatable {
         package var offset: Int
         /// The first row in view.
         package var firstRow: Int
-        /// For each row in view, from the top down: the row whose picture its cell shows; nil for none.
+        /// The row whose picture each cell in view shows, from the top down. Nil for a cell without a picture.
         package var pictures: [Int?]
 
         package init(time: Int, offset: Int, firstRow: Int, pictures: [Int?]) {
