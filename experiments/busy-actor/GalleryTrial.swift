@@ -8,7 +8,7 @@ import Model
 /// A gallery whose cells ask for their pictures.
 @MainActor
 final class GalleryTrial {
-    /// The picture that is kept before the measuring begins.
+    /// The number of the picture that the gallery keeps before the measuring begins.
     private nonisolated static let kept = 0
 
     private let sample: SampleContext

@@ -7,7 +7,7 @@ final class RunningServer: Sendable {
 
     struct End {
         let moment: MonotonicTime
-        /// Connections that were still being served when the server ended.
+        /// The number of connections that were still being served when the server ended.
         let stillServed: Int
     }
 
@@ -32,7 +32,7 @@ final class RunningServer: Sendable {
 
     var counts: ConnectionRecord.Counts { socket.record.counts }
 
-    /// Changes with everything that happens to a connection.
+    /// A number that changes with every event of a connection.
     var events: Int {
         let counts = counts
         return counts.accepted + counts.served + counts.answered + counts.ended + (end == nil ? 0 : 1)

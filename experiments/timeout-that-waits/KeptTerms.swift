@@ -14,7 +14,7 @@ final class KeptTerms: URLProtocol {
         bodies.withLock { $0[address] = body }
     }
 
-    /// Returns a copy of the session whose requests for kept terms do not reach the server.
+    /// Returns a copy of the session. The copy's requests for kept terms do not reach the server.
     static func answering(_ session: URLSession) -> URLSession {
         let configuration = session.configuration
         configuration.protocolClasses = [KeptTerms.self] + (configuration.protocolClasses ?? [])

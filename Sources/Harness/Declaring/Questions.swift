@@ -18,7 +18,7 @@ extension Question {
         number(name, text, .median(metric), of: variant, in: scenario)
     }
 
-    /// Asks for a number: a statistic other than the median.
+    /// Asks for a number: a statistic of a metric other than the median.
     package static func number(
         _ name: String,
         _ text: String,

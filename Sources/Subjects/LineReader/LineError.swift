@@ -4,8 +4,8 @@
     import Darwin
 #endif
 
-/// The input's lines cannot be read at all, or not to their end. The description says in one sentence what is wrong,
-/// where, and what to do.
+/// An error that ends the reading of an input's lines. Its description says in one sentence what is wrong, where, and
+/// what to do.
 package struct LineError: Error, Equatable, CustomStringConvertible {
     package enum Reason: Equatable, Sendable {
         /// The file cannot be opened, with the system's error code (such as `ENOENT`).
@@ -23,7 +23,7 @@ package struct LineError: Error, Equatable, CustomStringConvertible {
     }
 
     package let reason: Reason
-    /// The path, or another name of the input.
+    /// The path of the input, or another name.
     package let name: String
     /// The offset of the line with the error, or of the first byte that is not UTF-8.
     package let offset: Int

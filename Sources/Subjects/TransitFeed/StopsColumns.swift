@@ -1,6 +1,6 @@
 /// The indices of a feed's columns, and how a record becomes a stop.
 struct StopsColumns {
-    /// Why a record is not a stop.
+    /// The reason why a record is not a stop.
     struct Malformed: Error {
         var reason: String
     }

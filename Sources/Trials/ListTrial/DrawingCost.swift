@@ -42,7 +42,7 @@ package enum DrawingCost {
         return "A histogram of \(milliseconds) ms is drawn with \(samples) samples per pixel on this machine."
     }
 
-    /// The renderer that ``calibrate(_:in:)`` found for a cost.
+    /// Returns the renderer that ``calibrate(_:in:)`` found for a cost.
     package static func renderer(of milliseconds: Double, in directory: String) throws -> HistogramRenderer {
         let path = path(of: milliseconds, in: directory)
         let text = try String(contentsOfFile: path, encoding: .utf8)

@@ -3,7 +3,7 @@ import DownloadTrial
 import Model
 import Sampling
 
-/// Compares the fixed downloads with curl: `swift run -c release benchmark download`.
+/// `swift run -c release benchmark download` compares the fixed downloads with curl.
 struct DownloadBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "download",
@@ -74,8 +74,8 @@ extension DownloadBenchmark {
             try table.end()
         }
 
-        /// One sample of each fix, as the experiment runs it, by the variant's name. The article's fix is left out,
-        /// because it has flaws.
+        /// Takes one sample of each fix, as the experiment does, and returns the variants' names with their figures.
+        /// The article's fix is left out, because it has flaws.
         private func rounds(of sampler: FixSampler, seed: UInt64) async throws -> [(String, Round)] {
             let folder = try TemporaryDirectory()
             defer { folder.remove() }

@@ -1,13 +1,13 @@
 /// A decoder of large pictures, tile by tile. It computes on the calling thread, and never waits.
 package final class TileDecoder: Sendable {
-    /// How many tiles a picture has.
+    /// The number of tiles of a picture.
     package let tiles: Int
     private let effort: Int
     private let begins: @Sendable (_ picture: Int, _ place: Int) -> Void
 
     /// - Parameters:
     ///   - effort: The number of computing steps per tile. A step takes some nanoseconds.
-    ///   - begins: Called on the computing thread before a tile is decoded; it may take time.
+    ///   - begins: Called on the computing thread before a tile is decoded. The call may take time.
     package init(
         tiles: Int,
         effort: Int,
@@ -25,7 +25,7 @@ package final class TileDecoder: Sendable {
     }
 }
 
-/// Caches large pictures, and shows each picture tile by tile while it is decoded.
+/// A gallery that caches large pictures, and shows each picture tile by tile while it is decoded.
 package protocol ProgressiveGallery: Sendable {
     init(decoder: TileDecoder, screen: GalleryScreen)
 

@@ -57,7 +57,7 @@ package enum Pictures {
         render(decode(fetch(item, readings: readings)))
     }
 
-    /// A number that distinguishes pictures (FNV-1a).
+    /// Returns a number that distinguishes pictures (FNV-1a).
     package static func digest(of picture: Picture) -> UInt64 {
         picture.pixels.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }

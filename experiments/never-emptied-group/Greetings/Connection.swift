@@ -27,7 +27,8 @@ package final class Connection: Sendable {
 
     /// Waits for the request, answers it, and ends the connection. Sends no answer once the task is cancelled.
     ///
-    /// - Throws: ``MalformedRequest``; ``SocketError`` if the client leaves before its answer.
+    /// - Throws: ``MalformedRequest`` if the request is not a greeting; ``SocketError`` if the client leaves before its
+    ///   answer.
     package func serve() async throws {
         record.change { $0.served += 1 }
         defer { close() }
@@ -42,7 +43,8 @@ package final class Connection: Sendable {
         try? answer("busy")
     }
 
-    /// The request without its line feed; nil if the client leaves without one, or if the task is cancelled.
+    /// Returns the request without its line feed. Returns nil if the client leaves without a request, or if the task is
+    /// cancelled.
     private func request() async throws -> String? {
         var bytes: [UInt8] = []
         while !Task.isCancelled, bytes.count < Self.longestRequest {
@@ -97,7 +99,7 @@ private let systemClose = close
     private let noSignal: Int32 = 0
 #endif
 
-/// A client has sent something other than a greeting.
+/// An error that a client has sent something other than a greeting.
 package struct MalformedRequest: Error, CustomStringConvertible {
     package let text: String
 

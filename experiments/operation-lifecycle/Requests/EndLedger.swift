@@ -27,7 +27,7 @@ package final class EndLedger: Sendable {
     package func noteEnd(of name: Int) { entries.withLock { $0[name, default: Entry()].ends += 1 } }
     package func noteCompletion(of name: Int) { entries.withLock { $0[name, default: Entry()].completions += 1 } }
 
-    /// Grows with every report.
+    /// The number of all reports.
     package var events: Int { entries.withLock { $0.values.reduce(0) { $0 + $1.ends + $1.completions } } }
 
     package var totals: Totals {

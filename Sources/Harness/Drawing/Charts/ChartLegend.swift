@@ -1,4 +1,4 @@
-/// The legend: what a chart's shapes mean. An entry that does not fit goes to the next line.
+/// A chart's legend, which explains the chart's shapes. An entry that does not fit goes to the next line.
 struct ChartLegend {
     fileprivate private(set) var canvas = SVGCanvas()
     /// The vertical position of the legend's current line.

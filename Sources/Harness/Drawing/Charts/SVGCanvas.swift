@@ -73,7 +73,7 @@ struct SVGCanvas {
         rectangle(x: x, y: y, width: width, height: 20, radius: 2, style: "mark outlined \(hue)")
     }
 
-    /// Lines across a plot, each with its label at the left.
+    /// Draws lines across a plot, each with its label at the left.
     mutating func horizontalGrid(_ ticks: [(y: Double, label: String)], from left: Double, to right: Double) {
         lines(ticks.map { (left, $0.y, right, $0.y) }, style: "grid")
         for (y, label) in ticks {
@@ -92,7 +92,7 @@ struct SVGCanvas {
         }
     }
 
-    /// Dots, drawn as lines of zero length with round ends.
+    /// Draws dots as lines of zero length with round ends.
     mutating func dots(_ places: [Point], style: String) {
         path(style, places) { "M\(Self.number($0.x)) \(Self.number($0.y))h0" }
     }
@@ -138,7 +138,7 @@ struct SVGCanvas {
         markup += "<\(element) class=\"\(style)\"\(list)/>\n"
     }
 
-    /// The font size and weight that `chart.css` gives a text.
+    /// Returns the font size and weight that `chart.css` gives a text.
     private static func type(of style: String?) -> (size: Double, isBold: Bool) {
         switch style {
         case "label": (14, true)

@@ -15,7 +15,7 @@ package struct SourceFolder: Sendable {
 
     /// Finds the nearest folder `experiments` in one of `places`, or in one of their parent folders.
     ///
-    /// - Parameter places: The folders to start from, the most reliable first.
+    /// - Parameter places: The folders in which the search begins. The most reliable folder comes first.
     /// - Returns: The folder's path; nil if there is none.
     package static func find(from places: [String]) -> String? {
         for place in places {
@@ -41,7 +41,7 @@ package struct SourceFolder: Sendable {
         case refused(FileRefusal)
     }
 
-    /// A file in an experiment's folder; nil if there is none.
+    /// Reads a file in an experiment's folder; nil if there is no such file.
     func reading(of experiment: String, file: String) -> Reading? {
         guard let place = place(of: experiment, file: file) else { return nil }
         do throws(FileRefusal) {
@@ -62,7 +62,8 @@ package struct SourceFolder: Sendable {
         }
     }
 
-    /// The path of a file in an experiment's folder, or in a folder of it, without links. It may not exist.
+    /// Returns the path of a file in an experiment's folder or in a subfolder. The path contains no link, and the file
+    /// may not exist.
     ///
     /// - Returns: Nil if a name or a link leads out of the folder. The names come from results, which are not trusted.
     package func place(of experiment: String, file: String) -> String? {

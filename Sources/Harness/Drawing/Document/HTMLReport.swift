@@ -13,7 +13,7 @@ package struct HTMLReport {
     ///     missing.
     ///   - recordings: The folder of the samples' timelines; if it is nil, the page says that the timelines are
     ///     missing.
-    ///   - predictions: A class's predictions; its guesses are drawn next to the figures.
+    ///   - predictions: The predictions of a class, which are drawn next to the figures.
     package init(
         _ document: ResultDocument,
         sources: SourceFolder? = nil,

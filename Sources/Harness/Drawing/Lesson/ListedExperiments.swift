@@ -19,7 +19,7 @@ package struct ListedExperiments {
         return block.replaced(in: listed ?? page, with: table) ?? listed
     }
 
-    /// Lists what goes wrong in each experiment: the first sentence of its claim. Ends with a line break.
+    /// The first sentence of each experiment's claim, which says what goes wrong. The list ends with a line break.
     package var list: String {
         let topics = Topic.allCases.compactMap { topic -> String? in
             // Within a topic, the course follows the claims' numbers.
@@ -37,7 +37,7 @@ package struct ListedExperiments {
         return topics.joined(separator: "\n")
     }
 
-    /// Lists each experiment with its whole claim and its variants. Ends with a line break.
+    /// All experiments with their whole claims and their variants. The table ends with a line break.
     package var table: String {
         let rows = experiments.map { experiment in
             let name = MarkedBlock.cell(experiment.name)
@@ -62,7 +62,8 @@ package struct AskedQuestion {
 
     package init(of questions: [Question]) { self.questions = questions }
 
-    /// The lesson with the question; nil if the lesson has no marker, or no question has that number.
+    /// Returns the lesson with its question. Returns nil if the lesson has no marker, or if no question has the
+    /// marker's number.
     package func replaced(in lesson: String) -> String? {
         MarkedBlock.replacing(Self.begin, until: Self.end, in: lesson) { marker in
             let (begin, number) = marker.output

@@ -8,7 +8,7 @@ package struct MeasuredTimes {
     package static let begin = "<!-- measured times: written by pitfalls report --times -->"
     package static let end = "<!-- end of measured times -->"
 
-    /// How the sentence of each profile begins, in the order of the sentences.
+    /// The first words of each profile's sentence, in the order of the sentences.
     private static let openings: KeyValuePairs = ["first look": "The first look", "quick": "The quick profile"]
 
     private let opening: String

@@ -9,8 +9,8 @@ struct EmbeddedRecording: Encodable {
         let name: String
         let summary: String
         let samples: [EmbeddedSample]
-        /// The comparisons that a reader can choose: each has the indices of one or two samples, the pitfall's first.
-        /// The page begins with the first comparison.
+        /// The comparisons that a reader can choose. A comparison has the indices of one or two samples, and the
+        /// pitfall's sample comes first. The page begins with the first comparison.
         let pairs: [[Int]]
 
         init(_ recorded: RecordedScenario, _ room: Room) {
@@ -54,10 +54,10 @@ struct EmbeddedSample: Encodable {
     let variant: String
     let kind: String
     let hue: String
-    /// "sample 3, the median by longestOwnStall: 1.06 s".
+    /// A description of the sample, such as "sample 3, the median by longestOwnStall: 1.06 s".
     let origin: String
     let length: Int
-    /// Events closer together than this were merged.
+    /// The distance below which two events were merged.
     let resolution: Int
     let dropped: Int
     let frames: Moments

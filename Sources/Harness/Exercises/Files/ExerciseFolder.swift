@@ -21,7 +21,7 @@ package struct ExerciseFolder: Sendable {
 
     // MARK: - The learner's file
 
-    /// Reads the learner's file; nil if there is none.
+    /// Reads the learner's file; nil if the learner has no file.
     ///
     /// - Throws: ``UsageError`` if the file exists but cannot be read.
     package func text() throws(UsageError) -> String? {
@@ -44,7 +44,7 @@ package struct ExerciseFolder: Sendable {
 
     /// Puts the starting point in place.
     ///
-    /// - Returns: False if a file exists already: it stays unchanged.
+    /// - Returns: False if the learner's file exists already. The file then stays unchanged.
     /// - Throws: ``UsageError`` if a file cannot be read or written.
     package func begin() throws(UsageError) -> Bool {
         if try text() != nil { return false }
@@ -110,7 +110,7 @@ package struct ExerciseFolder: Sendable {
             .replacing("\(exercise.typeName)Answer", with: exercise.typeName)
     }
 
-    /// - Throws: ``UsageError`` if the checkout does not have it.
+    /// - Throws: ``UsageError`` if the checkout does not have the file.
     private func ours(_ name: String) throws(UsageError) -> String {
         do throws(FileRefusal) {
             return try BoundedFile.text("\(root)/\(place)/\(name)", atMost: Self.largest)

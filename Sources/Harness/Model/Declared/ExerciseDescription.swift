@@ -1,9 +1,9 @@
-/// An exercise of an experiment: the learner writes one file, and measurements mark it.
+/// An exercise of an experiment. The learner writes one file, and measurements mark this file.
 package struct ExerciseDescription: Codable, Sendable {
-    /// The name of its folder and its program, such as `one-per-frame`.
+    /// The name of the exercise's folder and program, such as `one-per-frame`.
     package var name: String
     package var title: String
-    /// What to do; one text per paragraph.
+    /// The paragraphs that say what to do.
     package var task: [String]
     /// The number of minutes that most learners need for the exercise.
     package var minutes: Int
@@ -34,7 +34,7 @@ package struct ExerciseDescription: Codable, Sendable {
 
     /// A plausible answer that an exercise must not accept.
     package struct WrongAnswer: Codable, Sendable, Equatable {
-        /// The name of its variant, such as `one-per-frame-waits`.
+        /// The name of the answer's variant, such as `one-per-frame-waits`.
         package var name: String
         /// The end of the identifier of the expectation that fails, such as `keeps-up`.
         package var caughtBy: String

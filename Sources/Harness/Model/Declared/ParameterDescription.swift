@@ -1,4 +1,4 @@
-/// A parameter: what `--set name=value` accepts.
+/// A parameter of an experiment, which `--set name=value` sets.
 package struct ParameterDescription: Codable, Sendable {
     package var name: String
     package var defaultValue: ParameterValue

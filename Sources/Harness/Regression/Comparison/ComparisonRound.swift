@@ -158,7 +158,7 @@ package enum LookSchedule {
     /// A probability at the last look is multiplied by this factor, not by ``correction``.
     package static let correctionAtLast = 2.0
 
-    /// The first look with at least this many blocks; nil if there is none.
+    /// Returns the first look with at least this many blocks; nil if no look has so many blocks.
     package static func look(from blocks: Int) -> Int? {
         looks.first { $0 >= blocks }
     }

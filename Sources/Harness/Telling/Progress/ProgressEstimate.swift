@@ -42,7 +42,7 @@ package struct ProgressEstimate: Sendable {
     /// mean time of its finished samples. If the cell has no finished sample yet, the mean of all finished samples is
     /// used.
     ///
-    /// - Parameter spent: How long the current sample has been running.
+    /// - Parameter spent: The time for which the current sample has been running.
     package func remaining(running: Cell? = nil, for spent: Duration = .zero) -> Duration? {
         let finished = finished
         guard finished > 0 else { return nil }

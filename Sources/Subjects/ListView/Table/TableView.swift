@@ -17,7 +17,7 @@ package final class TableView {
     package let rowHeight: Double
     /// The height of the view.
     package let height: Double
-    /// The point of the content at the top of the view; takes effect at the next layout.
+    /// The point of the content at the top of the view. A change takes effect at the next layout.
     package var contentOffset = 0.0
 
     /// Whether a finger holds the list.
@@ -57,7 +57,8 @@ package final class TableView {
         makers[identifier] = make
     }
 
-    /// A cell from the pool, prepared for reuse, or a new one. Precondition: the identifier is registered.
+    /// Returns a cell from the pool, prepared for reuse, or makes a new cell. Precondition: the identifier is
+    /// registered.
     package func dequeueReusableCell(withIdentifier identifier: String) -> TableViewCell {
         if let cell = pool[identifier]?.popLast() {
             cell.prepareForReuse()

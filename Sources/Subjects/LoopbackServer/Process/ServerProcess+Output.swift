@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 extension ServerProcess {
-    /// The first lines that the server prints.
+    /// Returns the first lines that the server prints.
     ///
     /// - Throws: ``LoopbackServerError`` if the server ends before it has printed the lines, or does not print them
     ///   within the limit.

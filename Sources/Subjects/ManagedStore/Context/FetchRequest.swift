@@ -1,9 +1,9 @@
-/// Which objects to fetch, and in which order.
+/// A request for some objects of an entity, in a certain order.
 package struct FetchRequest<Object: ManagedObject> {
     package let entity: EntityDescription
     package var predicate: FetchPredicate?
     package var sortDescriptors: [SortDescription]
-    /// The most objects to fetch; nil for all.
+    /// The maximum number of objects to fetch; nil for all objects.
     package var fetchLimit: Int?
     /// The number of objects in a batch. The fetched objects are faults. When a fault is used, the rows of its whole
     /// batch are read. If the number is zero, all rows are read at once.

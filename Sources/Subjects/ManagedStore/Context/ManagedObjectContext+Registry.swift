@@ -7,7 +7,7 @@ extension ManagedObjectContext {
         return changes.new(objectID) ?? registered[resolved(objectID)]?.object
     }
 
-    /// The permanent ID of an object that a child context knows by its temporary ID.
+    /// Returns the permanent ID of an object that a child context knows by its temporary ID.
     func resolved(_ objectID: ManagedObjectID) -> ManagedObjectID {
         objectID.isTemporaryID ? permanentIDs[objectID] ?? objectID : objectID
     }

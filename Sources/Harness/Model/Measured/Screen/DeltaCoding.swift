@@ -82,7 +82,7 @@ package struct Steps: Sendable, Equatable {
         steps = kept
     }
 
-    /// The value at a moment; nil before the first one.
+    /// Returns the value at a time; nil before the first step.
     package func value(at time: Int) -> Int? { steps.last { $0.time <= time }?.value }
 }
 
