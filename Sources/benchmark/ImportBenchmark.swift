@@ -97,7 +97,7 @@ struct ImportBenchmark: AsyncParsableCommand {
 }
 
 /// The minimal import, with a prepared statement, parsed rows and one transaction per batch. The loop creates no
-/// objects, posts no notifications and updates no list. The benchmark compares the fixed imports with this loop.
+/// objects, posts no notifications and updates no list.
 private struct BareLoop {
     let stops: [Stop]
     let rowsPerSave: Int

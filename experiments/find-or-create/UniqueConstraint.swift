@@ -4,7 +4,7 @@ import TransitFeed
 /// An import that inserts every row of a batch. If the store already has a row's identifier, the save updates the
 /// stored row.
 enum UniqueConstraint: BatchImport {
-    /// A station with a uniqueness constraint on its identifier.
+    /// A station whose identifier has a uniqueness constraint.
     static let entity: EntityDescription? = EntityDescription(
         "UniqueStation",
         of: Station.self,

@@ -5,7 +5,7 @@ import Model
 /// A trial that makes many calls to one shop. All calls are in flight before the server answers the first call.
 @MainActor
 final class ShopTrial {
-    /// The results of one round of calls.
+    /// The results of a round of calls to the shop.
     private struct Round: Sendable {
         var begun = 0
         /// The pictures that were returned for each product.

@@ -25,7 +25,8 @@ enum Relaunch {
         process.executableURL = URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
         process.arguments = Array(CommandLine.arguments.dropFirst())
         process.environment = ProcessInfo.processInfo.environment.merging([storeVariable: storePath]) { _, new in new }
-        // A sample ends when its standard input ends, so the pipe stays open until the answer has been read.
+        // A sample ends when its standard input ends. The pipe therefore stays open until this process has read the
+        // answer.
         let (input, output) = (Pipe(), Pipe())
         process.standardInput = input
         process.standardOutput = output

@@ -4,7 +4,7 @@ import Model
 /// memory.
 package struct StepRecorder {
     /// The maximum number of stored changes. The recorder drops further changes. A number that is read once per frame
-    /// has fewer changes in several minutes.
+    /// does not reach the maximum in several minutes.
     private static let capacity = 16_384
 
     private var changes: [(moment: MonotonicTime, value: Int)] = []
@@ -32,7 +32,7 @@ extension Steps {
 
 extension Sample.Series {
     /// Creates a series from values and the moments from which they hold. A value that held for less than a microsecond
-    /// is dropped. The last value before `start` holds from `start`.
+    /// is dropped. The last value before `start` holds at `start`.
     ///
     /// - Throws: ``SeriesError`` if a value is not finite.
     package init(
@@ -52,7 +52,7 @@ extension Sample.Series {
 }
 
 extension MonotonicTime {
-    /// Milliseconds since `start`, to a microsecond; 0 before it.
+    /// Returns the milliseconds since `start`, to a microsecond. Returns 0 for a moment before `start`.
     package func sampleTime(since start: MonotonicTime) -> Double {
         Double((self - start).count / 1000) / 1000
     }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Locks a folder for one process at a time, for as long as this object exists. The lock is on the folder itself. It
-/// needs no lock file and ends with the process.
+/// A lock of a folder. It keeps other processes out for as long as the object exists. The lock is on the folder itself.
+/// It needs no lock file and ends with the process.
 package final class FolderLock: Sendable {
     package enum Failure: Error {
         /// Another process or another lock of this process holds the folder.

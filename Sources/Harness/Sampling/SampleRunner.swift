@@ -22,7 +22,7 @@ package struct SampleRunner {
 
     /// Takes all samples in order. If a sample crashes or hangs, the run records the failure and continues.
     ///
-    /// - Parameter sharedDirectory: The folder where the experiments prepared the input that the samples share.
+    /// - Parameter sharedDirectory: The folder with the prepared input that the samples share.
     /// - Throws: ``HarnessError`` if a sample cannot be started or stored, or if its input changed. `CancellationError`
     ///   if the task is cancelled. The recorder keeps every sample that ended before the error.
     package func run(into recorder: inout RunRecorder, sharedDirectory: String) async throws {

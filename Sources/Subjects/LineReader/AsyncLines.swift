@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// The file is read on a separate queue, one buffer at a time. The next buffer is read when all lines of the previous
 /// buffer are consumed, so no lines accumulate for a slow consumer. A waiting task blocks no thread of Swift's pool. A
-/// cancelled task receives a `CancellationError`, even while it waits for a pipe. The lines can be read only once.
+/// cancelled task receives a `CancellationError`, even while it waits for a pipe. A sequence can be iterated only once.
 package struct AsyncLines: AsyncSequence {
     private let source: FileSource
     private let ending: LineEnding
@@ -46,7 +46,7 @@ package struct AsyncLines: AsyncSequence {
     }
 }
 
-/// A buffer that is filled on a queue while a task waits for it.
+/// A reader that fills a buffer on a queue while a task waits for the buffer.
 private final class ChunkReader: Sendable {
     private typealias Waiting = CheckedContinuation<Result<Int, LineError>, Never>
 

@@ -9,7 +9,7 @@ struct StopWriter {
 
     /// Appends the feed's line for the stop in the given row. The first row is row 0.
     mutating func append(row: Int, to bytes: inout [UInt8]) {
-        // Every row has its own number, so identifiers are unique.
+        // Every row has its own number, so the identifiers are unique.
         Self.append(9_000_000 + row * 7, to: &bytes)
         bytes.append(UInt8(ascii: ","))
         bytes.append(UInt8(ascii: ","))
@@ -96,7 +96,7 @@ private struct SplitMix: RandomNumberGenerator {
     }
 }
 
-/// The parts of invented names.
+/// The words from which stop names are invented.
 private enum Words {
     static let prefixes = ["S ", "U ", "S+U ", "Bhf ", "Tram "]
     static let stems = [

@@ -34,7 +34,7 @@ package struct FeedInput {
         in: 0...5_000_000,
         help: "row of the generated feed that repeats the identifier of the row before; 0 for none"
     )
-    /// The parameters for an experiment about the effect of one bad row.
+    /// The parameters of an experiment about one bad row.
     package static let flaws: [any DeclaredParameter] = [malformedRow, repeatedRow]
 
     /// The feed's parameters. An experiment adds them to its own parameters.

@@ -77,7 +77,7 @@ struct DetectionRun: Sendable {
                 progress(.twoItems)("the small test")
                 note(.twoItems, try await TwoItemsInquiry(executable: executable, experiment: experiment).findings())
             case .hangDetector, .crash:
-                // The same samples serve the hang detector and the crash detector.
+                // The hang detector and the crash detector use the same samples.
                 guard detector == .hangDetector || !detectors.contains(.hangDetector) else { continue }
                 let inquiry = OrdinaryInquiry(
                     executable: executable,
@@ -100,7 +100,7 @@ struct DetectionRun: Sendable {
 
 /// A build of the experiments with a sanitizer. It has its own scratch folder, which is kept.
 private struct SanitizedBuild: Sendable {
-    /// The folder with the programs.
+    /// The folder with the built programs.
     let folder: String
 
     /// - Parameter sanitizer: The sanitizer's name, as `swift build --sanitize` takes it.
@@ -109,7 +109,7 @@ private struct SanitizedBuild: Sendable {
         let scratch = "\(root)/.build/detect/\(sanitizer)"
         folder = "\(scratch)/release"
         say("building with --sanitize \(sanitizer) in \(scratch.shownPath): about ten minutes and 2 GB the first time")
-        // Building the command builds every experiment.
+        // A build of the command also builds every experiment.
         let products = experiments.count > 3 ? ["pitfalls"] : experiments
         for product in products {
             let build = try await SwiftBuild.run([

@@ -2,7 +2,7 @@ import Foundation
 import Measuring
 import Sampling
 
-/// Properties of this machine that decide whether its figures can be trusted.
+/// The properties of this machine that decide whether its figures can be trusted.
 struct MachineProbe: Sendable {
     /// The policy for the processors' frequency, such as "performance"; nil if the system does not report it.
     let frequencyScaling: String?
@@ -14,10 +14,10 @@ struct MachineProbe: Sendable {
     /// smallest observed step.
     let clockResolution: Int
     let smallestStep: Int
-    /// The share of processor time since the system's start that the host gave to other guests; nil if the system does
-    /// not report it.
+    /// The share of the processor time that the host has given to other guests since the system's start; nil if the
+    /// system does not report it.
     let stolenShare: Double?
-    /// The commands that this package uses but that are not on the path, each with its purpose.
+    /// The commands that this package uses and the path lacks, each with its purpose.
     let missing: [(command: String, purpose: String)]
 
     static func read() async -> MachineProbe {

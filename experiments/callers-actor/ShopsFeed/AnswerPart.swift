@@ -9,7 +9,7 @@ package protocol AnswerPart: Sendable {
     func decoded(unless isCancelled: () -> Bool) -> [ListedShop]?
 }
 
-/// A shop in a part of an answer. The first shop of a street has the street's name, and later shops have only its
+/// A shop in a part of a long answer. The first shop of a street has the street's name, and later shops have only its
 /// number.
 package struct ListedShop: Codable, Sendable {
     let identifier: Int

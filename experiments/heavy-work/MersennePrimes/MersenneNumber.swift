@@ -23,7 +23,7 @@ package struct MersenneNumber {
         return residue.isZero
     }
 
-    /// A number modulo 2^bits − 1, in words of 32 bits, the lowest first.
+    /// A number modulo 2^bits − 1. It consists of words of 32 bits, with the lowest word first.
     private struct Residue {
         private var words: [UInt32]
         /// The memory for the square of the words.

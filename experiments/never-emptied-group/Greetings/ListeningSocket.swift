@@ -54,7 +54,7 @@ package final class ListeningSocket: Sendable {
             }
             switch errno {
             case EAGAIN: await Readiness.wait(for: descriptor)
-            // The client has already left, or a signal interrupted the call.
+            // The client has already left, or a signal has interrupted the call.
             case ECONNABORTED, EINTR: continue
             // No descriptor is free. The task waits and tries again.
             default: try? await Task.sleep(for: .milliseconds(10))

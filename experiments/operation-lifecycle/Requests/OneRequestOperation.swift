@@ -1,7 +1,7 @@
 import Foundation
 
-/// An operation around one request. A subclass implements `start`, makes the request there, and stores the request's
-/// task in the flags.
+/// An operation that makes one request. A subclass implements `start`, makes the request there, and stores the
+/// request's task in the flags.
 ///
 /// `@unchecked Sendable`: a lock protects the flags, and `Operation` protects the other state.
 open class OneRequestOperation: Operation, @unchecked Sendable {

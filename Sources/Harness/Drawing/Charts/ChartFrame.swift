@@ -12,7 +12,7 @@ struct ChartFrame {
     private(set) var canvas = SVGCanvas()
     let width: Double
     private let title: String
-    /// Where the scale begins and ends.
+    /// The horizontal positions of the scale's ends.
     let plotLeft: Double
     let plotRight: Double
     /// The lower edge of the drawing so far.
@@ -25,7 +25,7 @@ struct ChartFrame {
 
     /// - Parameters:
     ///   - labels: The labels of all rows. The longest label determines the width of the labels' column.
-    ///   - valueRoom: The room for value labels to the right of the scale; `tickRoom` is the width for the labels of
+    ///   - valueRoom: The width of the value labels to the right of the scale. `tickRoom` is the width of the labels of
     ///     the rows' own scale.
     init(
         width: Double,
@@ -58,12 +58,12 @@ struct ChartFrame {
 
     func x(_ position: Double) -> Double { plotLeft + position * (plotRight - plotLeft) }
 
-    /// Adds a row, draws its label, and returns the row's middle for its marks.
+    /// Adds a row and draws its label. Returns the vertical middle of the row, for the marks.
     ///
     /// - Parameters:
     ///   - captions: Lines of text below the marks. The row's notes follow below these lines. If the row has no marks,
     ///     its first note is left out.
-    ///   - headroom: The free space above the marks; `height` is the height of the marks.
+    ///   - headroom: The free space above the marks. `height` is the height of the marks.
     mutating func row(
         _ row: ChartRow<some Any>,
         captions: [String] = [],
@@ -105,7 +105,7 @@ struct ChartFrame {
 
     mutating func space(_ height: Double) { bottom += height }
 
-    /// Draws the scale below the rows, and its grid behind the drawing of `rows`.
+    /// Draws the rows, the scale below them and the grid behind them.
     ///
     /// - Parameter rowsHaveGrids: Whether each row draws its own part of the grid.
     mutating func plot(
@@ -144,7 +144,7 @@ struct ChartFrame {
         let all = scale.ticks.map { tick in
             let label = text(tick)
             let half = TextMeasure.width(label, size: 12) / 2
-            // A label at either edge moves inward if it would leave the chart.
+            // A label that would leave the chart moves inward.
             return (text: label, middle: min(max(x(scale.position(of: tick)), half + 6), width - half - 6), half: half)
         }
         let step = (1...max(1, all.count)).first { step in
@@ -169,13 +169,13 @@ struct ChartRow<Content> {
     var name: String { "\(label) (\(tone.label))" }
 }
 
-/// The part of a chart that shows the values. Horizontal positions are shares from 0 to 1.
+/// The part of a chart that shows the values. A horizontal position is a share of the width, from 0 to 1.
 struct ChartPlot {
     let left: Double
     let right: Double
     let top: Double
     let bottom: Double
-    /// The margin between the plot's edge and the outermost values, so that their discs are not cut.
+    /// The margin between the plot's edge and the outermost values, which keeps their discs whole.
     let inset: Double
     let values: ValueScale
 

@@ -4,10 +4,10 @@ import Model
 /// of level.
 ///
 /// Unlike in the other charts, the vertical axis need not begin at 0. An axis from 0 would hide a step of 5 %. The axis
-/// spans at least a fifth of the median, so that noise does not look like a change.
+/// spans at least a fifth of the median, to keep noise from looking like a change.
 package struct LevelChart {
     package struct Point {
-        /// The place on the horizontal axis, a whole number from 0. The line has a gap at a missing number.
+        /// The position on the horizontal axis, from 0. If a position has no point, the line has a gap.
         package var position: Int
         package var lower: Double
         package var median: Double
@@ -23,7 +23,7 @@ package struct LevelChart {
         }
     }
 
-    /// A change of level between a place and the one before it.
+    /// A change of level between two neighbouring positions.
     package struct Mark {
         package var position: Int
         /// "+5.2 %".
@@ -89,7 +89,7 @@ package struct LevelChart {
         let high = points.map(\.upper).max() ?? 0
         let middle = Summary(points.map(\.median))?.median ?? 0
         let room = max((Self.least * abs(middle) - (high - low)) / 2, 0)
-        // The axis of a figure that cannot be negative does not go below 0.
+        // Without negative values, the axis does not go below 0.
         let bottom = low >= 0 ? max(low - room, 0) : low - room
         return ValueScale(linearFrom: bottom, to: max(high + room, bottom + .leastNormalMagnitude), tickCount: 4)
     }

@@ -10,7 +10,7 @@ package struct ReportWriter {
     private let predictions: [PredictionRecord]
 
     /// - Parameter directory: The report's folder. The writer creates it if it does not exist. The other parameters are
-    ///   those of ``HTMLReport``.
+    ///   the same as in ``HTMLReport``.
     package init(
         directory: String,
         sources: SourceFolder? = nil,

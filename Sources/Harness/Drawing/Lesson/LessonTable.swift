@@ -20,9 +20,9 @@ package struct LessonTable {
 
     package init(_ figures: ObservedFigures) { self.figures = figures }
 
-    /// Returns the lesson with the run's figures; nil if the lesson has no marker for a table.
+    /// Returns the lesson with the run's figures in the table. Returns nil if the lesson has no marker for a table.
     ///
-    /// - Throws: ``UsageError`` for a scenario, a metric or a variant that the experiment does not have.
+    /// - Throws: ``UsageError`` if the experiment lacks a scenario, a metric or a variant of the marker.
     package func replaced(in lesson: String) throws -> String? {
         func names(_ text: Substring) -> [String] { text.split(separator: ", ").map(String.init) }
         return try MarkedBlock.replacing(Self.begin, until: ObservedFigures.end, in: lesson) { marker in
@@ -32,7 +32,7 @@ package struct LessonTable {
         }
     }
 
-    /// Returns the lesson without the table, for a page that shows its own run's figures.
+    /// Returns the lesson without the table, for a page with the figures of its own run.
     static func removed(from lesson: String) -> String {
         MarkedBlock.replacing(begin, until: ObservedFigures.end, in: lesson) { _ in "" } ?? lesson
     }

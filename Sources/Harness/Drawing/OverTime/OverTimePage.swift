@@ -38,7 +38,7 @@ package struct OverTimePage {
         }
     }
 
-    /// A series: its chart, and its newest points as a table.
+    /// A series of points, with a chart and a table of the newest points.
     package struct Series {
         private let chart: LevelChart
         private let notes: [String]
@@ -117,7 +117,8 @@ package struct OverTimePage {
         }
     }
 
-    /// - Throws: ``HarnessError`` if this build's templates are missing; ``ReportError`` if they do not parse.
+    /// - Throws: ``HarnessError`` if this build's templates are missing. ``ReportError`` if a template cannot be
+    ///   parsed.
     package func html() throws -> String {
         let templates = try Templates()
         var page = self

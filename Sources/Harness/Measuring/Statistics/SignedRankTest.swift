@@ -3,8 +3,8 @@ import Foundation
 /// Wilcoxon's signed-rank test. It tests whether paired differences are above zero more often, or by more, than chance
 /// explains.
 ///
-/// A sample that the machine delayed counts by its rank, not by its size. Wilcoxon, "Individual Comparisons by Ranking
-/// Methods", Biometrics Bulletin 1 (1945), pages 80–83.
+/// The test uses a difference's rank, so a delayed sample has little weight. Wilcoxon, "Individual Comparisons by
+/// Ranking Methods", Biometrics Bulletin 1 (1945), pages 80–83.
 package struct SignedRankTest: Sendable {
     /// The number of differences that are not zero. Like Wilcoxon, the test leaves out zeros, because they carry no
     /// information.
@@ -95,7 +95,7 @@ package enum HolmCorrection {
 
 /// The standard normal distribution.
 package enum NormalDistribution {
-    /// The probability of a value of at most `z`.
+    /// Returns the probability of a value of at most `z`.
     package static func cumulative(_ z: Double) -> Double { erfc(-z / 2.0.squareRoot()) / 2 }
 
     /// Returns the value that a normal variable does not exceed with the given probability, between 0 and 1 exclusive.

@@ -11,15 +11,15 @@ package struct Lead: Codable, Equatable, Sendable {
     }
 }
 
-/// An experiment's declaration as data. A result document contains the declaration, so that the results can be judged
-/// and drawn without the experiment.
+/// An experiment's declaration as data. A result document contains the declaration, so the results can be judged and
+/// drawn without the experiment.
 package struct ExperimentDescription: Codable, Sendable {
     /// The folder's name, such as `progress-flood`.
     package var name: String
     package var title: String
     /// The claim under test, in one sentence.
     package var claim: String
-    /// The claims' numbers in the table of claims.
+    /// The numbers of the experiment's claims in the table of claims.
     package var claimNumbers: [Int]
     package var topic: Topic
     /// The stored lead. Older documents and an exercise's program have no lead.
@@ -140,7 +140,7 @@ private struct KnownChart: Decodable {
     }
 }
 
-/// An experiment's topic, in the course's order.
+/// The topic of an experiment. The topics are in the order of the course.
 package enum Topic: String, Codable, Sendable, CaseIterable {
     /// Work that blocks the screen, such as callbacks, computing, drawing, and the cells of a list.
     case mainThread
@@ -171,7 +171,7 @@ package struct Scenario: Codable, Sendable, Hashable {
     /// Whether the scenario takes too long for a quick run. A run measures a large scenario only if the profile or the
     /// user includes it.
     package var isLarge: Bool
-    /// The parameters that this scenario sets itself.
+    /// The parameters that this scenario sets, with their values.
     package var overrides: [String: ParameterValue]
 
     package init(name: String, summary: String, isLarge: Bool = false, overrides: [String: ParameterValue] = [:]) {
@@ -179,7 +179,7 @@ package struct Scenario: Codable, Sendable, Hashable {
     }
 }
 
-/// One way of doing the experiment's work.
+/// A variant: one way to do the experiment's work.
 package struct VariantDescription: Codable, Sendable {
     package var name: String
     package var kind: Kind
@@ -219,7 +219,7 @@ package struct VariantDescription: Codable, Sendable {
 /// The settings of a test that uses two items where an app has many. The test shows whether two items are enough to
 /// notice the pitfall.
 package enum SmallTest: Codable, Sendable, Equatable {
-    /// Parameter values, by the parameter's name.
+    /// The values of parameters for two items, by the parameter's name.
     case settings([String: ParameterValue])
     /// An experiment without a number of items that a test could reduce to two. The reason completes a sentence, as
     /// "there is one search" does.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads and writes result documents.
+/// The reader and writer of result documents.
 package enum ResultFile {
     /// Reads a document. The samples of an unfinished run come from the journal.
     ///
@@ -36,7 +36,7 @@ package enum ResultFile {
         }
     }
 
-    /// Checks that a document or a journal's line contains no number that a run cannot produce.
+    /// Checks the numbers of a document or of a line of a journal. A run cannot produce a number that fails the check.
     static func check(_ data: Data, of path: String, line: Int? = nil) throws(ResultFileError) {
         do {
             try JSONLimits.results.check(data)
@@ -88,7 +88,7 @@ package enum ResultFile {
         }
     }
 
-    /// The contents of a document's file.
+    /// Returns the contents of a document's file.
     package static func data(of document: ResultDocument) throws -> Data { try encoder().encode(document) }
 
     /// Used for all files of this package that contain dates.

@@ -157,7 +157,7 @@ extension MeasuredValue: Codable {
 }
 
 /// The record of a sample's control. The control is a thread in the sample's process that only wakes up at the frame
-/// clock's times, as in jHiccup. If the control was late, the machine was busy. Times are in milliseconds.
+/// clock's times, as in jHiccup. A late control means that the machine was busy. Times are in milliseconds.
 package struct ControlRecord: Codable, Sendable, Equatable {
     /// The longest delay of the control.
     package var longestDelay: Double

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The recorded timeline of one sample, stored next to the result document.
+/// The timeline of one sample. The run stores it next to the result document.
 ///
 /// An event is a list: `[name, category, start]` for an instant, `[name, category, start, duration]` for a span. The
-/// lists are short, because a flooded main thread has tens of thousands of events. Times are in microseconds since the
-/// measurement began.
+/// lists are short, because a flooded main thread has tens of thousands of events. Times are in microseconds from the
+/// beginning of the measurement.
 package struct TimelineRecord: Codable, Sendable, Equatable {
     package static let currentVersion = 1
 
@@ -19,7 +19,7 @@ package struct TimelineRecord: Codable, Sendable, Equatable {
     package var lanes: [Lane]
     /// The moments at which the main thread served a frame, late or in time.
     package var frames: Moments
-    /// The length of the measurement.
+    /// The length of the measurement in microseconds.
     package var length: Int
     /// The screen's contents over time, if the experiment records them.
     package var screen: ScreenRecord?
@@ -50,7 +50,7 @@ package struct TimelineRecord: Codable, Sendable, Equatable {
     }
 }
 
-/// The timelines that a run stores next to its results, one file per sample.
+/// The files of timelines. A run stores one file per sample next to its results.
 package enum TimelineFile {
     /// The maximum size of a timeline in bytes. Even the longest sample's timeline is smaller.
     package static let largest = 64 << 20

@@ -22,7 +22,7 @@ struct SharedFolders {
 
     subscript(side: Block.Side) -> String { side == .base || areUnited ? base.path : head.path }
 
-    /// Uses the base's folder for both builds, if both have created the same files.
+    /// Uses the base's folder for both builds if they have created the same files.
     mutating func unite() {
         let names = InputFile.files(in: base.path).map(\.name)
         areUnited =

@@ -1,8 +1,8 @@
 import Model
 
 /// The table of a scenario, with one row per variant. A row has a bar, the median and the quartiles of the leading
-/// metric, and the medians of the other charted metrics. Metrics that do not fit go into further tables below the first
-/// one.
+/// metric, and the medians of the other charted metrics. Further tables below the first one contain the metrics that do
+/// not fit.
 struct TerminalTable {
     private let result: ExperimentResult
     private let scenario: Scenario

@@ -23,8 +23,8 @@ package struct HistogramRenderer: HistogramDrawing {
         return bitmap
     }
 
-    /// Draws a histogram. Returns nil if `isCancelled` returns true. Calls `isCancelled` before each part, some sixty
-    /// times per picture.
+    /// Draws a histogram. Returns nil if `isCancelled` returns true. The renderer calls `isCancelled` before each part,
+    /// some sixty times per picture.
     package func draw(_ histogram: Histogram, unless isCancelled: () -> Bool) -> Bitmap? {
         var canvas = Canvas(
             width: Self.width,

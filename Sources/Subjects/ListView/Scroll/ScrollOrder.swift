@@ -1,8 +1,8 @@
-/// A step of a list with one row in view. Each drawing ends only when a step lets it end.
+/// A step of a list with one row in view. A drawing ends only in a step that ends it.
 package enum ScrollStep: Sendable, Hashable {
     /// The main thread scrolls to a row, which reuses the cell.
     case scroll(to: Int)
-    /// A row's drawing ends in the background, and its thread runs the cell's code after the drawing.
+    /// A row's drawing ends in the background. The same thread then runs the cell's code.
     case finish(Int)
     /// The main thread runs the blocks that other threads have sent to its queue.
     case serve

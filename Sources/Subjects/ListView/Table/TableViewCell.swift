@@ -10,7 +10,7 @@ open class TableViewCell {
 
     private var performRequests: [Timer] = []
 
-    // The initializer of an open class has to be public.
+    // The initializer is public, like the open class.
     public init(reuseIdentifier: String) {
         self.reuseIdentifier = reuseIdentifier
     }
@@ -32,7 +32,7 @@ extension TableViewCell {
         RunLoop.main.add(timer, forMode: .default)
     }
 
-    /// Cancels the calls that ``perform(afterDelay:_:)`` has not made yet.
+    /// Cancels the pending calls of ``perform(afterDelay:_:)``.
     package func cancelPreviousPerformRequests() {
         for timer in performRequests { timer.invalidate() }
         performRequests.removeAll()

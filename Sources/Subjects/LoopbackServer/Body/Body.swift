@@ -32,7 +32,7 @@ package struct Body: Sendable, Hashable {
         self.path = path
     }
 
-    /// Fills the buffer with the bytes from an offset on. Bytes after ``size`` are generated too.
+    /// Fills the buffer with the bytes from an offset on. The method also generates bytes after ``size``.
     package func fill(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int) {
         if let path { return Self.read(path, into: buffer, from: offset) }
         var place = 0

@@ -16,7 +16,6 @@ extension EntityDescription {
         )
     }
 
-    /// The class of the entity's objects.
     var managedObjectClass: ManagedObject.Type {
         guard let managedObjectClass = objectClass as? ManagedObject.Type else {
             preconditionFailure("the objects of \(name) are not managed objects")

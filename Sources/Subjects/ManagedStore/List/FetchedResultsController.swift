@@ -39,7 +39,7 @@ package final class FetchedResultsController<Object: ManagedObject> {
         if let observer { NotificationCenter.default.removeObserver(observer) }
     }
 
-    /// Fetches the list and starts to follow changes. O(n log n) on the main thread.
+    /// Fetches the list. From then on, the list follows changes. O(n log n) on the main thread.
     package func performFetch() throws(ManagedStoreError) {
         list.fill(with: try managedObjectContext.sortKeys(for: fetchRequest.storeRequest))
         guard observer == nil else { return }
@@ -49,7 +49,7 @@ package final class FetchedResultsController<Object: ManagedObject> {
             queue: nil
         ) { [weak self] notification in
             guard let changes = ContextChanges(notification) else { return }
-            // A main-queue context posts its notifications on the main thread.
+            // A context of the main queue posts its notifications on the main thread.
             MainActor.assumeIsolated { self?.follow(changes) }
         }
     }

@@ -1,6 +1,6 @@
 import Measuring
 
-/// A whole number over time that changes in steps.
+/// A whole number that changes in steps over time.
 package struct StepFunction: Sendable, Equatable {
     package struct Step: Sendable, Equatable {
         package var time: MonotonicTime

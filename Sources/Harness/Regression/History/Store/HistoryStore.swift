@@ -3,7 +3,7 @@ import GRDB
 import Model
 import Sampling
 
-/// The figures of many runs: a SQLite file that several processes may read and add to at once.
+/// The store of the figures of many runs. It is an SQLite file that several processes may read and extend at once.
 ///
 /// The file is in WAL mode, so a reader sees only complete runs. If a process is killed while it adds a run, the file
 /// keeps the earlier runs. The file is created whole or not at all. A file that is not a store is never changed.
@@ -19,7 +19,7 @@ package final class HistoryStore: Sendable {
 
     /// Opens a store that exists.
     ///
-    /// - Throws: ``UsageError`` if the store does not exist, or if the file is damaged or not a store.
+    /// - Throws: ``UsageError`` if the file does not exist, is damaged or is not a store.
     package convenience init(reading path: String) throws {
         guard FileManager.default.fileExists(atPath: path) else {
             throw UsageError(
@@ -32,7 +32,7 @@ package final class HistoryStore: Sendable {
 
     /// Opens a store. Creates the store and its folder if the file does not exist.
     ///
-    /// - Throws: ``UsageError`` if the store cannot be created, or if the file is damaged or not a store.
+    /// - Throws: ``UsageError`` if the store cannot be created, or if the file is damaged or is not a store.
     package convenience init(addingTo path: String) throws {
         if !FileManager.default.fileExists(atPath: path) {
             let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
@@ -57,7 +57,7 @@ package final class HistoryStore: Sendable {
             var configuration = Configuration()
             configuration.busyMode = .timeout(Self.patience)
             database = try DatabaseQueue(path: path, configuration: configuration)
-            // SQLite reads the version, because another process may just have written a newer header to the WAL file.
+            // SQLite reads the version, because the WAL file may contain a newer header.
             let version = try database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
             try StoreHeader.expect(version: version, of: path)
         } catch let error as DatabaseError {
@@ -91,7 +91,7 @@ package final class HistoryStore: Sendable {
             let file = "\(scratch.path)/empty.sqlite"
             let database = try DatabaseQueue(path: file)
             try database.write(StoreSchema.make)
-            // The WAL mode is stored in the file.
+            // The file itself stores the WAL mode.
             try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
             try database.close()
             return try Data(contentsOf: URL(fileURLWithPath: file))

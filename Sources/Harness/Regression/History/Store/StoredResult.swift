@@ -60,7 +60,7 @@ package struct StoredFigure: Decodable, FetchableRecord, Hashable, Sendable {
     package let metric: String
     let unit: Metric.Unit
     let direction: Metric.Direction
-    /// Whether an expectation about a fix depends on this figure.
+    /// Whether an expectation about a fix uses this figure.
     package let isPromised: Bool
 
     package init(
@@ -109,14 +109,14 @@ package struct Machine: Decodable, Hashable, Sendable {
 /// A kind of machine: machines with the same processor, size and system, whose times are comparable.
 ///
 /// A kernel update or a few kilobytes more memory do not begin a new history. The output reports such a difference
-/// together with a change of level. If the machines clearly differ in speed, ``HistorySeries`` is split.
+/// together with a change of level. If machines of one kind clearly differ in speed, ``HistorySeries`` separates them.
 package struct MachineKind: Sendable, Hashable {
     private let processor: String
     private let cores: Int
     /// The memory in units of 2³⁰ bytes. It is rounded, because the kernel's own share differs from boot to boot.
     private let gigabytes: Int
     private let system: String
-    /// The kernel without its patch level: "Linux 6.8" for "Linux 6.8.0-1020-azure".
+    /// The kernel without its patch level, such as "Linux 6.8" for "Linux 6.8.0-1020-azure".
     private let kernel: String
     private let configuration: String
 
