@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// Jobs that depend on one another are cancelled in the middle of the work.
+/// An experiment in which jobs that depend on one another are cancelled in the middle.
 struct CancelAndDepend: Experiment {
     static let items = Parameter("items", default: 200, in: 20...10_000, help: "items of the list, four jobs each")
     static let readings = Parameter("readings", default: 8192, in: 256...10_000_000, help: "numbers per picture")
@@ -193,8 +193,8 @@ struct CancelAndDepend: Experiment {
                 inEach: [scenario]
             )
         }
-        // Both counts must be zero: each cancelled item had a running job, so no job of this item was between its check
-        // and its start.
+        // Each cancelled item has a running job, so none of the item's jobs is between its check and its start. Both
+        // counts must therefore be zero.
         for promise in [
             Promise("begins-nothing", "begins no further job of a removed item.", .maximum(.begunAfterCancel) == 0),
             Promise("stores-nothing", "stores no removed item.", .maximum(.storedAfterCancel) == 0),

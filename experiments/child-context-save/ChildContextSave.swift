@@ -3,10 +3,11 @@ import Model
 import StopsApp
 import StopsTrial
 
-/// Imports with several arrangements of contexts, and measures what each arrangement costs the main thread.
+/// An experiment with several arrangements of contexts. It measures what an import with each arrangement costs the main
+/// thread.
 struct ChildContextSave: Experiment {
     static let whole = Scenario("import", "The import of 12,800 rows, about as many as in the article's sample file.")
-    /// Long enough for the list's first fetch, in the first frame, to come in the middle of the import.
+    /// An import that is long enough for the list's first fetch to come in the middle of it.
     static let fiftyThousand = Scenario("rows-50000", "50,000 rows.", setting: FeedInput.rows.to(50_000))
     static let oneSave = Scenario(
         "one-save",
@@ -60,8 +61,8 @@ struct ChildContextSave: Experiment {
         in: 0...1000,
         help: "favourites that the list shows; 0: it shows the imported stops"
     )
-    /// Our objects are light; a managed object takes longer to create again in the parent. No source says how much
-    /// longer.
+    /// The additional time to create an object in the parent. A Core Data object takes longer to create than ours, but
+    /// no source says how much longer.
     static let pushCost = Parameter(
         "push-cost",
         default: 0,

@@ -5,7 +5,7 @@ import Measuring
 import StopsTrial
 import Synchronization
 
-/// Measures one import into a store that already has rows.
+/// A trial that measures an import into a store that already has rows.
 @MainActor
 struct UpdateTrial {
     private let sample: SampleContext
@@ -15,7 +15,7 @@ struct UpdateTrial {
     private let storePath: String
     private let rowsPerSave: Int
 
-    /// - Parameter entity: The entity of the imported rows; by default the one that the code needs.
+    /// - Parameter entity: The entity of the imported rows; by default, the entity that the code needs.
     init(_ code: any BatchImport.Type, _ sample: SampleContext, entity: EntityDescription? = nil) throws {
         self.sample = sample
         self.code = code
@@ -26,7 +26,7 @@ struct UpdateTrial {
         try FileManager.default.copyItem(atPath: update.storePath(of: self.entity), toPath: storePath)
     }
 
-    /// Imports the update on a context's private queue, or on two contexts' queues at once, and ends the process.
+    /// Imports the update on the private queue of one or two contexts, then ends the process.
     func measure() throws {
         let coordinator = try openStore()
         let contexts = (0..<sample[FindOrCreate.imports]).map { _ in
@@ -49,8 +49,8 @@ struct UpdateTrial {
         }
     }
 
-    /// Makes both imports look up their rows before either saves: the first save of each waits for the other's first
-    /// save.
+    /// Makes both imports look up their rows before either import saves. The first save of each import waits for the
+    /// other import's first save.
     private static func makeMeet(_ contexts: [ManagedObjectContext]) {
         let absent = DispatchGroup()
         for context in contexts {
@@ -72,7 +72,7 @@ struct UpdateTrial {
         }
     }
 
-    /// Runs one import on the queue of its context.
+    /// Runs an import. Call on the context's queue.
     private nonisolated func run(in context: ManagedObjectContext) -> (rows: Int, running: Nanoseconds) {
         let start = MonotonicTime.now
         let thread = ThreadUsageReader()
@@ -97,7 +97,7 @@ struct UpdateTrial {
         sample.finish()
     }
 
-    /// Reads the stations through a separate coordinator: the import's own view proves nothing.
+    /// Reads the stations through a separate coordinator, to find out what the store contains.
     private func noteStations() throws {
         let reading = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: try openStore())
         let stations = try reading.fetch(FetchRequest<Station>(entity))
@@ -113,7 +113,8 @@ struct UpdateTrial {
         if sample[FindOrCreate.storedTwice] > 0 { sample.note(.replacedRows, Double(try replacedRows(inFeed))) }
     }
 
-    /// Compares the rows' IDs with the IDs in a copy of the store from before the import.
+    /// Counts the identifiers whose rows were replaced. A copy of the store from before the import has the old rows'
+    /// IDs.
     private func replacedRows(_ stations: [Station]) throws -> Int {
         let path = sample.scratchDirectory + "/before.sqlite"
         try FileManager.default.copyItem(atPath: update.storePath(of: entity), toPath: path)

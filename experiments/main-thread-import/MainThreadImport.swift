@@ -3,14 +3,14 @@ import Model
 import StopsApp
 import StopsTrial
 
-/// Compares an import on the main thread with imports in the background.
+/// An experiment that compares an import on the main thread with imports in the background.
 struct MainThreadImport: Experiment {
     static let import50000 = Scenario(
         "import",
         "The user starts the import of 50,000 rows.",
         setting: FeedInput.rows.to(50_000)
     )
-    /// Sorted by the number of rows.
+    /// The scenarios of the sweep, sorted by the number of rows.
     static let sweep = [importing(100), rows1000, importing(10_000), import50000]
     static let rows1000 = importing(1000)
 

@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// How clients come back to a server that has lost all of them at once.
+/// An experiment with clients that reconnect to a server after it has lost all connections at once.
 struct RetryHerd: Experiment {
     static let clients = Parameter("clients", default: 200, in: 1...5_000, help: "devices that come back at once")
     static let places = Parameter("places", default: 10, in: 1...1_000, help: "requests that the server serves at once")
@@ -30,7 +30,7 @@ struct RetryHerd: Experiment {
         in: 1...60_000,
         help: "the delay if it does not grow, in ms"
     )
-    /// Only an exercise's clients use it.
+    /// The pause that only the clients of an exercise use.
     static let pause = Parameter("pause", default: 0.0, in: 0...60_000, help: "pause that the server asks for, in ms")
 
     static let outage = Scenario("outage", "The server is back, and 200 clients ask for its ten places at once.")

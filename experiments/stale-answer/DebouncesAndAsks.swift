@@ -1,5 +1,5 @@
-/// Waits until the user has stopped typing. If the user replaces a text before that, the server gets no search for it,
-/// and its results are never shown.
+/// A search field that searches when the user has stopped typing. If the user changes the text before, no search begins
+/// for the old text.
 final class DebouncesAndAsks: SearchField {
     private let server: SearchServer
     private let show: @MainActor (SearchResults) -> Void

@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// Messages arrive in order, and tasks may show them in another order.
+/// An experiment with messages that arrive in order, and tasks that may show them in another order.
 struct TaskPerEvent: Experiment {
     static let messages = Parameter("messages", default: 20, in: 2...1_000_000, help: "messages of the match")
     static let photoEvery = Parameter(

@@ -89,7 +89,7 @@ struct ExerciseSolution: AsyncParsableCommand {
         return lines + added
     }
 
-    /// The figures of the last check, if its results still exist.
+    /// Returns the figures of the last check, if the results of this check still exist.
     private func figures(of entry: Catalog.Entry, _ classroom: Classroom, _ style: TerminalStyle) -> [String] {
         let path = "\(classroom.root)/\(classroom.results(of: entry))/results.json"
         guard let document = try? ResultFile.read(path), let result = document.experiments.first else {

@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// The part of an app that uses the lines of a file. It accepts the lines from any thread, one line at a time.
+/// The part of an app that uses the lines of a file. A consumer takes one line at a time, on any thread.
 package final class LineConsumer: Sendable {
-    /// How long the consumer works on a line, in addition to its checksum.
+    /// The time for which the consumer works on each line, in addition to the checksum.
     package struct Pace: Sendable {
         package var secondLine = Duration.zero
         package var eachLine = Duration.zero
@@ -28,11 +28,11 @@ package final class LineConsumer: Sendable {
 
     /// - Parameters:
     ///   - longLine: The number of bytes from which a line counts as long.
-    ///   - onLine: Called with each line's number, counted from 1, while the consumer has the line; the reader
-    ///     continues when `onLine` returns.
-    ///   - onProgress: Called at the first line, at every 16,384th line after it, and at every long line, while the
-    ///     reader still has the line's memory.
-    ///   - onEnd: Called once, on any thread, with the error that ended the reading early.
+    ///   - onLine: A function that receives each line's number, counted from 1. The reader waits until `onLine`
+    ///     returns.
+    ///   - onProgress: A function that is called at the first line, at every 16,384th line after it, and at every long
+    ///     line. The reader still holds the line's memory then.
+    ///   - onEnd: A function that is called once, on any thread, with the error that ended the reading early.
     package init(
         pace: Pace = Pace(),
         longLine: Int = .max,
@@ -56,7 +56,7 @@ package final class LineConsumer: Sendable {
         work(onLine: number, isLong: line.utf8.count >= longLine)
     }
 
-    /// Takes a line as bytes, without keeping them.
+    /// Takes a line as bytes. The bytes need to be valid only during the call.
     package func take(_ line: UnsafeRawBufferPointer) {
         let number = state.withLock { state in
             state.digest.add(line)
@@ -65,8 +65,8 @@ package final class LineConsumer: Sendable {
         work(onLine: number, isLong: line.count >= longLine)
     }
 
-    /// Adds the text before a line feed, or before the file's end. A carriage return at the text's end belongs to the
-    /// line's end; any other carriage return ends a line.
+    /// Takes the text before a line feed or before the file's end. Each carriage return in the text ends a line, except
+    /// that a last carriage return belongs to the line feed.
     package func take(beforeLineFeed text: String) {
         guard text.utf8.contains(UInt8(ascii: "\r")) else { return take(text) }
         let isEnded = text.utf8.last == UInt8(ascii: "\r")
@@ -76,7 +76,7 @@ package final class LineConsumer: Sendable {
         }
     }
 
-    /// Called by the reader when no more lines will come. Only the first call counts.
+    /// Ends the input. Only the first call has an effect.
     package func end(_ error: (any Error)? = nil) {
         let isFirst = state.withLock { state in
             defer { state.hasEnded = true }
@@ -94,7 +94,7 @@ package final class LineConsumer: Sendable {
     private func work(onLine number: Int, isLong: Bool) {
         if isLong || number % Self.linesPerProgress == 1 { onProgress() }
         onLine(number)
-        // Simulates slow work, such as a long write. There is no condition to wait for, so the consumer sleeps.
+        // The sleep simulates slow work, such as a long write.
         if number == 2, pace.secondLine > .zero { Thread.sleep(forTimeInterval: pace.secondLine / .seconds(1)) }
         if pace.eachLine > .zero {
             let done = ContinuousClock.now + pace.eachLine

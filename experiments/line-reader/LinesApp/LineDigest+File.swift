@@ -1,9 +1,9 @@
 import Foundation
 
 extension LineDigest {
-    /// The lines of a file, read one byte at a time: slow, but obviously correct.
+    /// Computes the digest of a file's lines. The file is read byte by byte, which is slow but obviously correct.
     ///
-    /// - Parameter most: How many of each line's first bytes go into the digest.
+    /// - Parameter most: The number of bytes at the start of each line that the digest includes.
     package init(ofFile path: String, most: Int = .max) throws {
         self.init()
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
@@ -13,7 +13,7 @@ extension LineDigest {
             chunk.withUnsafeBytes { chunk in
                 for byte in chunk {
                     if byte == UInt8(ascii: "\n"), previous == UInt8(ascii: "\r") {
-                        // The line feed after a carriage return: the line has already ended.
+                        // A line feed after a carriage return ends no further line.
                     } else if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
                         line.withUnsafeBytes { add($0) }
                         line.removeAll(keepingCapacity: true)
