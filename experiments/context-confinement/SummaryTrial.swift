@@ -82,7 +82,7 @@ final class SummaryTrial {
         self.totals = totals
     }
 
-    /// Whether the summary has ended, and each of its contexts is released or counts as kept.
+    /// Returns whether the summary has ended, and each of its contexts is released or counts as kept.
     private func hasLetGo() -> Bool {
         guard let totals else { return false }
         framesSince += 1

@@ -1,8 +1,8 @@
 import Declaring
 import Model
 
-/// The expectations: each pitfall and each of the article's stages must show its faults, and each fix must be free of
-/// them.
+/// The expectations of the experiment. Each pitfall and each of the article's stages must show its faults. Each fix
+/// must be free of them.
 extension ReusedCell {
     @ExpectationBuilder
     static var expectations: [Expectation] {

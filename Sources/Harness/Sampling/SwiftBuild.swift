@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Subprocess
 
-/// A build with the `swift` command that the path contains.
+/// A build with the `swift` command from the user's search path.
 package enum SwiftBuild {
     package struct Outcome: Sendable {
         package let isBuilt: Bool

@@ -3,7 +3,7 @@ import Foundation
 /// Does the jobs of a list of items, and records them.
 ///
 /// A test can pause all jobs after one job: the next job that begins or ends waits for the end of the pause. A test can
-/// also keep a single job from ending until it releases the job. With either, a cancel arrives while a job runs, even
+/// also keep a single job from ending until it releases the job. In both cases a cancel arrives while a job runs, even
 /// on a busy machine.
 ///
 /// `@unchecked Sendable`: the record is only accessed under the lock.

@@ -71,7 +71,7 @@ package final class Meter: Sendable {
     package var emptyPeriods: Set<Int> { empty.withLock { $0 } }
 }
 
-/// A serial line to the meters. The line carries one reading at a time: two readings at once spoil each other.
+/// A serial line to the meters. The line carries one reading at a time, because two readings at once spoil each other.
 package final class MeterLine: Sendable {
     private struct State {
         var inFlight = 0

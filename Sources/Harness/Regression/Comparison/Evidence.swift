@@ -54,6 +54,6 @@ package struct Evidence: Encodable, Sendable {
         return needed < 1e6 ? Int(needed.rounded(.up)) : 1_000_000
     }
 
-    /// Half of the interval's width, as a share of the base's value.
+    /// Half of the interval's width, measured in `Worsening.share`.
     private var halfWidth: Double { (Worsening(relative: upper).share - Worsening(relative: lower).share) / 2 }
 }

@@ -8,9 +8,9 @@ import Foundation
 
 /// The bytes of an unfinished download, in `<file>.part`, and its ``PartRecord``, in `<file>.part.json`.
 ///
-/// The file gets its final name only when it is complete and its digest is right. This holds even if the program is
-/// killed. No call waits for the disk. After a loss of power some written bytes may be missing; the digest detects the
-/// loss.
+/// The file gets its final name only when it is complete and its digest is right. Even a killed program leaves no
+/// incomplete file with the final name. No call waits for the disk. After a loss of power some written bytes may be
+/// missing; the digest detects the loss.
 ///
 /// `@unchecked Sendable`: used only on its session's queue, except for checking and publishing. During these two steps,
 /// the transfer's state machine does not use the file.
