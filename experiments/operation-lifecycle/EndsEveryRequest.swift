@@ -1,6 +1,6 @@
 import Requests
 
-/// `TwiceGuarded`, fixed: the end of its request always finishes it, and a cancel only ends the request.
+/// The fixed `TwiceGuarded`. The end of the request always finishes the operation, and a cancel only ends the request.
 ///
 /// `@unchecked Sendable`, because this class adds no state to `SteppedOperation`.
 final class EndsEveryRequest: SteppedOperation, @unchecked Sendable {

@@ -1,6 +1,6 @@
 import Requests
 
-/// Notifies the queue before it has finished: the queue reads `isFinished` at once, gets false, and never reads it
+/// Notifies the queue before it has finished. The queue reads `isFinished` at once, gets false, and never reads it
 /// again.
 ///
 /// `@unchecked Sendable`, because this class adds no state.

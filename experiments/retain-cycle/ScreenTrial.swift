@@ -2,7 +2,7 @@ import Declaring
 import Dispatch
 import Model
 
-/// Opens and closes screens, one after the other, and counts what is left of them.
+/// Opens and closes screens, one after the other, and counts the objects that are left of them.
 @MainActor
 final class ScreenTrial<Subject: Screen> {
     private let sample: SampleContext

@@ -94,7 +94,7 @@ enum SchedulerStatistics {
     /// Returns how long the host withheld this machine's processors, summed over all processors. This time is the
     /// eighth number of `/proc/stat`.
     static func stolen(_ descriptor: Int32) -> Nanoseconds? {
-        // Skips eight fields: the line's name and seven numbers.
+        // The eight fields before this number are the line's name and seven numbers.
         number(after: 8, in: descriptor).map { Nanoseconds($0 * 10_000_000) }
     }
 

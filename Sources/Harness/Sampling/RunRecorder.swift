@@ -168,7 +168,8 @@ package struct RunOutput: Sendable {
 
     /// Writes the document at the end of its run.
     ///
-    /// - Throws: ``HarnessError``: the document is then in the system's temporary folder, if there is room.
+    /// - Throws: ``HarnessError`` if the document cannot be written. The document is then in the system's temporary
+    ///   folder, if it has room.
     func write(_ document: ResultDocument) throws {
         do {
             try replace(document)

@@ -16,7 +16,7 @@ package struct LineError: Error, Equatable, CustomStringConvertible {
         /// The file was truncated to this size after the reader had read more bytes. The last returned line may be a
         /// mixture of the old and the new file.
         case shrunk(to: Int)
-        /// A line has more bytes than the limit allows. The lines after the long one can still be read.
+        /// A line has more bytes than the limit allows. The lines after the long line can still be read.
         case lineTooLong(limit: Int)
         /// Text was requested, but bytes are not UTF-8.
         case invalidText

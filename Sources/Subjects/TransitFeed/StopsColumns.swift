@@ -141,7 +141,7 @@ extension RecordScanner {
         }
         guard digits > 0, digits <= 15 else {
             let slice = UnsafeBufferPointer(start: bytes + start, count: end - start)
-            // Swift parses "nan" and "0x10" as numbers; a feed may not have such numbers.
+            // Swift parses "nan" and "0x10" as numbers, but a feed may not have such numbers.
             guard slice.allSatisfy({ Self.numeric.contains($0) }) else { return nil }
             return String(validating: slice, as: UTF8.self).flatMap { Double($0) }
         }

@@ -30,7 +30,7 @@ package enum DrawingCost {
         let shops = ShopCatalogue(count: 40, seed: 1)
         let renderer = HistogramRenderer(samplesPerPixel: probe)
         let thread = ThreadUsageReader()
-        // Takes the fastest of some rounds: other programs can only make a drawing slower.
+        // Takes the fastest of some rounds, because other programs can only make a drawing slower.
         let cost =
             (0..<5).map { _ in
                 let before = thread.read().running

@@ -1,7 +1,7 @@
 import Measuring
 import StopsApp
 
-/// How long the main thread took for each kind of the list's work, not counting waits for a processor.
+/// The time that the main thread took for each kind of the list's work, without waits for a processor.
 @MainActor
 final class MainThreadWork {
     private(set) var longest: [StopsList.Work: Nanoseconds] = [:]

@@ -1,6 +1,6 @@
 /// A screen that is opened with transfers. It makes the transfers one after the other, and shows each transfer.
 ///
-/// There is no method to close a screen: its owner releases the screen.
+/// A screen has no method to close it, because its owner releases the screen.
 @MainActor
 package protocol Screen: AnyObject, SendableMetatype {
     associatedtype Source: TransferSource

@@ -20,7 +20,7 @@ struct ChartLegend {
         add(text, width: width) { $0.rectangle(x: $1, y: $2, width: width, height: 11, style: style) }
     }
 
-    /// Adds an entry; `mark` draws its mark at the given place.
+    /// Adds an entry. `mark` draws the entry's mark at the given place.
     mutating func add(_ text: String, width: Double = 18, mark: (inout SVGCanvas, Double, Double) -> Void) {
         let room = right - Self.left - width - 6
         let needed = width + 6 + TextMeasure.width(TextMeasure.cut(text, width: room, size: 12), size: 12)

@@ -194,7 +194,7 @@ struct SweepAxis {
         (lower, upper) = (ends.min() ?? 1, ends.max() ?? 1)
     }
 
-    /// From 0 at the axis's start to 1 at its end; a single value is in the middle.
+    /// Returns a place on the axis, from 0 at the start to 1 at the end. A single value is in the middle.
     func position(of value: Double) -> Double {
         guard upper > lower else { return 0.5 }
         return min(max(log10(value / lower) / log10(upper / lower), 0), 1)

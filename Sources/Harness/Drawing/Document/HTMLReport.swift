@@ -1,6 +1,6 @@
 import Model
 
-/// A run as one HTML file that needs no network. The file contains its scripts; in a browser without scripts the page
+/// A run as one HTML file that needs no network. The file contains its scripts. In a browser without scripts the page
 /// still shows everything.
 package struct HTMLReport {
     let document: ResultDocument
@@ -29,7 +29,7 @@ package struct HTMLReport {
     /// - Throws: ``HarnessError`` if this build's templates are missing.
     package static func expectTemplates() throws(HarnessError) { _ = try Templates() }
 
-    /// - Throws: ``HarnessError`` if this build's templates are missing; ``ReportError`` if they do not parse.
+    /// - Throws: ``HarnessError`` if this build's templates are missing; ``ReportError`` if the templates do not parse.
     package func html() throws -> String {
         let templates = try Templates()
         return try templates.page(ReportPage(self, templates), of: "report")

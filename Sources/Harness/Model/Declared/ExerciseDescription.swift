@@ -7,7 +7,7 @@ package struct ExerciseDescription: Codable, Sendable {
     package var task: [String]
     /// The number of minutes that most learners need for the exercise.
     package var minutes: Int
-    /// Three hints: where to look, the mechanism, the API.
+    /// Three hints, which name the place, the mechanism and the API.
     package var hints: [String]
 
     package init(_ name: String, _ title: String, task: [String], minutes: Int, hints: [String]) {

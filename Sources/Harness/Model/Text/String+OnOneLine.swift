@@ -32,7 +32,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The text as one word of a command line to copy into a shell: on one line, and quoted if necessary.
+    /// The text as one word of a shell's command line. It is on one line, and quoted if necessary.
     package var shellWord: String {
         let line = onOneLine()
         let isPlain = line.unicodeScalars.allSatisfy { scalar in

@@ -15,14 +15,14 @@ struct ComparisonRound: Sendable {
     private let leastEffect: Double
     /// The accepted chance of a false alarm.
     private let level: Double
-    /// Whether all metrics share the accepted chance of a false alarm: the more metrics there are, the harder it is to
-    /// call each of them worse.
+    /// Whether all metrics share the accepted chance of a false alarm. With more metrics it is then harder to call a
+    /// metric worse.
     private let isShared: Bool
     private var generator: SplitMix
     private var worsenings: [ComparedMetric: [Worsening]]
     /// The number of blocks that the decision “not worse” needs, for metrics that need more blocks than the first look.
     private var fewestBlocks: [ComparedMetric: Int] = [:]
-    /// The decisions so far; a decision is never revised.
+    /// The decisions so far. A decision is never revised.
     private(set) var decisions: [ComparedMetric: Decision] = [:]
     /// For each metric, the factor of its latest probability that makes up for several looks.
     private var corrections: [ComparedMetric: Double] = [:]

@@ -1,8 +1,8 @@
 import Foundation
 import Model
 
-/// OpenMetrics 1.0 text (github.com/prometheus/OpenMetrics): a gauge per metric, with the median and the quartiles of
-/// each variant in each scenario, in base units.
+/// A run in the text format OpenMetrics 1.0 (github.com/prometheus/OpenMetrics). A gauge per metric contains the median
+/// and the quartiles of each variant in each scenario, in base units.
 ///
 /// The samples have no timestamps, because textfile collectors and push gateways refuse timestamps. A gauge contains
 /// the run's start.

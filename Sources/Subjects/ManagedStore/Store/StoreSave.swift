@@ -210,8 +210,8 @@ private struct InsertStatement {
 }
 
 extension SQLiteStatement {
-    /// Runs a statement that returns no rows, and makes it ready to run again; false if a uniqueness constraint
-    /// prevents it.
+    /// Runs a statement that returns no rows, and makes it ready to run again. Returns false if a uniqueness constraint
+    /// prevents the write.
     fileprivate func run(in database: Database) throws -> Bool {
         let code = sqlite3_step(self)
         let message = code == SQLITE_DONE ? nil : database.message

@@ -1,7 +1,7 @@
 /// The moments between a check of an operation queue and the action that depends on the check.
 ///
-/// In an app, these closures do nothing. In a trial, they hold one thread until another thread has passed. So an
-/// interleaving that seldom happens by chance happens in every run.
+/// In an app, these closures do nothing. In a trial, these closures hold one thread until another thread has passed. So
+/// an interleaving that seldom happens by chance happens in every run.
 package struct QueueMoments: Sendable {
     /// Called at the beginning of an operation's `start`, on the thread that called `start`.
     package var admitted: @Sendable (Download.ID) -> Void

@@ -21,7 +21,7 @@ package final class Transfer: Sendable {
     package enum Ending: Sendable, Equatable {
         /// The file is complete and has its final name.
         case finished
-        /// As requested; ``start(_:)`` resumes.
+        /// The transfer was stopped as requested. ``start(_:)`` resumes it.
         case stopped
         case failed(DownloadError)
     }

@@ -7,7 +7,7 @@ import Model
 /// common effect from each variant's processor time. The common effect becomes a series of its own, which shows changes
 /// that all variants share.
 package struct LevelSearch: Sendable {
-    /// The search's name, unique among the searches of one call of Otava.
+    /// The search's name, which is unique among the searches of one call of Otava.
     private let name: String
     private let members: [HistorySeries]
     /// The figures that Otava gets, by member, by commit and by run.
