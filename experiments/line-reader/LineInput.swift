@@ -36,7 +36,6 @@ struct LineInput {
     static let piped = "the first line\nthe last line"
 
     var file: TextFile
-    /// The speed at which the lines are consumed.
     let pace: LineConsumer.Pace
     /// The generated text; nil if the user provides a text.
     private let text: GeneratedText?

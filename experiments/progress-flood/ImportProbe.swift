@@ -38,7 +38,6 @@ final class ImportProbe: Sendable {
         if row == heldRow { isReleased.wait() }
     }
 
-    /// Records that the screen has shown a row.
     func noteShown(_ row: Int) {
         shown.store(row, ordering: .relaxed)
     }
@@ -49,7 +48,6 @@ final class ImportProbe: Sendable {
     /// Whether the import has reached the row at which it is held.
     var hasReachedHeldRow: Bool { heldRow > 0 && rows >= heldRow }
 
-    /// Ends the hold of the import.
     func release() {
         isReleased.signal()
     }

@@ -20,7 +20,6 @@ extension SQLiteStatement {
         }
     }
 
-    /// Returns the value of a column in the current row.
     func value(at index: Int32) -> AttributeValue {
         switch sqlite3_column_type(self, index) {
         case SQLITE_INTEGER:
