@@ -5,8 +5,9 @@ import Model
 import Sampling
 import TransitFeed
 
-/// A benchmark that compares the fixed imports with a bare loop over the same rows: `swift run -c release benchmark
-/// import`.
+/// A benchmark that compares the fixed imports with a bare loop over the same rows.
+///
+///     swift run -c release benchmark import
 struct ImportBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",

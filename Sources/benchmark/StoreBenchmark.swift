@@ -6,8 +6,9 @@ import Sampling
 import StopsApp
 import TransitFeed
 
-/// A benchmark that compares the managed-object store with a bare `fetchAll`. The command is `swift run -c release
-/// benchmark store`.
+/// A benchmark that compares the managed-object store with a bare `fetchAll`.
+///
+///     swift run -c release benchmark store
 struct StoreBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "store",

@@ -3,8 +3,9 @@ import Model
 import Sampling
 import TransitFeed
 
-/// A benchmark that compares the line reader and the field reader with common tools. The command is `swift run -c
-/// release benchmark line`.
+/// A benchmark that compares the line reader and the field reader with common tools.
+///
+///     swift run -c release benchmark line
 struct LineBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "line",
