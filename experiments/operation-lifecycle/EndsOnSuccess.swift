@@ -1,8 +1,8 @@
 import Requests
 
-/// Ends when its request is answered and when it is cancelled: nothing handles a failure.
+/// An operation that never ends if its request fails. It ends only after an answer or a cancellation.
 ///
-/// `@unchecked Sendable`: adds no state.
+/// `@unchecked Sendable` is safe, because the subclass adds no state.
 final class EndsOnSuccess: FlaggedOperation, @unchecked Sendable {
     override func start() {
         guard !isCancelled else {
@@ -16,7 +16,7 @@ final class EndsOnSuccess: FlaggedOperation, @unchecked Sendable {
             failed: { if $0 == .cancelled { self.finish($0) } }
         )
         flags.task = task
-        // A cancel after the first check found no task to cancel.
+        // If the operation was cancelled before `flags.task` was set, nothing has cancelled the task yet.
         if isCancelled { task.cancel() } else { task.resume() }
     }
 

@@ -1,9 +1,9 @@
 import Requests
 
-/// When its request begins, the operation reports that it has finished, like `NotifiesEarly`. But its `start` still has
-/// work to do, so the operation keeps its thread.
+/// An operation that reports its end when its request begins, like `NotifiesEarly`. The operation still keeps its
+/// thread, because `start` continues after the report.
 ///
-/// `@unchecked Sendable`: adds no state.
+/// `@unchecked Sendable` is safe, because the subclass adds no state.
 final class KeepsItsThread: FlaggedOperation, @unchecked Sendable {
     override func start() {
         guard !isCancelled else {
@@ -14,7 +14,7 @@ final class KeepsItsThread: FlaggedOperation, @unchecked Sendable {
         notifying { flags.begin() }
         let task = origin.task(for: request, answered: { self.finish(.answered) }, failed: { self.finish($0) })
         flags.task = task
-        // A cancel after the first check found no task to cancel.
+        // If the operation was cancelled before `flags.task` was set, nothing has cancelled the task yet.
         if isCancelled { task.cancel() } else { task.resume() }
         notifying { flags.finish() }
         origin.log(request)

@@ -2,15 +2,15 @@ import Dispatch
 import Foundation
 import Locking
 
-/// A bank and a user that follow a schedule.
+/// Creates a bank whose transfers follow a schedule.
 ///
-/// `confirm`, called on the main thread while the screen is open, returns only after the sum has been deposited. So a
-/// close in the next line never comes between the two halves of a transfer: the schedule decides the order, not luck.
+/// On the main thread, while the screen is open, `confirm` returns after the sum has been deposited. So closing the
+/// screen in the next line never interrupts a transfer.
 @MainActor
 enum ScheduledBank {
     /// - Parameters:
     ///   - isOpen: Whether the bank's screen is open.
-    ///   - close: Closes it.
+    ///   - close: Closes the bank's screen.
     static func make(
         _ schedule: any ClosingSchedule,
         isOpen: @escaping @MainActor @Sendable () -> Bool,
@@ -26,7 +26,8 @@ enum ScheduledBank {
                 let confirm: @Sendable () -> Void = {
                     guard Thread.isMainThread, MainActor.assumeIsolated(isOpen) else { return confirmed() }
                     confirmed()
-                    // The timeout is for a schedule that confirms twice: no deposit follows the second confirmation.
+                    // If a schedule confirms twice, no deposit follows the second confirmation, and the wait ends by
+                    // its timeout.
                     _ = arrival.wait(timeout: .now() + .seconds(1))
                 }
                 schedule.withdraws(number, confirm: confirm, close: close)

@@ -1,8 +1,7 @@
-/// What ends a line. The line ending is not part of the line.
+/// The bytes that end a line. They are not part of the line.
 package enum LineEnding: Sendable {
-    /// A line feed, with or without a carriage return before it. A carriage return without a line feed after it is an
-    /// ordinary byte of the line.
+    /// A line feed, which may follow a carriage return. A carriage return without a line feed is an ordinary byte.
     case lineFeed
-    /// A line feed, a carriage return, or the two in this order.
+    /// A line feed, a carriage return, or a carriage return and a line feed.
     case any
 }

@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// Metrics that several experiments over the store share, in addition to the probes'.
+/// The metrics that several experiments with a store share.
 extension Metric {
     package static let importTime = Metric(
         "importTime",
@@ -104,7 +104,7 @@ extension Metric {
 }
 
 extension StoreTrial {
-    /// The metrics that a trial notes for each import.
+    /// The metrics that a trial measures for each import.
     nonisolated package static let metrics: [Metric] = [
         .importTime, .importCPUTime, .totalTime, .throughput, .mainThreadTime, .mainThreadShare, .longestMerge,
         .longestFetch, .longestMainSave, .importSaves, .largestSave, .rowsOffMain, .importBytesWritten, .refusedRows,

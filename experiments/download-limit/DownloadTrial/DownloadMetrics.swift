@@ -1,6 +1,6 @@
 import Model
 
-/// The metrics of a queue of downloads: the server's record, compared with what the user asked for.
+/// The metrics of a queue of downloads, which compare the server's record with the user's taps.
 extension Metric {
     package static let limitExcess = Metric(
         "limitExcess",

@@ -1,5 +1,5 @@
-/// Decides which request may start next, under a limit on requests in flight. Ready requests start by priority, then by
-/// arrival. Uses no thread and no task.
+/// A line of requests, of which only a limited number may be in flight. Requests start in the order of their priority,
+/// and with equal priority in the order of arrival.
 package struct WaitingLine {
     private struct Place {
         var name: Int
