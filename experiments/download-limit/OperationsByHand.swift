@@ -5,9 +5,8 @@ import Locking
 /// A small operation queue that starts operations by hand on GCD's threads, in the order of priority and arrival. A
 /// paused operation gives its slot back. A cancelled operation that has not started leaves the array at once.
 ///
-/// This variant is fix C of "Advanced NSOperation: at most N downloads at once", which has no code for it. The
-/// article's scheduler observes `isFinished` and `isCancelled` by KVO. Linux has no KVO for these, so each operation
-/// calls a closure.
+/// This variant is fix C of "Advanced NSOperation: at most N downloads at once", which has no code for it. Linux has no
+/// KVO for operations, so each operation calls a closure when it is finished or cancelled.
 final class OperationsByHand: DownloadQueue {
     private struct Line {
         var limit: Int

@@ -16,7 +16,7 @@ final class WeakAndDrained: Screen {
 
     deinit {
         queue.cancelAllOperations()
-        // A suspended queue would keep even the cancelled operations.
+        // A suspended queue keeps cancelled operations as well.
         queue.isSuspended = false
     }
 
