@@ -26,7 +26,7 @@ struct SortedKeys {
         preconditionFailure("position \(position) of \(count)")
     }
 
-    /// O(log n + the chunk's size).
+    /// Inserts a key. O(log n + the chunk's size).
     mutating func insert(_ key: SortKey) {
         count += 1
         guard !chunks.isEmpty else {
