@@ -1,6 +1,6 @@
 import ListView
 
-/// A view that fills a page with a chart. The variants differ in how they draw the chart's picture.
+/// A view that fills a page with a chart. Each variant draws the chart's picture in a different way.
 @MainActor
 class ChartView {
     let drawing: any HistogramDrawing

@@ -14,7 +14,7 @@ final class OperationsByHand: DownloadQueue {
         var paused: Set<TransferOperation> = []
         /// Operations that hold a slot.
         var running: Set<TransferOperation> = []
-        /// Operations whose `start()` was called.
+        /// The operations whose `start()` was called.
         var started: Set<TransferOperation> = []
 
         func operation(_ id: Download.ID) -> TransferOperation? {

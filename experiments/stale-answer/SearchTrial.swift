@@ -68,7 +68,7 @@ final class SearchTrial {
         )
     }
 
-    /// Types all keys at once. The server answers after the field has started all of its searches.
+    /// Types the whole word at once. The server answers after the field has started all of its searches.
     private func typeFast() {
         for text in texts { type(text: text) }
         patience.wait(

@@ -2,7 +2,7 @@ import ManagedStore
 import StopsApp
 
 /// Renames stops in a child context, and awaits each save up to the store. The other contexts merge the saves by
-/// themselves. If a save fails, its error is thrown and no context above it is saved.
+/// themselves. If a save fails, the caller gets the error and no context above is saved.
 struct Awaited: StopRenamer {
     private let app: AppContexts
 

@@ -33,7 +33,7 @@ package struct MonotonicTime: Sendable, Comparable, Hashable {
     }
 }
 
-/// A span of time, never negative.
+/// A span of time, which is never negative.
 package struct Nanoseconds: Sendable, Comparable, AdditiveArithmetic {
     package var count: UInt64
 

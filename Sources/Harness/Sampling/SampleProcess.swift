@@ -17,7 +17,7 @@ package struct SampleProcess {
 
     /// - Parameters:
     ///   - sharedDirectory: The folder with the input that a run's samples share.
-    ///   - scratchDirectory: The sample's own folder, empty when the sample starts.
+    ///   - scratchDirectory: The folder of this sample, which is empty when the sample starts.
     ///   - deadline: Seconds.
     ///   - inputs: The input files, which must be the same for every sample.
     package init(
@@ -108,7 +108,7 @@ package struct SampleProcess {
         )
     }
 
-    /// The file with the process's standard error.
+    /// Returns the path of the file that receives the process's standard error.
     package static func standardError(in scratchDirectory: String) -> String {
         "\(scratchDirectory)/standard-error.txt"
     }
@@ -119,7 +119,7 @@ package struct SampleProcess {
         case killed(ControlRecord?)
     }
 
-    /// The arguments of the executable.
+    /// The arguments with which the executable takes the sample.
     package var arguments: [String] {
         [
             "sample", "--variant", executable.substitutes[cell.variant] ?? cell.variant, "--scenario", cell.scenario,

@@ -33,7 +33,7 @@ package struct LineBuffer: ~Copyable {
     /// Whether the last line ended with a carriage return. A line feed directly after a carriage return is part of the
     /// same line end.
     private var endedWithCarriageReturn = false
-    /// The number of bytes of the input before the buffer's first byte.
+    /// The number of bytes of the input that precede the buffer's first byte.
     private var consumed = 0
     private var capacity: Int
     private let usualCapacity: Int
@@ -57,7 +57,7 @@ package struct LineBuffer: ~Copyable {
         free(base)
     }
 
-    /// The number of bytes of the input before the next line.
+    /// The number of bytes of the input that precede the next line.
     package var offset: Int { consumed + next }
 
     // MARK: - Out
@@ -158,7 +158,7 @@ package struct LineBuffer: ~Copyable {
         ends = 0
     }
 
-    /// The number of bytes of the input before the last returned line.
+    /// The number of bytes of the input that precede the last returned line.
     var lineOffset: Int { consumed + start }
 
     /// The length of the last returned line, including its line ending.
@@ -183,7 +183,7 @@ package struct LineBuffer: ~Copyable {
     ///   - isJoining: Whether to keep the last returned line in the buffer.
     ///   - count: The minimum number of bytes of free space.
     ///   - body: Writes bytes into the free space and returns their number.
-    /// - Returns: The number of bytes written.
+    /// - Returns: The number of bytes that were written.
     mutating func fill<Failure: Error>(
         room count: Int = 1,
         keepingLine isJoining: Bool = false,

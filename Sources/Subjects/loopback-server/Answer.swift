@@ -35,7 +35,7 @@ package struct Answer: Sendable {
     }
 
     /// - Parameters:
-    ///   - resource: The resource in its state after the earlier requests.
+    ///   - resource: The resource in the state that earlier requests have left.
     ///   - file: The body to send instead of the body that the resource generates.
     package init(_ resource: Resource, file: Body? = nil, method: HTTPMethod, range: String?, ifRange: String?) {
         let body = file ?? resource.body

@@ -15,7 +15,7 @@ package protocol PictureGraph: SendableMetatype {
     func cancel(_ item: Int)
 }
 
-/// The result that each job of an item passes to the next one.
+/// The results that each job of an item passes to the item's next job.
 ///
 /// This class is `@unchecked Sendable`, because each job of an item begins only after the previous job has ended.
 package final class Handover: @unchecked Sendable {

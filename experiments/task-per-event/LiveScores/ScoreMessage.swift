@@ -13,7 +13,7 @@ package struct ScoreMessage: Sendable {
 /// The score of a match. A later one replaces it.
 package struct Score: Hashable, Sendable {
     package let match: Int
-    /// The score's number in its match, from 1.
+    /// The number of the score in its match, counted from 1.
     package let number: Int
 
     package init(match: Int = 1, number: Int) {

@@ -37,7 +37,7 @@ struct SweepChart {
     var measure: String
     var parameter: String
     var panels: [Panel]
-    /// Notes that apply to all curves: "not measured at 12,800".
+    /// The notes that apply to all curves: "not measured at 12,800".
     var notes: [String]
     /// The parameter value that the article recommends, which the chart marks.
     var mark: Double?

@@ -70,7 +70,7 @@ struct ExperimentSection {
         let howMany: String
     }
 
-    /// - Parameter addresses: The addresses of all experiments on the page, by name.
+    /// - Parameter addresses: The addresses of all experiments on the page, by the experiments' names.
     init(
         _ result: ExperimentResult,
         anchor: String,

@@ -27,7 +27,7 @@ package struct ExerciseMark: Sendable {
     package let lines: [Line]
     /// One explanatory sentence for each other variant whose name a learner may not know.
     package let explanations: [String]
-    /// The observed figures, by their expectations' identifiers.
+    /// The observed figures, by the identifiers of their expectations.
     package let figures: [String: Double]
 
     /// - Parameters:

@@ -120,7 +120,7 @@ package enum WholeFile {
     }
 }
 
-/// Writes to files and streams that are open.
+/// Functions that write to open files and streams.
 package enum OpenFile {
     /// Writes all bytes, in one system call if possible. Waits while a stream is full. If this method throws, part of
     /// the data may have been written.

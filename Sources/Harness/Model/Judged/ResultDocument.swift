@@ -48,7 +48,7 @@ package struct ResultDocument: Codable, Sendable {
     }
 }
 
-/// One experiment's part of a run.
+/// The samples and the verdicts of one experiment in a run.
 package struct ExperimentResult: Codable, Sendable {
     /// The run in which an experiment of a merged document was measured.
     package struct Origin: Codable, Sendable {
@@ -67,7 +67,7 @@ package struct ExperimentResult: Codable, Sendable {
     package var experiment: ExperimentDescription
     /// The run in which the experiment was measured. It is absent if this run is the document's own.
     package var origin: Origin?
-    /// The value of every parameter, by the scenario's name.
+    /// The value of every parameter in each scenario, by the scenarios' names.
     package var parameters: [String: [String: ParameterValue]]
     /// The maximum number of samples that the run plans for each variant in each scenario. Warm-ups, replacements for
     /// disturbed samples, and confirmations are not included.

@@ -3,8 +3,8 @@ package struct SweepPlace {
     package let scenario: String
     package let x: Double
 
-    /// Returns the sweep's scenarios in ascending order of the parameter's value. Skips scenarios in which the value is
-    /// not a positive number.
+    /// Returns the sweep's scenarios in ascending order of the parameter's value. Skips a scenario in which the
+    /// parameter's value is not a positive number.
     package static func all(of parameter: String, _ scenarios: [String], _ result: ExperimentResult) -> [SweepPlace] {
         scenarios.compactMap { scenario -> SweepPlace? in
             let value: Double? =
@@ -66,7 +66,7 @@ extension ExperimentDescription {
 }
 
 extension ChartDescription {
-    /// Whether the chart covers several scenarios.
+    /// Whether the chart shows several scenarios.
     package var isSweep: Bool {
         if case .sweep = drawing { true } else { false }
     }

@@ -9,7 +9,7 @@ package struct Block: Sendable {
         case head
     }
 
-    /// The builds in sampling order.
+    /// The builds in the order in which they are sampled.
     package let order: [Side]
 
     /// Creates a block and chooses its first build at random.
@@ -32,8 +32,8 @@ package struct Block: Sendable {
 /// How much worse the value b is than the value a, relative to their mean: 2 (b − a) / (a + b). The result is between
 /// −2 and 2.
 ///
-/// For small changes the worsening is close to the relative change. Swapping the builds only changes the worsening's
-/// sign. The worsening is defined even if one of the values is 0.
+/// For small changes the worsening is close to the relative change. If the builds are swapped, only the sign of the
+/// worsening changes. The worsening is defined even if one of the values is 0.
 package struct Worsening: Sendable {
     /// The worsening as a number, which is above 0 if the head is worse.
     package let share: Double

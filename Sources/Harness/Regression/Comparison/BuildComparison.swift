@@ -27,8 +27,8 @@ package struct BuildComparison: Sendable {
         first.undecided.union(second.undecided).subtracting(givenUp)
     }
 
-    /// The undecided metrics that looked worse. These metrics are sampled first, until each has as many blocks in the
-    /// second round as in the first.
+    /// The undecided metrics that looked worse in the first round. These metrics are sampled first, until each has as
+    /// many blocks in the second round as in the first.
     package var suspects: Set<ComparedMetric> {
         second.undecided.subtracting(givenUp).filter { second.blocks(of: $0) < first.blocks(of: $0) }
     }
@@ -70,7 +70,7 @@ package struct BuildComparison: Sendable {
         givenUp.formUnion(metrics)
     }
 
-    /// Leaves out metrics that no sample has a value for.
+    /// Leaves out metrics for which no sample has a value.
     mutating func leaveOut(_ metrics: some Sequence<ComparedMetric>) {
         notAsked.formUnion(metrics)
         first.drop(metrics)

@@ -78,7 +78,7 @@ extension TerminalStyle {
     }
 
     /// Removes line breaks, control codes and changes of direction from `text`, so that a terminal can show it safely.
-    /// Every text from results, samples and lessons passes through here before it is printed. O(`limit`).
+    /// Every text from results, samples and lessons passes through this method before it is printed. O(`limit`).
     ///
     /// - Parameter limit: The maximum number of scalars. A longer text is cut and ends with an ellipsis. The default is
     ///   longer than any sentence.

@@ -2,9 +2,9 @@ import Foundation
 
 /// The changes that a context has made, saved or merged. Contexts and threads can pass these changes to one another.
 package struct ContextChanges: Sendable {
-    /// New rows, with their current values.
+    /// The new rows with their current values.
     var inserted: [RowSnapshot] = []
-    /// Changed rows, with their current values.
+    /// The changed rows with their current values.
     var updated: [RowSnapshot] = []
     package internal(set) var deletedObjectIDs: [ManagedObjectID] = []
     /// The temporary and the permanent IDs of objects that have got a permanent ID.

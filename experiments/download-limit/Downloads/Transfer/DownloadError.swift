@@ -10,7 +10,7 @@ package enum DownloadError: Error, Sendable, Equatable {
     case comeBackLater(seconds: Double)
     /// No connection lasted, in any attempt that the policy allows.
     case connection(String)
-    /// The server closed the connection before the end, in every attempt that the policy allows.
+    /// The server closed the connection before the file's end, in every attempt that the policy allows.
     case truncated(received: Int, expected: Int)
     /// The file did not match the server's digest, even after a second download.
     case wrongChecksum
