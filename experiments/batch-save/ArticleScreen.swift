@@ -58,8 +58,7 @@ extension StopsImport {
             while !isCancelled(after: rows), let stop = try reader.next() {
                 StopObject(context: context).fill(from: stop)
                 rows += 1
-                // The line of the header does not count. The reader skips malformed lines, so the check never sees
-                // their numbers.
+                // The header's line does not count. The reader skips malformed lines: they never reach this check.
                 if (reader.lineNumber - 1) % rowsPerSave == 0 { try? context.save() }
             }
             try? context.save()
