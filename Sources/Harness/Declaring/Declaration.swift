@@ -6,12 +6,12 @@ package struct Declaration: Sendable {
     package let description: ExperimentDescription
     let parameters: [any DeclaredParameter]
     let variants: [Variant]
-    /// Variants that are sampled only when they are named.
+    /// The variants that are sampled only if the user names them.
     let unmeasured: [Variant]
 
     /// - Parameters:
     ///   - claim: The claim in plain words. The README lists its first sentence, which says what goes wrong.
-    ///   - claimNumbers: The claims' numbers in the table of claims.
+    ///   - claimNumbers: The numbers of the tested claims in the table of claims.
     ///   - lead: The figure that represents the experiment in places with room for only one figure.
     ///   - parameters: The experiment's own parameters. The initializer adds the standard parameters, and in the same
     ///     way adds the standard metrics to `metrics`.
@@ -19,7 +19,7 @@ package struct Declaration: Sendable {
     ///     pitfall gets a chart.
     ///   - questions: The questions that a reader answers before a run, in the lesson's order.
     ///   - smallTest: The settings of a test that uses two items instead of many.
-    ///   - deadline: Seconds after which a sample counts as hanging.
+    ///   - deadline: The number of seconds after which a sample counts as hanging.
     ///   - fileID: The identifier of the declaring file, whose module is named after the experiment's folder.
     package init(
         _ title: String,
@@ -61,7 +61,7 @@ package struct Declaration: Sendable {
         )
     }
 
-    /// Declares what an exercise measures if it shares only the topic with its experiment.
+    /// Declares the measurement of an exercise that shares only the topic with its experiment.
     package static func measuring(
         _ metrics: [Metric],
         topic: Topic,
@@ -105,8 +105,8 @@ package struct Declaration: Sendable {
 extension Lead {
     /// - Parameters:
     ///   - scenario: A small scenario, because the first look at all pitfalls measures it.
-    ///   - pitfall: The article author's own pitfall, if there is an article.
-    ///   - fix: The recommended fix: a fix without a known flaw, if there is one.
+    ///   - pitfall: The pitfall. If the experiment tests an article, this is the author's own pitfall.
+    ///   - fix: The recommended fix, which should have no known flaw.
     package init(_ metric: Metric, in scenario: Scenario, _ pitfall: Variant, _ fix: Variant) {
         self.init(metric: metric.name, scenario: scenario.name, pitfall: pitfall.name, fix: fix.name)
     }

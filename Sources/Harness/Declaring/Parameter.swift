@@ -6,7 +6,7 @@ package protocol DeclaredParameter: Sendable {
     var description: ParameterDescription { get }
     /// Whether the value is the path of a file that the samples read.
     var isFile: Bool { get }
-    /// Parses a value; returns nil if the text is not a value or is out of range.
+    /// Parses a value. Returns nil if the text is not a value or is out of range.
     func value(of text: String) -> ParameterValue?
 }
 
@@ -14,7 +14,7 @@ package protocol DeclaredParameter: Sendable {
 ///
 ///     static let rows = Parameter("rows", default: 20_000, in: 1...10_000_000, help: "rows of the generated feed")
 ///
-/// A sample reads its value with `sample[rows]`; a scenario sets it with `rows.to(50)`.
+/// A sample reads the value with `sample[rows]`. A scenario sets the value with `rows.to(50)`.
 package struct Parameter<Value: ParameterType>: DeclaredParameter {
     package let name: String
     package let defaultValue: Value
@@ -56,7 +56,7 @@ extension Parameter where Value == String {
     /// Creates a parameter for the path of a file that the samples read. The path may be empty. The experiment checks
     /// the file's contents.
     ///
-    /// - Parameter content: What the file is, with an article: "a GTFS stops.txt".
+    /// - Parameter content: The kind of file, with an article: "a GTFS stops.txt".
     package init(file name: String, content: String, help: String) {
         self.init(
             name: name,
@@ -115,7 +115,7 @@ package struct ParameterValues: Sendable {
     package let scenario: Scenario
     package let values: [String: ParameterValue]
 
-    /// Precondition: the experiment declares the parameter.
+    /// Returns the parameter's value. The experiment must declare the parameter.
     package subscript<Value>(_ parameter: Parameter<Value>) -> Value {
         guard let value = values[parameter.name].flatMap({ Value($0.description) }) else {
             preconditionFailure("\(parameter.name) is missing from the experiment's list of parameters")
@@ -143,7 +143,7 @@ extension SmallTest {
 }
 
 extension [Scenario.Setting] {
-    /// If a name occurs several times, the last setting applies.
+    /// The settings by name. If a name occurs several times, the last setting applies.
     fileprivate var byName: [String: ParameterValue] {
         Dictionary(map { ($0.name, $0.value) }) { _, last in last }
     }

@@ -9,11 +9,11 @@ import Synchronization
 package final class Control: Sendable {
     /// The delays that the machine has caused to the process since the control began.
     package struct Reading: Sendable, Equatable {
-        /// How long the machine kept the process from running: the control's lateness, or the processor time that the
-        /// host took.
+        /// The time for which the machine kept the process from running. It is the control's delay, or the processor
+        /// time that the host took if this time is longer.
         package var missed: Nanoseconds
-        /// How long the main thread was blocked while another thread of the process was ready to run and other
-        /// processes held the processors.
+        /// The time for which the main thread was blocked, while another thread of the process was ready to run and
+        /// other processes held the processors.
         package var othersWaiting: Nanoseconds
 
         package init(missed: Nanoseconds = .zero, othersWaiting: Nanoseconds = .zero) {
@@ -136,7 +136,7 @@ package final class Control: Sendable {
             state.reading.othersWaiting = state.reading.othersWaiting + min(others, elapsed - ran - waited)
         }
 
-        // If a delay spans two calls of `look`, the second call adds only the time since the first one.
+        // If a delay spans two calls of `look`, the second call adds only the time since the first call.
         let delay = now - max(state.due, state.lastLook)
         let whole = now - state.due
         var missed = Nanoseconds.zero

@@ -8,7 +8,7 @@ import Synchronization
 package final class ImportScreen {
     package let list: StopsList
     nonisolated package let progressBar: ProgressBar
-    /// Whether the import has reported its end, and this screen has received it.
+    /// Whether this screen has received the report that the import has ended.
     package private(set) var hasEnded = false
     /// Closures that are called before and after each update of the progress bar.
     package var willUpdate: @MainActor () -> Void = {}
@@ -50,7 +50,7 @@ package final class ImportScreen {
         )
     }
 
-    /// Blocks the main thread until the import has ended and has reported its end.
+    /// Blocks the main thread until the import has reported its end.
     package func waitForReport() {
         reported.wait()
     }

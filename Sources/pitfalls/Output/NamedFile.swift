@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Model
 
-/// A file that an option names, for a command's output. If the file cannot be written, each call throws a
+/// A file for a command's output, which an option names. If the file cannot be written, each method throws a
 /// ``UsageError`` that says what to do.
 struct NamedFile {
     private let path: String

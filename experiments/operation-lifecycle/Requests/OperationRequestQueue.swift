@@ -90,7 +90,7 @@ package final class OperationRequestQueue<Subject: RequestOperation>: RequestQue
 
 /// An operation that calls a closure when the main thread first reads `isReady`.
 ///
-/// `@unchecked Sendable`: its own state is behind a lock; Operation guards the rest.
+/// It is `@unchecked Sendable`, because a lock guards its own state and Operation guards the rest.
 private class Dependent: Operation, @unchecked Sendable {
     private struct State {
         var isWatching = false
@@ -125,7 +125,7 @@ private class Dependent: Operation, @unchecked Sendable {
 
 /// A ``Dependent`` operation that is not ready until ``leave()`` is called.
 ///
-/// `@unchecked Sendable`: its own state is behind a lock; Operation guards the rest.
+/// It is `@unchecked Sendable`, because a lock guards its own state and Operation guards the rest.
 private final class Bystander: Dependent, @unchecked Sendable {
     private let isLeaving = Locked(false)
 

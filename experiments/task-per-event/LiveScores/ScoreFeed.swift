@@ -5,10 +5,10 @@ package protocol ScoreFeed: AnyObject, Sendable {
     /// Adds a board, which shows every later message.
     func add(_ board: ScoreBoard)
 
-    /// Called for each message, in order, on the connection's thread. Returns at once.
+    /// Receives a message and returns at once. The connection's thread calls this for each message, in order.
     func received(_ message: ScoreMessage)
 
-    /// Called after the last message.
+    /// Ends the feed after the last message.
     func closed()
 }
 
@@ -16,9 +16,9 @@ package protocol ScoreFeed: AnyObject, Sendable {
 package protocol MatchFeed: AnyObject, Sendable {
     init(_ board: ScoreBoard)
 
-    /// Called for each message, in order, on the connection's thread. Returns at once.
+    /// Receives a message and returns at once. The connection's thread calls this for each message, in order.
     func received(_ message: ScoreMessage)
 
-    /// Called after the last message.
+    /// Ends the feed after the last message.
     func closed()
 }

@@ -1,4 +1,4 @@
-/// A finished chart: its size, its description in words, and its shapes.
+/// A finished chart, with its size, its description in words, and its shapes.
 struct SVGDocument {
     var width: Double
     var height: Double

@@ -22,7 +22,7 @@ struct StepComparison {
     /// The time of the last change in the values, in the limits or in the number of waiting items.
     let end: Double
 
-    /// - Parameter waiting: The number of waiting items; nil if unknown.
+    /// - Parameter waiting: The number of waiting items over time, or nil if it is unknown.
     init(_ values: [Sample.Series.Point], limits: [Sample.Series.Point], waiting: [Sample.Series.Point]?) {
         var value = Cursor(values)
         var limit = Cursor(limits)

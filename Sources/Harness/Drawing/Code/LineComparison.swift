@@ -37,7 +37,7 @@ package struct LineComparison: Equatable {
             let isRemoved = removed.contains(oldIndex)
             let isInserted = inserted.contains(newIndex)
             let differs = isRemoved || isInserted
-            // A removed line has an inserted line next to it, or an empty place if there is none.
+            // Next to a removed line is an inserted line, or an empty place if no line was inserted.
             let (hasOld, hasNew) = (!differs || isRemoved, !differs || isInserted)
             old.append(hasOld ? Line(oldLines[oldIndex], differs: differs) : nil)
             new.append(hasNew ? Line(newLines[newIndex], differs: differs) : nil)

@@ -4,7 +4,7 @@ import Foundation
 struct LessonParts {
     /// The text before the first section, as markup: the scene and the claim.
     let introduction: String
-    /// The explanation of the figures; nil if the lesson has none.
+    /// The explanation of the figures as markup, or nil if the lesson has none.
     let figures: String?
     /// The other sections as markup, each with its heading. If a presentation or a handout also shows a section, its
     /// `data-part` attribute names the section.

@@ -26,7 +26,7 @@ package struct Progress: Codable, Sendable, Equatable {
         /// The digest of the learner's file.
         package var file: String
         package var grade: ExerciseMark.Grade
-        /// The observed figure of every expectation that has one, by its identifier.
+        /// The observed figures, by the identifiers of their expectations.
         package var figures: [String: Double]
 
         package init(at: Date, file: String, _ mark: ExerciseMark) {

@@ -18,7 +18,7 @@ package struct Expectation: Codable, Sendable, Hashable {
         (self.claim, self.system) = (claim, system)
     }
 
-    /// A system, by its kernel's name.
+    /// An operating system, which is identified by its kernel's name.
     package enum System: String, Codable, Sendable {
         case linux = "Linux"
     }

@@ -1,10 +1,10 @@
-/// A metric of a sample: its name in results, its unit, and which direction is better.
+/// A metric of a sample, with its name in results, its unit, and its better direction.
 package struct Metric: Codable, Sendable, Hashable {
     /// The name in results and on the command line, in camel case like `hitchTimeRatio`.
     package let name: String
     package let unit: Unit
     package let direction: Direction
-    /// One sentence that says what the metric counts and what it does not.
+    /// One sentence that says what the metric counts and what it leaves out.
     package let summary: String
 
     package init(_ name: String, _ unit: Unit, _ direction: Direction, _ summary: String) {
@@ -62,7 +62,8 @@ package struct MetricPath: Sendable, Hashable {
         (self.experiment, self.cell, self.metric) = (experiment, cell, metric)
     }
 
-    /// The names with slashes between them: "progress-flood/coalesced/whole-import/cpuTime".
+    /// The names of the experiment, the variant, the scenario and the metric, with slashes between them:
+    /// "progress-flood/coalesced/whole-import/cpuTime".
     package var text: String { "\(place)/\(Self.escaped(metric))" }
 
     /// The names of the experiment, the variant and the scenario, with slashes between them.

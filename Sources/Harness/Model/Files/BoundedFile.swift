@@ -28,7 +28,7 @@ package enum BoundedFile {
         return try contents(of: descriptor, atMost: limit, takesStreams: takesStreams)
     }
 
-    /// Reads the first `count` bytes of a regular file, or all if it has fewer.
+    /// Reads the first `count` bytes of a regular file, or all bytes of a shorter file.
     package static func beginning(of path: String, count: Int) throws(FileRefusal) -> Data {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw FileRefusal(errno) }

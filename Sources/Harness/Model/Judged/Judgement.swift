@@ -39,7 +39,7 @@ package enum Judgement {
     }
 
     /// - Parameters:
-    ///   - whole: The verdict over all undisturbed samples; in a cell without any, over the disturbed samples.
+    ///   - whole: The verdict over all undisturbed samples. A cell without them counts with its disturbed samples.
     ///   - first: The verdict over the samples that may decide the verdict, without the confirmations.
     ///   - again: The verdict over the confirmations that may decide the verdict.
     private static func combined(
@@ -77,7 +77,7 @@ package enum Judgement {
         return verdict
     }
 
-    /// The verdict over all undisturbed samples; in a cell without any, over the disturbed samples.
+    /// Returns the verdict over all undisturbed samples. A cell without them counts with its disturbed samples.
     static func plainVerdict(of expectation: Expectation, over result: ExperimentResult) -> Verdict {
         let cells = expectation.claim.cells
         guard !cells.contains(where: { result.samples(of: $0).isEmpty }) else {

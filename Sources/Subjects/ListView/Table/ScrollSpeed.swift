@@ -1,7 +1,7 @@
 /// The speed of a decelerating list, which distinguishes rows that will stay in view from rows that only pass.
 @MainActor
 package final class ScrollSpeed {
-    /// Called each time the list has moved or stopped.
+    /// A closure that is called each time the list has moved or stopped.
     package var onChange: @MainActor () -> Void = {}
 
     /// Two frames at 60 Hz.
