@@ -3,8 +3,8 @@ import Model
 import StopsApp
 import StopsTrial
 
-/// An experiment with several arrangements of contexts. It measures what an import with each arrangement costs the main
-/// thread.
+/// An experiment with several arrangements of contexts. The experiment measures what an import with each arrangement
+/// costs the main thread.
 struct ChildContextSave: Experiment {
     static let whole = Scenario("import", "The import of 12,800 rows, about as many as in the article's sample file.")
     /// An import that is long enough for the list's first fetch to come in the middle of it.

@@ -4,7 +4,7 @@ import StopsApp
 
 /// A screen whose import uses a child of the list's context.
 ///
-/// This setup was common when child contexts were new. A save needs no merging, because the parent has the changes at
+/// Such a setup was common when child contexts were new. A save needs no merging, because the parent has the changes at
 /// once. But the parent copies and stores each save's objects on the main thread.
 struct ChildOfMain: StopsScreen {
     let list: StopsList

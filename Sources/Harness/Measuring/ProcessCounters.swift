@@ -75,8 +75,8 @@ package final class ProcessCounters: Sendable {
         return (now, threadTime() - before >= dearestLook)
     }
 
-    /// The bytes that the heap has allocated, including large mapped blocks; nil if the system does not report it. This
-    /// reading is slow if the heap has many pieces.
+    /// The bytes that the heap has allocated, including large mapped blocks; nil if the system does not report it. The
+    /// function is slow if the heap has many pieces.
     package static func heapInUse() -> UInt64? {
         var heap: UInt64 = 0
         return platform_heap_in_use(&heap) ? heap : nil

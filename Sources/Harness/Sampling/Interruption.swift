@@ -101,7 +101,7 @@ package enum Interruption {
     }
 }
 
-/// The pipe into which the signal handler writes. It is set once, before the handler is installed.
+/// The pipe into which the signal handler writes. The variable is set once, before the handler is installed.
 private nonisolated(unsafe) var signalOutput: Int32 = -1
 
 /// Whether the handler has run.

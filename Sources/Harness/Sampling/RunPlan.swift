@@ -68,7 +68,8 @@ package struct ExperimentRequest: Sendable {
     package enum Selection: Sendable {
         /// Every variant in every scenario.
         case everything
-        /// The cells that a page shows. They belong to the first scenario, to sweeps, to expectations or to questions.
+        /// The cells that a page shows. These cells belong to the first scenario, to sweeps, to expectations or to
+        /// questions.
         case pages
         /// All cells of the first scenario, and the cells that the verdicts need.
         case verdicts
@@ -147,7 +148,7 @@ package struct RunSettings: Sendable, Equatable {
     /// The profile's settings, which override the parameters' defaults. A scenario's settings override the profile's
     /// settings.
     package var profile: [String: String]
-    /// The user's settings, from `--set` and similar options. They override all other settings.
+    /// The user's settings, from `--set` and similar options. The user's settings override all other settings.
     package var given: [String: String]
 
     package init(profile: [String: String] = [:], given: [String: String] = [:]) {

@@ -1,4 +1,4 @@
-/// A reader of the lines of a file, a pipe or the standard input. It reads one line at a time from a buffer.
+/// A reader of the lines of a file, a pipe or the standard input. The reader reads one line at a time from a buffer.
 ///
 ///     var reader = try LineReader(path: "stops.txt")
 ///     while let line = try reader.next() { … }
@@ -6,8 +6,8 @@
 /// The memory grows with the longest line, but not with the file. A file that grows is read to its new end, and a
 /// truncated file ends the reading with an error. For a `for` loop, use ``Lines`` or ``TextLines``.
 package struct LineReader: ~Copyable {
-    /// The number of bytes per system call. It makes the cost of the calls negligible, and fits into the processor's
-    /// cache.
+    /// The number of bytes per system call. With this number, the cost of the calls is negligible, and the bytes fit
+    /// into the processor's cache.
     package static let usualCapacity = 128 << 10
     package static let usualLimit = 64 << 20
 
@@ -48,8 +48,8 @@ package struct LineReader: ~Copyable {
 
     /// - Parameters:
     ///   - name: The input's name in errors.
-    ///   - source: A function that copies the input's bytes from `offset` on into `room`. It returns the number of
-    ///     copied bytes, which is 0 at the end of the input.
+    ///   - source: A function that copies the input's bytes from `offset` on into `room`. The function returns the
+    ///     number of copied bytes, which is 0 at the end of the input.
     package init(
         name: String,
         ending: LineEnding = .lineFeed,

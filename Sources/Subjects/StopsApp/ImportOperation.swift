@@ -1,7 +1,7 @@
 import Foundation
 import ManagedStore
 
-/// An operation that imports stops in the background. Its own context is on the list's coordinator.
+/// An operation that imports stops in the background. The operation's context uses the list's coordinator.
 ///
 /// `@unchecked Sendable`: only the import's thread uses `importedRows`, and all other properties are constants.
 package final class ImportOperation: Operation, @unchecked Sendable {

@@ -6,7 +6,8 @@ import NIOPosix
 final class Checksums {
     /// The size of the largest body that has a checksum. Computing this checksum takes some 0.2 s.
     static let largestSize = 256 << 20
-    /// The size of the largest body whose checksum is computed on the event loop. This takes less than a millisecond.
+    /// The size of the largest body whose checksum is computed on the event loop. Computing this checksum takes less
+    /// than a millisecond.
     private static let smallSize = 1 << 20
 
     private let eventLoop: any EventLoop

@@ -5,7 +5,7 @@ package final class Photo: Sendable {
     private let work: @Sendable () -> Void
     private let queue = DispatchQueue(label: "photo")
 
-    /// - Parameter work: The function that prepares the photo. It is called once.
+    /// - Parameter work: The function that prepares the photo. The function is called once.
     package init(work: @escaping @Sendable () -> Void) {
         self.work = work
     }

@@ -43,6 +43,6 @@ package final class ScoreBoard: Sendable {
     /// The number of scores that were shown so far.
     package var shown: Int { record.withLock { $0.shown } }
 
-    /// The board's record. Read it only after the last message.
+    /// The board's record. Read the record only after the last message.
     package var finalRecord: Record { record.withLock { $0 } }
 }

@@ -59,7 +59,7 @@ extension SanitizerReport.Item {
 
     private var isRaceOrLeak: Bool { kind.contains("race") || kind.hasSuffix("leak") }
 
-    /// Returns a text that is the same for equal faults of different variants; nil if the fault does not belong to the
+    /// Returns a text that is the same for equal faults of different variants. Nil if the fault does not belong to the
     /// variant in the file.
     ///
     /// A race or a leak counts for the variant only if the report contains the variant's file. Other races and leaks

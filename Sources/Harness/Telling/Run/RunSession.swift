@@ -4,8 +4,8 @@ import Sampling
 
 /// A run as a user sees it: progress during sampling, then tables, verdicts and the paths of the files.
 package struct RunSession: Sendable {
-    /// A function that handles a finished run before its tables are printed. It returns lines that are printed at the
-    /// end.
+    /// A function that handles a finished run before its tables are printed. The function returns lines that are
+    /// printed at the end.
     package typealias Finishing = @Sendable (_ document: ResultDocument, _ folder: String) async throws -> [String]
 
     private let request: RunRequest

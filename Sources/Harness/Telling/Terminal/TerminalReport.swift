@@ -67,8 +67,8 @@ package struct RunPrinter: Sendable {
         }
     }
 
-    /// Returns a printer for several experiments. It prints a line as each experiment ends, then the failed and
-    /// undecided expectations, and the tally.
+    /// Returns a printer for several experiments. The printer prints a line as each experiment ends, then the failed
+    /// and undecided expectations, and the tally.
     ///
     /// - Parameter line: The line for an experiment; by default its name and its tally.
     package static func brief(

@@ -37,7 +37,7 @@ package final class ManagedObjectContext: @unchecked Sendable {
     package var undoManager: UndoManager? {
         didSet {
             oldValue?.endGroup()
-            // The pending changes are processed first, because the new undo manager records only later changes.
+            // Processes the pending changes first, because the new undo manager records only later changes.
             processPendingChanges()
         }
     }

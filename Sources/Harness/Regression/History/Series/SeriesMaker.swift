@@ -185,7 +185,8 @@ enum ParameterText {
 /// The test whether machines of one kind clearly differ in speed. Each machine has at least three results, the machines
 /// alternate, and their figures never overlap.
 ///
-/// A machine that replaces another machine gets no series of its own. It is usually the same machine with a new kernel.
+/// A machine that replaces another machine gets no series of its own. The new machine is usually the same machine with
+/// a new kernel.
 private enum MachineLevels {
     /// - Parameter medians: The results' medians, with their machines, in the commits' order.
     static func areApart(_ medians: [(machine: Machine, median: Double)]) -> Bool {
