@@ -49,7 +49,7 @@ let rooms = [
     harness("Sampling", uses: ["Model", subprocess, systemPackage]),
     // Writes a run's results for a terminal and in the formats of other tools.
     harness("Telling", uses: ["CPlatform", "Model", "Sampling", argumentParser]),
-    // The declaration of an experiment, and the part of the harness that runs inside a sample.
+    // Contains the API for declaring experiments, and the part of the harness that runs inside a sample.
     harness("Declaring", uses: ["Measuring", "Model", "Sampling", "Telling", argumentParser]),
     // Checks a learner's file, and stores the learner's progress.
     harness("Exercises", uses: ["Model", "Sampling", "Telling"]),

@@ -16,7 +16,7 @@ final class EndsOnSuccess: FlaggedOperation, @unchecked Sendable {
             failed: { if $0 == .cancelled { self.finish($0) } }
         )
         flags.task = task
-        // If the operation was cancelled before `flags.task` was set, nothing has cancelled the task yet.
+        // A cancel after the first check found no task to cancel.
         if isCancelled { task.cancel() } else { task.resume() }
     }
 

@@ -14,7 +14,7 @@ final class KeepsItsThread: FlaggedOperation, @unchecked Sendable {
         notifying { flags.begin() }
         let task = origin.task(for: request, answered: { self.finish(.answered) }, failed: { self.finish($0) })
         flags.task = task
-        // If the operation was cancelled before `flags.task` was set, nothing has cancelled the task yet.
+        // A cancel after the first check found no task to cancel.
         if isCancelled { task.cancel() } else { task.resume() }
         notifying { flags.finish() }
         origin.log(request)

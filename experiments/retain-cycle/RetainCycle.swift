@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// Compares background work that keeps its closed screen alive with background work that does not.
+/// Compares background tasks that keep a closed screen alive with background tasks that let the screen go.
 struct RetainCycle: Experiment {
     static let screens = Parameter("screens", default: 20, in: 1...10_000, help: "screens opened and closed in turn")
     static let transfers = Parameter("transfers", default: 4, in: 2...1000, help: "transfers per screen")

@@ -6,8 +6,8 @@ import Locking
     import FoundationNetworking
 #endif
 
-/// Races the work against a sleep in a task group. The request ends when its task is cancelled. At each step the
-/// calculation checks for cancellation and lets other tasks run.
+/// Races the request and the calculation against a sleep in a task group. The request ends when its task is cancelled.
+/// At each step the calculation checks for cancellation and lets other tasks run.
 struct HearsCancellation: Quoting {
     private let session: URLSession
 

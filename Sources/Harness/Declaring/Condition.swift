@@ -46,7 +46,7 @@ extension Metric {
     package static func * (factor: Double, metric: Metric) -> Multiple { factor * Figure.median(metric) }
 }
 
-/// A condition that a variant must meet in a scenario: a comparison of figures, or how its samples end.
+/// A condition that a variant must meet in a scenario. It is a comparison of figures, or a required end of the samples.
 package enum Condition: Sendable {
     case compares(Figure, Expectation.Relation, Double)
     case relates(Figure, Expectation.Relation, Multiple)

@@ -1,6 +1,6 @@
 import Model
 
-/// One way to do the work, and the code that starts it.
+/// A variant of an experiment, together with the code that runs it.
 package struct Variant: Sendable {
     package let description: VariantDescription
     let start: @MainActor (SampleContext) throws -> Void

@@ -1,6 +1,6 @@
 import Measuring
 
-/// Counts the cells of a list that show no picture or another row's picture, frame by frame.
+/// Counts, frame by frame, the cells of a list that do not show their own picture.
 package struct ScreenAccounting {
     /// A visible cell. `subject` is the row whose picture the cell shows; nil if the cell shows no picture.
     package struct VisibleCell {

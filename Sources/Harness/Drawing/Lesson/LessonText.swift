@@ -119,7 +119,7 @@ private struct LessonReader {
         return blank.count
     }
 
-    /// Whether a line continues an item: it is indented, or the item's paragraph has not ended.
+    /// Returns whether a line belongs to the current item, because it is indented or continues the item's paragraph.
     private func belongs(_ line: String, indent: Int) -> Bool {
         if line.allSatisfy(\.isWhitespace) { return false }
         return line.prefix { $0 == " " }.count >= indent || !startsBlock(line)

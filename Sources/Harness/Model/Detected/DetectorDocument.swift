@@ -85,9 +85,9 @@ package struct Finding: Codable, Sendable, Equatable {
     }
 }
 
-/// A check that may notice a pitfall before a user does.
+/// A tool or test that may notice a pitfall before a user does.
 package enum Detector: String, Codable, Sendable, CaseIterable {
-    /// The Swift 6 compiler, run on the variant's file without the marks that silence it.
+    /// The Swift 6 compiler, which compiles the variant's file without the annotations that silence warnings.
     case compiler
     case threadSanitizer = "thread-sanitizer"
     /// Address Sanitizer, which also looks for leaks at the sample's end.

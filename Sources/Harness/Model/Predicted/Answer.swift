@@ -1,6 +1,6 @@
 import Foundation
 
-/// An answer to a question: a guess, or the result of a run.
+/// An answer to a question, which a user has predicted or a run has measured.
 package enum Answer: Sendable, Hashable {
     /// A number in the unit of the question's metric.
     case number(Double)

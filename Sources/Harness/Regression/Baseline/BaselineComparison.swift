@@ -2,9 +2,9 @@ import Model
 
 /// Compares a run with a stored run from another day, and perhaps from another machine.
 ///
-/// A program's counts are the same on any machine, so they are compared strictly. Times differ between machines, so a
-/// fix's time is divided by the pitfall's time in the same run. Absolute times and varying counts are compared only if
-/// both machines are of one kind and neither was busy.
+/// Counts are the same on every machine, so they are compared strictly. Times differ between machines, so a fix's time
+/// is divided by the pitfall's time in the same run. Absolute times and varying counts are compared only if both
+/// machines are of one kind and neither was busy.
 package struct BaselineComparison: Sendable {
     /// The comparison of one figure with the baseline's figure.
     package struct Finding: Sendable {
@@ -63,7 +63,7 @@ package struct BaselineComparison: Sendable {
         if current.experiments.isEmpty { incomparable["the run"] = "it contains no experiment" }
     }
 
-    /// A comparison with a missing baseline, in which nothing can be compared.
+    /// Creates the result for a baseline that does not exist.
     package init(missing path: String) {
         incomparable["the baseline"] = "\(path) does not exist; keep the results.json of a run there"
     }

@@ -5,7 +5,7 @@ package struct ChangeGroup: Sendable {
     package let changes: [LevelChange]
     let base: String
     package let head: String
-    /// The number of commits that may be the cause; nil if git does not know it.
+    /// The number of commits that may have caused the changes; nil if git does not have the commits.
     package let commits: Int?
     /// Whether git has both commits, so that they can be built.
     let isBuildable: Bool
