@@ -11,7 +11,7 @@ import Model
 @MainActor
 final class BoardsTrial {
     private nonisolated static let unrelatedTasks = 20
-    /// The service's minimum time for an answer.
+    /// The service's minimum time for an answer, 50 ms.
     private static let latency = DispatchTimeInterval.milliseconds(50)
 
     private let sample: SampleContext
