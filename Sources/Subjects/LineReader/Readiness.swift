@@ -12,7 +12,7 @@ protocol Readiness: AnyObject {
     /// Starts the notifications, which are suspended at first.
     func resume()
     func suspend()
-    /// Stops the notifications. Call it once; the descriptor is closed when nothing waits for it.
+    /// Stops the notifications. Call once. The descriptor is closed when no thread waits for it.
     func cancel()
 }
 
@@ -61,7 +61,7 @@ final class PipeReadiness: Readiness {
     private var isResumed = false
     private var isWaiting = false
 
-    /// Nil if no descriptors are left for the alarm.
+    /// Makes the watcher; nil if no descriptors are left for the alarm.
     init?(of descriptor: Int32, _ onReadable: @escaping @MainActor () -> Void) {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { return nil }

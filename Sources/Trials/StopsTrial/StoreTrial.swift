@@ -19,17 +19,17 @@ package final class StoreTrial {
 
     /// How an import ended, on its own thread and on the screen.
     package struct End {
-        /// When the import's last save was done.
+        /// The moment when the import's last save was done.
         package let moment: MonotonicTime
-        /// Rows imported.
+        /// The number of imported rows.
         package let rows: Int
-        /// Processor time of the import's thread.
+        /// The processor time of the import's thread.
         package let running: Nanoseconds
-        /// How long the import's thread was ready to run but had no processor, from the cancel on.
+        /// How long the import's thread waited for a processor after the cancel.
         package let waitedAfterCancel: Nanoseconds
-        /// When the list showed all rows of the import.
+        /// The moment when the list showed all rows of the import.
         package let shown: MonotonicTime
-        /// Processor time of the main thread until the list showed all rows of the import.
+        /// The processor time of the main thread until the list showed all rows of the import.
         package let mainThread: Nanoseconds
         /// The longest time that the main thread took for each kind of the list's work.
         package let longest: [StopsList.Work: Nanoseconds]
@@ -57,16 +57,16 @@ package final class StoreTrial {
 
     package let sample: SampleContext
     package let stopsImport: StopsImport
-    /// The true progress.
+    /// The true progress of the import.
     package let log: ImportLog
-    /// Rows to import.
+    /// The number of rows to import.
     package let total: Int
     private let storePath: String
     private let entities: [EntityDescription]
     private let favourites: Int
     private let pushCost: Nanoseconds
     private let fetches = MainThreadFetches()
-    /// Rows of the feed that the store refuses.
+    /// The number of the feed's rows that the store refuses.
     private let refusableRows: Int
     private let largestSave = LargestSave()
     private let watch: ImportWatch
@@ -75,11 +75,12 @@ package final class StoreTrial {
     /// - Parameters:
     ///   - limit: The number of rows to import at most; 0 for all.
     ///   - hasUniqueIdentifiers: Whether the store refuses a second stop with the same identifier.
-    ///   - looksUp: Whether the import fetches each row's stop first. If so, the store has an index for this look-up.
-    ///   - favourites: The number of favourites in the store before the import. If there are favourites, the list must
-    ///     show only these favourites; otherwise it must show the imported stops.
-    ///   - pushCost: Extra microseconds of processor time per object when a child's save passes objects to its parent,
-    ///     because Core Data's objects cost more than ours.
+    ///   - looksUp: Whether the import fetches each row's stop before it stores the row. The store then has an index
+    ///     for the fetch.
+    ///   - favourites: The number of favourites in the store before the import. The list must show only the favourites
+    ///     if there are any, otherwise the imported stops.
+    ///   - pushCost: The extra processor time, in microseconds, for each object that a child's save passes to its
+    ///     parent. Core Data's objects cost more than ours.
     ///   - onRow: Called after each row, on the import's thread.
     package init(
         _ sample: SampleContext,
@@ -141,7 +142,7 @@ package final class StoreTrial {
         while thread.running < end {}
     }
 
-    /// How many requests the main thread has performed since the measuring began.
+    /// How many fetches the main thread has performed since the measuring began.
     package var fetchesOnMain: Int { fetches.count }
 
     /// Call when the import is cancelled.
@@ -248,7 +249,7 @@ package final class StoreTrial {
 // MARK: - The figures
 
 extension StoreTrial {
-    /// The import's own figures.
+    /// Notes the import's own figures.
     package func note(_ end: End, since begin: MonotonicTime) {
         sample.note(.importCPUTime, end.running.milliseconds)
         sample.note(.throughput, Double(end.rows) / (end.moment - begin).seconds)
@@ -286,7 +287,8 @@ extension StoreTrial {
         sample.note(.lostRows, Double(abs(expected - stored) + abs(listed - list.count)))
     }
 
-    /// Counts the rows in the store with a separate coordinator, because the import's own contexts prove nothing.
+    /// Counts the rows in the store with a separate coordinator, because the import's contexts do not show what the
+    /// store contains.
     nonisolated package static func countStoredRows(_ path: String) throws -> Int {
         let coordinator = try PersistentStoreCoordinator(path: path, entities: [StopObject.entity])
         let reading = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator)

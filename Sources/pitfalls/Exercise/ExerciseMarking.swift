@@ -7,7 +7,7 @@ extension Classroom {
     /// Measures an exercise's variants, each sample in a fresh process, and marks the learner's answer.
     ///
     /// - Parameters:
-    ///   - answer: The variant to mark in the learner's place; nil for the learner's own.
+    ///   - answer: The variant to mark in place of the learner's file; nil for the learner's file.
     ///   - expectsFile: Whether the learner has a file. If so, a build that does not measure this file is an error.
     /// - Throws: ``UsageError`` if the learner's file does not declare the type, or if there is no answer of that name;
     ///   ``HarnessError``; `CancellationError` when cancelled or interrupted.
@@ -34,20 +34,20 @@ extension Classroom {
                     + "declare it, or put the starting point back with \(CourseCommand.exercise) reset \(exercise.name)"
             )
         }
-        // For an answer, only the verdict counts. A learner also sees the figures of the other variants.
+        // The verdict on an answer needs only these variants. A learner also sees the figures of the other variants.
         let needed = Set(description.expectedCells.map(\.variant))
         var experiment = ExperimentRequest(
             executable,
             settings: description.settings(among: Profile.quick.settings[entry.experiment] ?? [:]),
-            // Up to three samples, if the first does not decide. A wrong answer and the starting point fail in every
-            // sample, so one is enough for them.
+            // There are up to three samples if the first one does not decide. One sample is enough for a wrong answer
+            // and for the starting point, which fail in every sample.
             samples: answer == nil || answer == Part.ourAnswer ? 3 : 1,
             leastSamples: 1,
             scenarios: description.scenarios.map(\.name),
             variants: description.variants.map(\.name).filter { answer == nil || needed.contains($0) }
         )
         experiment.endsAtHang = true
-        // Ten seconds are twenty times a sample's usual time. If a sample hangs, the learner should not wait longer.
+        // A learner should wait at most ten seconds for a sample that hangs. A sample usually takes half a second.
         let output = "\(root)/\(results(of: entry, answer: answer))"
         let options = try RunOptions.parse(["--output", output, "--deadline", "10"] + debugBuild.arguments)
         let request = RunRequest(experiments: [experiment], profile: "exercise", options: options)

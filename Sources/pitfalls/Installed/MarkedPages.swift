@@ -11,8 +11,8 @@ struct MarkedPages {
     /// The new texts by path. Links are resolved, so that the file is replaced and not the link to it.
     private var texts: [String: String] = [:]
 
-    /// Replaces a part of a page; ``write()`` stores it. Throws ``UsageError`` if `change` returns nil because the page
-    /// has no such part.
+    /// Replaces a part of a page; ``write()`` stores the page. Throws ``UsageError`` if `change` returns nil because
+    /// the page has no such part.
     ///
     /// - Parameter option: The command-line option that names the page, such as `--times`.
     mutating func replace(
@@ -26,7 +26,7 @@ struct MarkedPages {
     }
 
     /// Replaces a part of an experiment's lesson, or of its notes, in the experiments' folder. Refuses a file outside
-    /// of this folder: the experiment's name comes from the document, and a link may lead anywhere.
+    /// of this folder, because the experiment's name comes from the document and a link may lead anywhere.
     mutating func replace(
         between markers: Markers,
         in file: LessonFile,
@@ -63,7 +63,7 @@ struct MarkedPages {
         texts[place] = new
     }
 
-    /// - Throws: ``UsageError`` if a page cannot be written; it is then unchanged.
+    /// - Throws: ``UsageError`` if a page cannot be written; the page is then unchanged.
     func write() throws {
         for (place, text) in texts.sorted(by: { $0.key < $1.key }) {
             do {

@@ -5,11 +5,11 @@ import TransitFeed
 /// A store with the first stations of a feed, and an update of the feed. The update's first half changes the store's
 /// last stations. The update's second half begins after the store's last station.
 package struct FeedUpdate: Sendable {
-    /// The rows in the store before the update.
+    /// The number of rows in the store before the update.
     package let existingRows: Int
-    /// The stations of the update that the store already contains.
+    /// The number of the update's stations that the store already contains.
     package let knownRows: Int
-    /// The stations of the update that the store lacks.
+    /// The number of the update's stations that the store lacks.
     package let newRows: Int
     private let repeatedRows: Int
     private let storedTwice: Int
@@ -18,9 +18,10 @@ package struct FeedUpdate: Sendable {
     private let directory: String
 
     /// - Parameters:
-    ///   - rows: The number of rows of the update; half of them are in the store already, if the store has that many.
+    ///   - rows: The number of rows of the update. Half of these rows are in the store already, if the store has that
+    ///     many.
     ///   - repeatedRows: How many of the new rows the update contains twice, one right after the other.
-    ///   - storedTwice: How many rows at the end of the store are there twice: an import without a lookup leaves such duplicates.
+    ///   - storedTwice: How many rows at the end of the store exist twice, as after an import without a lookup.
     ///   - directory: Where the files are.
     package init(
         of rows: Int,
@@ -40,7 +41,7 @@ package struct FeedUpdate: Sendable {
         self.directory = directory
     }
 
-    /// The store of an entity before the update: copy it, never open it.
+    /// Returns the path of an entity's store before the update. Copy this store, and never open it.
     package func storePath(of entity: EntityDescription) -> String {
         "\(directory)/\(entity.name)-\(generator.seed)-\(existingRows)-\(storedTwice).sqlite"
     }
@@ -63,7 +64,7 @@ package struct FeedUpdate: Sendable {
         return rows
     }
 
-    /// The details that each station of the update must have in the end.
+    /// Returns the details that each station of the update must have after the update.
     package func expectedDetails() throws -> [String: String?] {
         var details: [String: String?] = [:]
         var reader = try StopsReader(path: path)

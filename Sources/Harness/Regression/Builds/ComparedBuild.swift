@@ -8,16 +8,16 @@ package struct ComparedBuild: Sendable {
     /// The name that the user gave.
     let name: String
     private let folder: String
-    /// The commit that the build comes from; nil if this command did not build it.
+    /// The commit of the build; nil if this command did not make the build.
     let commit: String?
-    /// The folder with that commit's files.
+    /// The folder with the commit's files.
     private let checkout: String?
 
     /// Finds the build in a folder, or builds a revision of the repository in the current folder.
     ///
     /// - Parameters:
     ///   - name: A folder with executables, a checkout with a release build, or a git revision.
-    ///   - needsAll: Whether all of the experiments must exist.
+    ///   - needsAll: Whether the build must have all of the experiments.
     ///   - say: Called before a step that takes long.
     /// - Throws: ``UsageError`` if the name is neither a build's folder nor a git revision, or the build lacks an
     ///   experiment; ``HarnessError`` if the revision does not build.
@@ -88,7 +88,7 @@ package struct ComparedBuild: Sendable {
         let revision = try await RevisionFolder(of: commit, in: root) { path in
             say("waiting for another process, which uses \(path.shownPath)")
         }
-        // Locked until the build is done.
+        // The checkout stays locked until the build is done.
         defer { withExtendedLifetime(revision) {} }
         try await revision.fill()
         say("building \(name.onOneLine()) (\(commit.prefix(12))) in \(revision.path.shownPath)")
@@ -103,12 +103,12 @@ package struct ComparedBuild: Sendable {
 }
 
 extension ComparedBuild {
-    /// The experiments that both builds make from the same files with the same settings, so that they cannot differ.
+    /// Returns the experiments that both builds compile from the same files with the same settings.
     ///
     /// An experiment has changed if one of these differs: a file of a target that its program links (according to git),
-    /// the manifest's declaration of such a target, a package version or a build setting. The list is empty if these
-    /// differences are unknown, because one of the builds is a folder or a manifest cannot be read. The list is also
-    /// empty if both builds are the same commit: such a comparison tests the machine.
+    /// the manifest's declaration of such a target, a package version or a build setting. The list is empty if one of
+    /// the builds is a folder, or if a manifest cannot be read. The list is also empty if both builds are the same
+    /// commit, because such a comparison tests the machine.
     package static func unchanged(
         _ experiments: [String],
         from base: ComparedBuild,

@@ -1,15 +1,15 @@
-/// An object of a context. A managed object belongs to its context's queue: other threads use its ``objectID``.
+/// An object of a context. Only the context's queue may use the object. Other threads use its ``objectID``.
 open class ManagedObject {
-    /// Temporary until the object is saved into the store.
+    /// The object's identifier, which is temporary until the object is saved into the store.
     package internal(set) var objectID: ManagedObjectID
-    /// Nil after the context is gone or has released the object.
+    /// The object's context; nil after the context is gone or has released the object.
     package final var managedObjectContext: ManagedObjectContext? { owner?.context }
-    /// Nil after the context has released the object.
+    /// The shared reference to the object's context; nil after the context has released the object.
     var owner: ContextReference?
 
-    /// Empty while the object is a fault.
+    /// The values of the attributes; empty while the object is a fault.
     var values: Snapshot
-    /// The values that the object last got from the store or the parent context; nil if it has no changes.
+    /// The values that the object last got from the store or the parent context; nil if the object has no changes.
     var committed: Snapshot?
     var version: Int64
     var state: State
@@ -41,7 +41,8 @@ open class ManagedObject {
         static let fromChild = Listings(rawValue: 64)
     }
 
-    /// Creates the object from its origin. A subclass inherits this initializer, and adds its own for insertions.
+    /// Creates the object from its origin. A subclass inherits this initializer, and adds its own initializer for
+    /// insertions.
     public required init(_ origin: Origin) {
         objectID = origin.row.objectID
         owner = origin.context.reference
@@ -60,7 +61,7 @@ open class ManagedObject {
 
     /// The value of an attribute. The first use of a fault reads its row.
     ///
-    /// Precondition for reading: the attribute is set, or its type is optional; and the row of a fault exists.
+    /// Precondition for reading: the attribute has a value or an optional type, and the row of a fault exists.
     package final subscript<Value>(_ attribute: Attribute<Value>) -> Value {
         get {
             if ConcurrencyDebug.isOn { managedObjectContext?.checkQueue() }
@@ -72,7 +73,7 @@ open class ManagedObject {
             return value
         }
         set {
-            // There is nothing to report for a new object that was not announced yet and that no undo manager records.
+            // A new object needs no report while no notification has announced it and no undo manager records it.
             if state != .inserted || listings != [.inserted, .unprocessed] || ConcurrencyDebug.isOn {
                 managedObjectContext?.willChange(self)
             }
@@ -89,8 +90,8 @@ open class ManagedObject {
     }
 }
 
-/// A reference to a context, which all objects of the context share. Each weak reference has a cost, so only this
-/// shared one is weak.
+/// The reference to a context that all objects of the context share. Only this shared reference is weak, because each
+/// weak reference has a cost.
 final class ContextReference {
     private(set) weak var context: ManagedObjectContext?
 
@@ -100,13 +101,14 @@ final class ContextReference {
 }
 
 extension ManagedObject {
-    /// An object's origin: new, or from a row in the store. Opaque.
+    /// The origin of an object: an insertion, or a row in the store.
     public struct Origin {
         let row: RowSnapshot
         let context: ManagedObjectContext
         let state: State
 
-        /// A new object in a context; the context's next save stores the object. Its ID is temporary.
+        /// Returns the origin of a new object in a context. The object's ID is temporary until the context's next save
+        /// stores the object.
         package static func insertion(of entity: EntityDescription, into context: ManagedObjectContext) -> Origin {
             if ConcurrencyDebug.isOn { context.checkQueue() }
             return Origin(

@@ -47,8 +47,8 @@ extension TaskDownloads {
         line.tasks[download.id] = Task { ended(download.id, await transfer.run()) }
     }
 
-    /// Tells a running download to stop. The download keeps its slot until it has stopped; then it waits again, and
-    /// ``fill()`` is called.
+    /// Tells a running download to stop. The download keeps its slot until it has stopped. Then the download waits
+    /// again, and ``fill()`` is called.
     package func stop(_ download: Download) {
         line.stop(download.id)
     }
@@ -60,15 +60,16 @@ extension TaskDownloads {
     }
 }
 
-/// The downloads of a queue that have not ended, by priority, then by arrival; and the tasks of the downloads that hold
-/// a slot.
+/// The downloads of a queue that have not ended, by priority, then by arrival. The line also keeps the tasks of the
+/// downloads that hold a slot.
 package struct DownloadLine: Sendable {
     private let session: TransferSession
     fileprivate var limit: Int
     fileprivate private(set) var all: [Download] = []
     private var transfers: [Download.ID: Transfer] = [:]
     private var paused: Set<Download.ID> = []
-    /// The tasks of downloads that run, or that were told to stop and have not stopped yet: both hold their slots.
+    /// The tasks of the downloads that hold a slot. A download that was told to stop holds its slot until it has
+    /// stopped.
     fileprivate var tasks: [Download.ID: Task<Void, Never>] = [:]
 
     package init(limit: DownloadLimit, session: TransferSession) {
@@ -88,7 +89,7 @@ package struct DownloadLine: Sendable {
     /// How many more downloads may start now.
     package var freePlaces: Int { max(0, limit - tasks.count) }
 
-    /// Nil if the download has ended.
+    /// Returns a download's transfer; nil if the download has ended.
     package func transfer(of download: Download) -> Transfer? { transfers[download.id] }
 
     // MARK: - Changes
