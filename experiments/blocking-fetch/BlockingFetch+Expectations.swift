@@ -1,7 +1,6 @@
 import Declaring
 import Model
 
-/// What a run can prove wrong.
 extension BlockingFetch {
     static let pitfalls = [serialQueue, concurrentQueue]
     private static let refined = [cancellableOperation, dataTask, awaited]
@@ -153,7 +152,7 @@ extension BlockingFetch {
             .unansweredBehind >= 1,
             in: stuckFetch
         )
-        // Linux's pool adds one thread per second; others add them at once.
+        // Linux's pool adds one thread per second. Other systems' pools add all threads at once.
         concurrentQueue.shows(
             "strands-responses",
             "strands responses that the server has sent: delivering them needs a thread, and all threads wait.",

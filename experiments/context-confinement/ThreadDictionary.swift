@@ -14,9 +14,9 @@ enum ThreadDictionary: BackgroundSummary {
 }
 
 extension Thread {
-    /// The thread's own context: made at its first use, and kept in the thread's dictionary.
+    /// Returns the thread's own context, which is made at its first use and kept in the thread's dictionary.
     ///
-    /// The pattern from before contexts had queues.
+    /// Core Data code used this pattern before contexts had queues.
     fileprivate func context(over coordinator: PersistentStoreCoordinator) -> ManagedObjectContext {
         if let known = threadDictionary["context"] as? ManagedObjectContext { return known }
         let new = ManagedObjectContext(concurrencyType: .confinement, coordinator: coordinator)

@@ -3,7 +3,7 @@ import Model
 import StopsApp
 import StopsTrial
 
-/// A large save that locks the coordinator, compared with saves that let the main thread fetch.
+/// An experiment that compares a large save, which locks the coordinator, with saves that let the main thread fetch.
 struct CoordinatorLock: Experiment {
     static let largeSave = Scenario(
         "large-save",
@@ -89,9 +89,9 @@ struct CoordinatorLock: Experiment {
             .listAge >= 0.5 * .saveCPUTime,
             in: largeSave
         )
-        // These expectations limit processor time and rows, not elapsed time: even a small save may copy the log into
-        // the file, and hold the lock while it waits for the disk. Another program that uses the disk must not make
-        // this variant fail.
+        // These expectations limit processor time and rows, not elapsed time. Even a small save may copy the log into
+        // the file, and hold the lock while it waits for the disk. So another program that uses the disk could make a
+        // limit on elapsed time fail.
         smallSaves.holds(
             "holds-briefly",
             "holds the coordinator briefly: no save takes more processor time than a frame lasts.",

@@ -1,5 +1,5 @@
-/// Ends sooner than `Guarded`: a cancelled operation goes to the head of the queue, because it has nothing left to do
-/// but to finish.
+/// Moves a cancelled operation to the head of the queue. A cancelled operation therefore finishes sooner than with
+/// `Guarded`.
 ///
 /// `@unchecked Sendable`: adds no state.
 final class GuardedAndRaised: Guarded, @unchecked Sendable {

@@ -2,7 +2,7 @@ import Declaring
 import Model
 import Requests
 
-/// An operation around an asynchronous request, on an operation queue.
+/// An experiment with operations around asynchronous requests, on an operation queue.
 struct OperationLifecycle: Experiment {
     static let answerTime = Parameter("answer-time", default: 2.0, in: 0.1...10_000, help: "ms until an answer")
     static let rounds = Parameter("rounds", default: 60, in: 1...10_000, help: "queues, each cancelled in turn")

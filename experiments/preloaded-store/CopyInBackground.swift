@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import StopsApp
 
-/// Copies the shipped store in the background, renames it once it is whole, and opens it.
+/// Copies the shipped store in the background, renames the complete copy, and opens the copy.
 struct CopyInBackground: FirstLaunch {
     let app: LaunchingApp
 

@@ -3,7 +3,7 @@ import Locking
 import Measuring
 import Model
 
-/// Simulates all clients of a server, which come back at the same moment.
+/// A trial that simulates all clients of a server. The clients come back at the same moment.
 @MainActor
 final class HerdTrial {
     private let sample: SampleContext
@@ -38,7 +38,7 @@ final class HerdTrial {
         )
         let (client, server, count, hasEnded) = (client, server, sample[RetryHerd.clients], hasEnded)
         Task.detached {
-            // No task is cancelled, so no client throws: each one asks until it is served.
+            // No task is cancelled, so no client throws. Each client asks until it is served.
             await withDiscardingTaskGroup { group in
                 for number in 0..<count {
                     group.addTask { try? await client.reconnect(number, to: server) }

@@ -2,7 +2,8 @@ import Foundation
 import Model
 import Sampling
 
-/// Asks the compiler about an experiment's pitfalls and flaws: as written, and without the marks that silence it.
+/// An inquiry to the compiler about an experiment's pitfalls and flaws. The compiler gets the code as written, and
+/// without the marks that silence it.
 struct CompilerInquiry {
     private let compilation: ModuleCompilation
     private let experiment: ExperimentDescription
@@ -35,8 +36,8 @@ struct CompilerInquiry {
         FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The findings by variant name, for each variant that is expected to show a fault. Calls `progress` before each
-    /// compilation.
+    /// Returns the findings by variant name, for each variant that is expected to show a fault. Calls `progress` before
+    /// each compilation.
     ///
     /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
     func findings(progress: (String) -> Void) async throws -> [String: Finding] {

@@ -1,4 +1,4 @@
-/// Loads timetables from an archive. Several loads may run at once.
+/// A load of timetables from an archive. Several loads may run at once.
 package protocol TimetableLoad: Sendable {
     init(archive: TimetableArchive)
 
