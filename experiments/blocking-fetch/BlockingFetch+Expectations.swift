@@ -88,7 +88,7 @@ extension BlockingFetch {
             .minimum(.headOfLineWait) >= 50_000,
             in: systemTimeout
         )
-        // Only Foundation on Linux does this.
+        // Only Foundation on Linux uses processor time while it waits.
         serialQueue.shows(
             "burns-until-the-timeout",
             "uses at least a tenth of a processor until the system's timeout.",
@@ -197,7 +197,7 @@ extension BlockingFetch {
             .peakThreads >= 1.25 * .median(.peakThreads, of: awaited),
             in: twelveFetches
         )
-        // Only Foundation on Linux does this.
+        // Only Foundation on Linux uses processor time while it waits.
         serialQueue.shows(
             "burns-processor-time",
             "takes at least three times awaited's processor time per fetch: "

@@ -6,7 +6,7 @@ import Dispatch
     import Darwin
 #endif
 
-/// Notifies the main thread when a descriptor can be read, and closes it at the end.
+/// A watcher that notifies the main thread when a descriptor can be read, and closes the descriptor at the end.
 @MainActor
 protocol Readiness: AnyObject {
     /// Starts the notifications, which are suspended at first.

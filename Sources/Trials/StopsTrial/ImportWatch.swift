@@ -6,7 +6,7 @@ final class ImportWatch: Sendable {
     struct End {
         var moment: MonotonicTime
         var rows: Int
-        /// Bytes that the process wrote during the import; nil if the system does not report this.
+        /// The number of bytes that the process wrote during the import; nil if the system does not report the number.
         var bytesWritten: UInt64?
         /// Processor time of the import's thread.
         var running: Nanoseconds

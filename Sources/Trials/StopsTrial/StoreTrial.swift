@@ -73,7 +73,7 @@ package final class StoreTrial {
     private var hasCompleted = false
 
     /// - Parameters:
-    ///   - limit: The number of rows to import at most; 0 for all.
+    ///   - limit: The maximum number of rows to import; 0 for all rows.
     ///   - hasUniqueIdentifiers: Whether the store refuses a second stop with the same identifier.
     ///   - looksUp: Whether the import fetches each row's stop before it stores the row. The store then has an index
     ///     for the fetch.
@@ -152,7 +152,7 @@ package final class StoreTrial {
 
     // MARK: - Measuring
 
-    /// Measures an import from its start until the list shows it, then ends the process.
+    /// Measures an import from its start until the list shows all its rows, then ends the process.
     ///
     /// - Parameter note: Called once, after the measuring.
     package func measure(_ screen: any StopsScreen, then note: @escaping @MainActor () -> Void = {}) {
@@ -195,7 +195,7 @@ package final class StoreTrial {
         }
     }
 
-    /// Measures until an import has ended and its list has merged all of it, then ends the process.
+    /// Measures until an import has ended and the list has merged all its rows, then ends the process.
     ///
     /// - Parameters:
     ///   - onFrame: Called at each frame, to show the list.
@@ -278,7 +278,7 @@ extension StoreTrial {
         sample.note(.stallBlocked, (sample.longestOwnStall?.blocked ?? .zero).milliseconds)
     }
 
-    /// - Parameter expected: How many rows must be in the store and in the list; nil for all.
+    /// - Parameter expected: The number of rows that must be in the store and in the list; nil for all rows.
     package func noteRows(_ list: StopsList, expected: Int? = nil) throws {
         let expected = expected ?? total
         let listed = favourites > 0 ? favourites : expected

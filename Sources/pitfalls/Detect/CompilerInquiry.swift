@@ -28,8 +28,8 @@ struct CompilerInquiry {
         (self.compilation, self.experiment, self.folder) = (compilation, experiment, folder)
     }
 
-    /// The compiler's error if `@unchecked Sendable` was removed from a class but not from its superclass. The error
-    /// only says that `@unchecked Sendable` is missing, so it is not a finding.
+    /// The compiler's error if `@unchecked Sendable` was removed from a class but not from its superclass. Such an
+    /// error is not a finding, because it only says that `@unchecked Sendable` is missing.
     private static let askingForTheMark = "must restate inherited '@unchecked Sendable'"
 
     private static func text(_ path: String) -> String? {

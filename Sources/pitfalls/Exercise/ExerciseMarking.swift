@@ -8,7 +8,8 @@ extension Classroom {
     ///
     /// - Parameters:
     ///   - answer: The variant to mark in place of the learner's file; nil for the learner's file.
-    ///   - expectsFile: Whether the learner has a file. If so, a build that does not measure this file is an error.
+    ///   - expectsFile: Whether the learner has a file. If the learner has a file, a build that does not measure the
+    ///     file is an error.
     /// - Throws: ``UsageError`` if the learner's file does not declare the type, or if there is no answer of that name;
     ///   ``HarnessError``; `CancellationError` when cancelled or interrupted.
     func mark(

@@ -4,7 +4,7 @@ import Locking
 /// A calculation of a price from an offer's terms, step by step. A step reads eight bytes of the terms, and takes about
 /// 0.1 ms of processor time.
 package final class PriceCalculation {
-    /// The outcome of this process's calculations.
+    /// A record of this process's calculations.
     package struct Record: Sendable {
         package var running = 0
         /// The number of completed calculations.

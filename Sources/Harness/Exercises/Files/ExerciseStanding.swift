@@ -36,7 +36,7 @@ package struct ExerciseStanding: Sendable {
     /// Whether the learner has something to do, because the exercise has not held yet or the learner starts again.
     package var isOpen: Bool { !record.hasHeld || file == .startingPoint }
 
-    /// Whether the learner may see our answer and begin another exercise.
+    /// Whether the learner may see our answer, and may begin another exercise.
     package var isSettled: Bool { record.hasHeld || record.gaveUp }
 
     /// The standing in a few words, with the number of hints that the learner has taken.

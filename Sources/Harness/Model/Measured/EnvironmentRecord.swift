@@ -41,7 +41,7 @@ package struct EnvironmentRecord: Codable, Sendable, Equatable {
         case debug
         case release
 
-        /// The configuration of this module, which all modules of a build share.
+        /// The build's configuration. All modules of a build share the configuration of this module.
         package static var current: BuildConfiguration {
             #if DEBUG
                 .debug

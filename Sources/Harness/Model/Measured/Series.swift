@@ -48,7 +48,7 @@ extension Sample {
     package static let seriesRange = -1e15...1e15
 }
 
-/// An invalid series; the description is one sentence.
+/// The error of an invalid series. Its description is one sentence.
 package struct SeriesError: Error, CustomStringConvertible {
     let name: String
 

@@ -56,7 +56,7 @@ package struct PredictionRecord: Codable, Sendable {
     }
 }
 
-/// The file of a class: one line of JSON for each learner and experiment. Several commands may append at once.
+/// The file of a class, with one line of JSON for each learner and experiment. Several commands may append at once.
 package struct PredictionFile: Sendable {
     /// The maximum size of the file, in bytes. It is enough for thousands of learners.
     package static let largest = 16 << 20

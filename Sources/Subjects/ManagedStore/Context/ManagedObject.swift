@@ -15,7 +15,7 @@ open class ManagedObject {
     var state: State
     /// The context's lists that contain the object, and other marks of its changes.
     var listings: Listings = []
-    /// The fetch that returned this object as a fault.
+    /// The batch of the fetch that returned this object as a fault.
     var batch: FetchBatch?
 
     enum State {

@@ -1,4 +1,4 @@
-/// An attribute of an entity, as the store knows it.
+/// An attribute of an entity, as the store sees the attribute.
 package struct AttributeDescription: Sendable, Hashable {
     package let name: String
     /// The attribute's index among the entity's attributes.

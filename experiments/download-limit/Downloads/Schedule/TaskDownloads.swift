@@ -1,5 +1,4 @@
-/// A queue of downloads that runs each of them in a task of its own. A conforming actor decides in ``fill()`` which
-/// downloads run.
+/// A queue that runs each download in a task of its own. A conforming actor decides in ``fill()`` which downloads run.
 package protocol TaskDownloads: DownloadQueue, Actor {
     var line: DownloadLine { get set }
 
