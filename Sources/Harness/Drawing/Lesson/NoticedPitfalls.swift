@@ -41,7 +41,10 @@ package struct NoticedPitfalls: WrittenPart {
         experiment.variants.flatMap { variant in
             variant.noticing.compactMap { detector in
                 variant[detector].map { finding in
-                    "- `\(MarkedBlock.cell(variant.name))`, \(detector.label): \(MarkedBlock.cell(finding.evidence))."
+                    // A test's settings follow its evidence: "it is late, with rows=2".
+                    let evidence = MarkedBlock.cell(finding.evidence)
+                        .replacing(#/, with ((?:[\w-]+=[^ ,]+(?:, )?)+)$/#) { " (`\($0.output.1)`)" }
+                    return "- `\(MarkedBlock.cell(variant.name))` is noticed by \(detector.means): \(evidence)."
                 }
             }
         }

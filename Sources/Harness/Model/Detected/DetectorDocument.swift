@@ -115,8 +115,17 @@ package enum Detector: String, Codable, Sendable, CaseIterable {
         case .compiler: "the compiler"
         case .threadSanitizer, .addressSanitizer: "a sanitizer"
         case .hangDetector: "a hang detector"
-        case .twoItems: "a test with two items"
+        case .twoItems: "a test with only two items"
         case .crash: "a crash"
+        }
+    }
+
+    /// The ``subject``, but with the sanitizer's name.
+    package var means: String {
+        switch self {
+        case .threadSanitizer: "the Thread Sanitizer"
+        case .addressSanitizer: "the Address or Leak Sanitizer"
+        case .compiler, .hangDetector, .twoItems, .crash: subject
         }
     }
 
