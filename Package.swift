@@ -15,11 +15,11 @@ let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "s
 
 // MARK: - The harness, from the bottom up
 
-/// Compiles in a third of the time. Only for modules that do not run while something is measured; no command is
-/// noticeably slower.
+/// The compiler settings for modules that do not run during a measurement. Without optimisation these modules compile
+/// in a third of the time, and no command is noticeably slower.
 let notOptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
 
-/// A module of the harness.
+/// Declares a module of the harness.
 func harness(
     _ name: String,
     uses dependencies: [Target.Dependency] = [],
@@ -39,29 +39,30 @@ func harness(
 
 let rooms = [
     harness("CPlatform"),
-    // Declarations, predictions, measurements and verdicts, and the files that hold them.
-    // Every program links this module and so uses its linker: some seventy links, each in two thirds of the time.
+    // The types of declarations, predictions, measurements and verdicts, and their file formats. All programs link this
+    // module, so its linker flag applies to all of them. With this linker the programs link in two thirds of the time.
     harness("Model", linking: [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))]),
-    // Instruments inside a sample. Also the statistics of a comparison, because it resamples thousands of times.
+    // The instruments that run inside a sample. A comparison's statistics are in this module too, because they take
+    // thousands of resamples and have to be optimised.
     harness("Measuring", uses: ["CPlatform", "Model"], settings: []),
-    // Processes and their order; prints nothing.
+    // Runs the samples' processes and prints nothing.
     harness("Sampling", uses: ["Model", subprocess, systemPackage]),
-    // What a run shows in a terminal and writes in the formats of other tools.
+    // Writes a run's results for a terminal and in the formats of other tools.
     harness("Telling", uses: ["CPlatform", "Model", "Sampling", argumentParser]),
-    // The declaration of an experiment, and the part of the harness that runs inside a sample.
+    // Contains the API for declaring experiments, and the part of the harness that runs inside a sample.
     harness("Declaring", uses: ["Measuring", "Model", "Sampling", "Telling", argumentParser]),
-    // A learner's file, progress and mark.
+    // Checks a learner's file, and stores the learner's progress.
     harness("Exercises", uses: ["Model", "Sampling", "Telling"]),
-    // Charts, the page, recordings, traces.
+    // Draws the charts and the page, and writes recordings and traces.
     harness("Drawing", uses: ["Model", "Telling", heap, mustache], resources: [.copy("Templates")]),
-    // Decides whether figures are worse than a baseline's, than another build's, or than earlier commits'.
+    // Compares figures with a baseline, with another build, or with earlier commits.
     harness(
         "Regression",
         uses: ["Drawing", "Measuring", "Model", "Sampling", "Telling", grdb, subprocess, systemPackage]
     ),
 ]
 
-// MARK: - The subjects of several experiments. They know nothing about measuring.
+// MARK: - The subjects of several experiments, which do not depend on the harness
 
 func subject(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, path: "Sources/Subjects/\(name)")
@@ -86,7 +87,7 @@ let subjects: [Target] = [
 
 // MARK: - Code that measures one subject for several experiments
 
-/// For targets that measure with the harness.
+/// The dependencies of targets that measure with the harness.
 let measured: [Target.Dependency] = ["Declaring", "Measuring", "Model"]
 
 func trial(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
@@ -100,7 +101,8 @@ let trials = [
 
 // MARK: - Experiments
 
-/// A folder of an experiment that is a module of its own: it must not know about measuring, or has other settings.
+/// A subfolder of an experiment that is a separate module. It must not depend on the harness, or it needs other
+/// compiler settings.
 struct Part {
     var folder: String
     var name: String
@@ -111,12 +113,14 @@ struct Part {
     }
 }
 
-/// An experiment: its folder under `experiments/`, its exercises, and what it uses. Adding one is one line below.
+/// Declares an experiment with its exercises and its dependencies. To add an experiment, add a line to the list below.
 ///
-/// The folder is a library, so that its exercises can use it to measure. Its program has the folder's name. An
-/// exercise's program consists of the learner's file, which is not in the repository, and a line that names its type.
+/// The experiment's folder under `experiments/` is a library, which the exercises use to measure. The experiment's
+/// program has the folder's name. An exercise's program contains the learner's file, which is not in the repository,
+/// and a line that names the file's type.
 ///
-/// - Parameter settings: For the folder and its exercises, but not for its parts.
+/// - Parameter settings: The compiler settings for the experiment's folder and its exercises, but not for the separate
+///   modules in subfolders.
 func experiment(
     _ folder: String,
     exercises: [String] = [],
@@ -256,12 +260,12 @@ let experimentNames = experiments.map { $0[0].name }
 // MARK: - The commands
 
 let commands: [Target] = [
-    // The names of the experiments, for the command.
+    // Contains the names of the experiments, which the command needs.
     .target(
         name: "ExperimentIndex",
         cSettings: [.define("EXPERIMENT_INDEX", to: "\"\(experimentNames.joined(separator: " "))\"")]
     ),
-    // Depends on the experiments only to have them built too; it imports none.
+    // The dependencies on experiments only cause them to be built. The command imports no experiment.
     .executableTarget(
         name: "pitfalls",
         dependencies: [
@@ -271,7 +275,7 @@ let commands: [Target] = [
         exclude: ["README.md"],
         swiftSettings: notOptimised
     ),
-    // Compares the fixes with other tools and plain code. It starts experiments as programs.
+    // Compares the fixes with other tools and with plain code. The program runs experiments in separate processes.
     .executableTarget(
         name: "benchmark",
         dependencies: [
@@ -286,7 +290,7 @@ let commands: [Target] = [
 
 // MARK: - Tests
 
-/// Optimising the tests would take more time than it saves.
+/// Declares a test target. Optimising the tests would take more time than it saves.
 func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
     .testTarget(
         name: name,
@@ -297,7 +301,7 @@ func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [Strin
 }
 
 let allTests: [Target] = [
-    // Paths of the programs that tests run, a thread for tests that compute, a browser for tests.
+    // Finds the programs that tests run, and offers a computing thread and a browser to the tests.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: notOptimised),
     tests(
         "HarnessTests",
@@ -316,7 +320,7 @@ let allTests: [Target] = [
             "loopback-server", "never-emptied-group", "retain-cycle", grdb, nioCore,
         ]
     ),
-    // RepositoryTests is one of them: it tests the course itself.
+    // RepositoryTests tests the course's own files.
     tests(
         "CommandTests",
         of: [
@@ -331,7 +335,7 @@ let allTests: [Target] = [
 
 let package = Package(
     name: "pitfalls",
-    // The first version with UTF8Span.
+    // macOS 26 is the first version with UTF8Span.
     platforms: [.macOS(.v26)],
     products: experimentNames.map { .executable(name: $0, targets: [program(of: $0)]) },
     dependencies: [
@@ -347,7 +351,8 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// Only `.ci/run` sets this variable: a user's newer compiler may give more warnings, and must still build.
+// Only `.ci/run` sets this variable, because the package must also build with a newer compiler that gives more
+// warnings.
 if Context.environment["PITFALLS_WARNINGS_AS_ERRORS"] == "1" {
     for target in package.targets {
         target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]

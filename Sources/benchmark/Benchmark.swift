@@ -1,7 +1,7 @@
 import ArgumentParser
 import Telling
 
-/// How fast the fixes are compared with other tools and plain code: `swift run -c release benchmark`.
+/// The command `swift run -c release benchmark`, which compares the fixes' speed with other tools and plain code.
 @main
 struct Benchmark: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,7 +2,7 @@ import ArgumentParser
 import Model
 import Sampling
 
-/// How close the fixed fetches come to the ideal time of their connections: `swift run -c release benchmark fetch`.
+/// `swift run -c release benchmark fetch` compares the fixed fetches with the ideal time of their connections.
 struct FetchBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fetch",
@@ -54,7 +54,7 @@ struct FetchBenchmark: AsyncParsableCommand {
         let fetching = samples.filter { $0.scenario == "many-fetches" }
         let cancelling = samples.filter { $0.scenario == "many-cancels" }
         let makespans = fetching.availableValues(of: "totalTime")
-        // Does not count the harness's thread in the sample's process, which ends the sample if the harness ends.
+        // Subtracts the harness's own thread in the sample's process. This thread ends the sample if the harness ends.
         let threads = fetching.availableValues(of: "peakThreads").map { $0 - 1 }
         let latencies = cancelling.availableValues(of: "cancelLatency")
         let most = ["awaited": awaitedThreads, "data-task": dataTaskThreads][variant] ?? self.threads

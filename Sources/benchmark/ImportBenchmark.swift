@@ -5,11 +5,13 @@ import Model
 import Sampling
 import TransitFeed
 
-/// Compares the fixed imports with a bare loop over the same rows: `swift run -c release benchmark import`.
+/// A benchmark that compares the fixed imports with a bare loop over the same rows.
+///
+///     swift run -c release benchmark import
 struct ImportBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "The fixed imports' rows per second, as a ratio to a bare prepared-statement loop's.",
+        abstract: "Rows per second of the fixed imports, divided by those of a bare loop with a prepared statement.",
         discussion: """
             The bare loop and each import store the same generated feed in batches of 250, in turn. The bare loop \
             gets rows that are parsed already. An import parses them itself, makes objects and posts notifications, \
@@ -27,12 +29,12 @@ struct ImportBenchmark: AsyncParsableCommand {
         guard rows > 0, rounds > 0 else { throw ValidationError("--rows and --rounds need 1 or more") }
     }
 
-    /// An experiment whose fixes import.
+    /// The figures of an experiment whose fixes import rows.
     private struct Imports {
         let fixes: FixSampler
         let scenario: String
         let atLeast: Double
-        /// Rows per second by the variant's name, one value per round.
+        /// The rows per second by the variant's name, with one value per round.
         var rates: [String: [Double]] = [:]
     }
 
@@ -95,13 +97,13 @@ struct ImportBenchmark: AsyncParsableCommand {
     }
 }
 
-/// The minimal import: a prepared statement, parsed rows, and one transaction per batch. It creates no objects, posts
-/// no notifications and updates no list. The imports are compared with it.
+/// The minimal import, with a prepared statement, parsed rows and one transaction per batch. The loop creates no
+/// objects, posts no notifications and updates no list.
 private struct BareLoop {
     let stops: [Stop]
     let rowsPerSave: Int
 
-    /// Rows per second into a new store in the folder.
+    /// Imports the rows into a new store in the folder, and returns the rows per second.
     func rowsPerSecond(in folder: String) throws -> Double {
         let database = try DatabasePool(path: "\(folder)/bare-\(UUID().uuidString).sqlite")
         try database.write { database in

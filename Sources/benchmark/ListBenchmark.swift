@@ -6,11 +6,11 @@ import Measuring
 import Model
 import Sampling
 
-/// The table view's cost, and the fixed cells of `reused-cell`: `swift run -c release benchmark list`.
+/// Measures the frames of the table view and the fixes of `reused-cell`: `swift run -c release benchmark list`.
 struct ListBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "The cost of the table view's frames, and the fixed cells of reused-cell.",
+        abstract: "The cost of the table view's frames, and the figures of reused-cell's fixes.",
         discussion: """
             The first figures are the processor time of a frame without drawings, in a list of 1,000 rows and in one of \
             1,000,000, in turn. Then each refined or structured fix of reused-cell scrolls through 100,000 rows. It \
@@ -28,7 +28,8 @@ struct ListBenchmark: AsyncParsableCommand {
     var growth = 1.25
     @Option(help: "Milliseconds by which the last picture may be later than the processors could draw it.")
     var slack = 50.0
-    @Option(help: "Processors that draw; by default all but one, for the main thread.") var freeCores: Int?
+    @Option(help: "Processors that draw; by default all but one, which is left for the main thread.")
+    var freeCores: Int?
 
     func validate() throws {
         guard frames > 0, rounds > 0, freeCores.map({ $0 > 0 }) ?? true else {
@@ -47,7 +48,8 @@ struct ListBenchmark: AsyncParsableCommand {
 
     // MARK: - Frames
 
-    /// The cost of a frame, in lists of two lengths in turn, so that changes on the machine affect both.
+    /// Measures the cost of a frame in a short and in a long list. The lists take turns, so a slower machine affects
+    /// both.
     @MainActor
     private func figuresOfFrames() -> [Figure] {
         let (short, long) = (PlainList(rows: 1_000), PlainList(rows: 1_000_000))
@@ -78,15 +80,15 @@ struct ListBenchmark: AsyncParsableCommand {
 
     private static let visibleRows = 12.0
     private static let cacheLimit = 3_000_000
-    /// The bytes of the pictures in the pool's few cells: a cell keeps its last picture until it is reused.
+    /// The number of bytes of the pictures in the reuse pool's cells. A cell keeps its last picture until it is reused.
     private static let shownBytes = 4 * 240 * 96 * 4
 
-    /// The figures of the fixed cells of `reused-cell`.
+    /// Measures the fixes of `reused-cell`.
     private func figuresOfCells(in folder: String) async throws -> [Figure] {
         let fixes = try await FixSampler(of: "reused-cell")
-        // As in the lesson: expensive drawings, and a fast fling.
+        // The lesson also uses expensive drawings and a fast fling.
         let expensive = try await samples(fixes, drawingCost: 8, fling: 20_000, folder: "\(folder)/expensive")
-        // Cheap drawings and a slow fling: more pictures than the cache can hold.
+        // Cheap drawings and a slow fling produce more pictures than the cache can hold.
         let cheap = try await samples(fixes, drawingCost: 1, fling: 5_000, folder: "\(folder)/cheap")
         return try fixes.mendedFixes.flatMap { variant in
             try figures(of: variant, expensive.filter { $0.variant == variant }, cheap.filter { $0.variant == variant })
@@ -100,7 +102,8 @@ struct ListBenchmark: AsyncParsableCommand {
         let stalls = try expensive.values(of: "longestOwnStall")
         let pictures = try all.values(of: "picturesHeld")
         let most = Double(Self.cacheLimit + Self.shownBytes)
-        // From the end of the scroll to the last correct picture, minus the time that drawing the visible rows takes.
+        // This time begins at the end of the scroll and ends with the last correct picture. The time for drawing the
+        // visible rows is subtracted.
         let cores = Double(freeCores ?? max(1, ProcessInfo.processInfo.activeProcessorCount - 1))
         let settled = zip(try expensive.values(of: "settleTime"), try expensive.values(of: "drawingCost"))
             .map { $0 - Self.visibleRows * $1 / cores }
@@ -110,10 +113,10 @@ struct ListBenchmark: AsyncParsableCommand {
             Figure(variant, "longest own stall", .milliseconds, stalls, asked: .atMost(Metric.frame)),
             Figure(
                 variant,
-                "last picture, beyond its drawing",
+                "last picture's delay",
                 .milliseconds,
                 settled,
-                // Other programs can only make this value larger.
+                // The smallest value is used, because other programs can only make a value larger.
                 judgedBy: .smallest,
                 asked: .atMost(slack)
             ),
@@ -128,7 +131,7 @@ struct ListBenchmark: AsyncParsableCommand {
         folder: String
     ) async throws -> [Sample] {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        _ = try DrawingCost.calibrate(drawingCost, in: folder)
+        _ = try DrawingCost.calibrate(DrawingCost.onAllProcessors(drawingCost), in: folder)
         return try await fixes.samples(
             rounds,
             of: fixes.mendedFixes,
@@ -142,7 +145,7 @@ struct ListBenchmark: AsyncParsableCommand {
     }
 }
 
-/// A list of shops whose cells show a name and an address, without a drawing: the cost of the table view's frames.
+/// A list of shops whose cells show a name and an address, but no drawing.
 @MainActor
 private final class PlainList: TableViewDataSource, TableViewDelegate {
     private let shops: ShopCatalogue
@@ -164,15 +167,15 @@ private final class PlainList: TableViewDataSource, TableViewDelegate {
         return cell
     }
 
-    /// Scrolls for some frames, up and down the whole list. Returns the thread's processor time of each frame in
-    /// milliseconds. Twelve rows per frame make a whole screen of new ones.
+    /// Scrolls up and down the whole list for `count` frames. Returns the thread's processor time for each frame, in
+    /// milliseconds. With twelve rows per frame, every frame shows a screen of new rows.
     func frames(_ count: Int, rowsPerFrame: Int) -> [Double] {
         let thread = ThreadUsageReader()
         let range = tableView.offsetRange
-        // Scrolls by a fraction of a row more, so that each frame cuts off the rows at the edges differently.
+        // Each step is a fraction of a row longer, so every frame cuts off the rows at the edges differently.
         let step = (Double(rowsPerFrame) + 0.01) * tableView.rowHeight
         var direction = 1.0
-        // Starts in the middle, far from either end of a long list.
+        // The scroll starts in the middle, far from both ends of a long list.
         tableView.contentOffset = range.upperBound / 2
         tableView.layoutIfNeeded()
         return (0..<count).map { _ in

@@ -6,7 +6,9 @@ import Sampling
 import StopsApp
 import TransitFeed
 
-/// Compares reading the managed-object store with a bare `fetchAll`: `swift run -c release benchmark store`.
+/// A benchmark that compares the managed-object store with a bare `fetchAll`.
+///
+///     swift run -c release benchmark store
 struct StoreBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "store",
@@ -19,7 +21,7 @@ struct StoreBenchmark: AsyncParsableCommand {
     )
 
     @Option(help: "Rows of the store.") var rows = 100_000
-    @Option(help: "Rounds; each takes every measure once.") var rounds = 7
+    @Option(help: "Number of rounds; each round takes every measurement once.") var rounds = 7
     @Option(help: "The multiple that no measure may exceed.") var atMost = 3.0
 
     private static let lookUps = 10_000
@@ -92,7 +94,7 @@ struct StoreBenchmark: AsyncParsableCommand {
     private func lookUp(in context: ManagedObjectContext, _ coordinator: PersistentStoreCoordinator) throws -> Double {
         var request = FetchRequest<StopObject>(StopObject.entity, sortDescriptors: [SortDescription(StopObject.name)])
         request.fetchLimit = Self.lookUps
-        // The other context has none of the objects yet, so it makes each from the coordinator's cached rows.
+        // The other context has no objects yet, so it creates each object from the coordinator's cached rows.
         let objectIDs = try context.fetch(request).map(\.objectID)
         let other = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
         return try other.performAndWait {
@@ -105,7 +107,7 @@ struct StoreBenchmark: AsyncParsableCommand {
     }
 }
 
-/// The minimal way to read a store: a statement, and a struct for each row.
+/// The minimal reader of a store, with one statement and a struct for each row.
 private struct BareReader {
     private struct Stop: FetchableRecord {
         var key: Int64
@@ -131,7 +133,7 @@ private struct BareReader {
 
     init(path: String) throws { database = try DatabasePool(path: path) }
 
-    /// How long it takes to fetch rows sorted by their name.
+    /// Measures the time of a fetch of rows sorted by name.
     func seconds(limit: Int) throws -> Double {
         let start = ContinuousClock.now
         let stops = try database.read { database in

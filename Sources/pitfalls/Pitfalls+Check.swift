@@ -31,13 +31,13 @@ extension Pitfalls {
             try outputs.expectWritable()
             var document = try ResultFile.read(results)
             let comparison = try baseline.map { path in
-                // A missing baseline is not a usage error, but must not pass either.
+                // A missing baseline is not a usage error, but the check must not pass.
                 guard FileManager.default.fileExists(atPath: path) else { return BaselineComparison(missing: path) }
                 return BaselineComparison(of: document, with: try ResultFile.read(path))
             }
             let style = TerminalStyle.standardOutput
             for index in document.experiments.indices {
-                // Judges the samples again: the stored verdicts prove nothing.
+                // The stored verdicts may be wrong, so the samples are judged again.
                 document.experiments[index].verdicts = document.verdicts(ofExperimentAt: index)
             }
             if isVerbose {
@@ -64,7 +64,8 @@ extension Pitfalls {
 }
 
 extension ExitStatus {
-    /// A regression counts like a failed fix; an incomparable figure has not passed.
+    /// Combines the status with a comparison. A regression counts as a failed fix. If all fixes hold but a figure
+    /// cannot be compared, the check is inconclusive.
     fileprivate func combined(with comparison: BaselineComparison?) -> ExitStatus {
         guard let comparison else { return self }
         if self == .fixFailed || comparison.hasRegressed { return .fixFailed }

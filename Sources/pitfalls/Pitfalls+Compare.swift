@@ -92,9 +92,10 @@ extension Pitfalls {
             try outputs.expectWritable(also: json)
             let seed = seed ?? .random(in: 1...999_999)
             let say: @Sendable (String) -> Void = { StandardError.write("\($0)\n") }
-            // A head with other settings always differs.
+            // With settings for the head only, no experiment is the same in both builds.
             let samplesAll = unchanged || !headSettings.isEmpty
-            // Skips an experiment that only one build has. That is an error only if the user named it.
+            // An experiment that only one build has is skipped, unless the user named it. A missing experiment that the
+            // user named is an error.
             let needsAll = !experiments.isEmpty
             let (old, new, common, same) = try await Interruption.cancelling { [base, head] in
                 let old = try await ComparedBuild(named: base, experiments: names, needsAll: needsAll, say: say)

@@ -63,7 +63,7 @@ extension Pitfalls {
             withExtendedLifetime(place) {}
         }
 
-        /// Writes into the lessons and the page that the options name.
+        /// Writes the results into the lessons and the page that the options name.
         private func write(_ document: DetectorDocument) throws {
             var pages = MarkedPages()
             if let lessons {
@@ -125,7 +125,7 @@ extension Pitfalls {
             status.finish()
         }
 
-        /// The same command, for the experiments that are left.
+        /// Returns the command that continues this run, with the same options and the remaining experiments.
         private func command(for names: [String]) -> String {
             let options =
                 chosen.map { ("--detector", $0) } + [("--output", output), ("--lessons", lessons), ("--table", table)]
@@ -146,7 +146,7 @@ extension Pitfalls {
             }
             return [
                 "\(variants.count) pitfalls and flaws, noticed by: \(noticed.joined(separator: ", ")).",
-                "Only a measurement: \(variants.count(where: \.isUnnoticed)).",
+                "Noticed only by a measurement: \(variants.count(where: \.isUnnoticed)).",
             ]
         }
     }

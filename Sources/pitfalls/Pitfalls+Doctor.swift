@@ -22,7 +22,7 @@ extension Pitfalls {
     }
 }
 
-/// What the doctor found, and whether figures from this machine can be trusted.
+/// The doctor's findings, and the judgement whether figures from this machine can be trusted.
 private struct DoctorReport {
     let environment: EnvironmentRecord
     let jitter: TimerJitter
@@ -30,7 +30,8 @@ private struct DoctorReport {
     let machine: MachineProbe
 
     var lines: [String] {
-        // Many of these texts come from the system and other programs.
+        // A fact may contain text from the system or from other programs, so each fact is put on one line and cut if it
+        // is long.
         facts.map { $0.onOneLine(atMost: 1000) }
     }
 

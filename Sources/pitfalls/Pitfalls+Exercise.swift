@@ -49,7 +49,8 @@ struct ExerciseOverview: AsyncParsableCommand {
         for line in next(classroom, progress, style) { print(line) }
     }
 
-    /// The full title with the exercise's state; the part that does not fit goes on the lines below.
+    /// Returns the lines of an exercise: its full title and its state. A title that is too long continues on the lines
+    /// below.
     private func row(
         _ entry: Catalog.Entry,
         _ progress: Progress,
@@ -63,7 +64,7 @@ struct ExerciseOverview: AsyncParsableCommand {
         let mark = style.printable(isCurrent ? "▸" : hasHeld ? "✓" : " ")
         let time = TerminalText.right("\(exercise.minutes) min", "40 min".count)
         let lead = "\(mark) \(TerminalText.left(exercise.name, name))  \(time)"
-        // In a narrow terminal the titles have lines of their own.
+        // In a narrow terminal, each title has lines of its own.
         let isNarrow = style.width - lead.count < 24
         let indent = isNarrow ? 4 : lead.count + 2
         let room = style.width - indent

@@ -37,7 +37,7 @@ extension Pitfalls {
             if !showsFixes, let exercise = Classroom.openExercise(of: try await executable.describe()) {
                 let sentence = "Hidden while the exercise `\(exercise)` is open; `--with-fixes` shows it."
                 let sections = LessonSections(lesson)
-                // The notes mention the fixes everywhere, so no part of them can be shown.
+                // The notes are not shown at all, because all of their parts mention the fixes.
                 lesson = notes ? sentence : sections.text(without: LessonSections.fixes, saying: sentence)
             }
             if let until { lesson = try LessonSections(lesson).text(until: until) }

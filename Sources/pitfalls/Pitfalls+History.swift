@@ -103,7 +103,7 @@ extension Pitfalls.History {
             print("Page: \(report.shownPath)")
         }
 
-        /// The descriptions of the named experiments, as far as this build has them.
+        /// Returns the descriptions of experiments. Experiments that this build does not have are left out.
         private static func declared(_ names: Set<String>) async -> [String: ExperimentDescription] {
             let catalog = ExperimentCatalog()
             let known = catalog.names.filter(names.contains)

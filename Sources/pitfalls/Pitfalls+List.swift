@@ -17,8 +17,8 @@ extension Pitfalls {
         @Option(
             name: .customLong("page"),
             help: ArgumentHelp(
-                "Write the experiments into this page, between its markers: README.md or experiments/README.md; or the "
-                    + "question and the code into this lesson. May be repeated.",
+                "Write between this page's markers: the experiments into README.md or experiments/README.md, the "
+                    + "question and the code into a lesson. May be repeated.",
                 valueName: "file"
             )
         )
@@ -33,7 +33,7 @@ extension Pitfalls {
                 return
             }
             for description in descriptions {
-                // Another program provides these texts.
+                // The name and the title come from another program, so they must not contain line breaks.
                 print("\(description.name.onOneLine()): \(description.title.onOneLine())")
                 let names = description.variants.map { $0.name.onOneLine() }
                 let width = names.map(\.count).max() ?? 0
@@ -48,7 +48,7 @@ extension Pitfalls {
             let listed = ListedExperiments(experiments)
             var marked = MarkedPages()
             for page in pages {
-                // A lesson is in its experiment's folder.
+                // A lesson's folder has the experiment's name.
                 let folder = URL(fileURLWithPath: page).resolvingSymlinksInPath().deletingLastPathComponent()
                 guard let experiment = experiments.first(where: { $0.name == folder.lastPathComponent }) else {
                     let markers = (ListedExperiments.tableBegin, ListedExperiments.tableEnd)

@@ -22,9 +22,9 @@ extension Pitfalls {
         var output: String
 
         func run() async throws {
-            // Locks the output folder before any part is read: a part may be in it, and a run may end there at any
-            // moment. If the folder does not exist yet, it is created later, so that no empty folder is left behind if
-            // a part is damaged.
+            // The output folder is locked before any part is read, because a part may be in the output folder, where a
+            // run may still write. A missing output folder is created later, so that a damaged part does not leave an
+            // empty folder behind.
             let isThere = FileManager.default.isFolder(atPath: self.output)
             let existing = try isThere ? RunOutput(directory: self.output) : nil
             let parts = try results.map { (path: $0, document: try ResultFile.read($0)) }
@@ -53,7 +53,8 @@ extension Pitfalls {
             print("\(path): \(merged.experiments.count) experiments of \(results.count) runs")
         }
 
-        /// Whether both paths lead to one folder, even if links, mounts or letter case make them look different.
+        /// Returns whether both paths lead to the same folder. Links, mounts and letter case may make the paths look
+        /// different.
         private static func isSameFolder(_ path: String, _ other: String) -> Bool {
             var (first, second) = (stat(), stat())
             guard stat(path, &first) == 0, stat(other, &second) == 0 else { return false }

@@ -45,7 +45,7 @@ extension Pitfalls {
 
         func validate() throws {
             guard name == nil || record != nil else {
-                throw ValidationError("--name needs --record; name the class's file too")
+                throw ValidationError("--name needs --record; give the class's file too")
             }
             guard name.map({ (1...PredictionRecord.longestName).contains($0.onOneLine().unicodeScalars.count) }) ?? true
             else {
@@ -56,7 +56,7 @@ extension Pitfalls {
 
         func run() async throws {
             let executable = try ExperimentCatalog().executables(named: [experiment])[0]
-            // Refuses a debug build before asking questions.
+            // A debug build is refused before the first question.
             try debugBuild.expectMeasurable()
             let file = record.map { PredictionFile($0) }
             try file?.expectAppendable()
@@ -81,7 +81,7 @@ extension Pitfalls {
             print("Recorded in \(record.shownPath)")
         }
 
-        /// Saves the guesses in the learner's progress. Does nothing outside a checkout.
+        /// Saves the guesses in the learner's progress. Outside a checkout it does nothing.
         private func keep(_ predictions: [PredictionRecord.Prediction]) async {
             guard let root = Classroom.root else { return }
             do {

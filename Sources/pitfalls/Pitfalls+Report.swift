@@ -69,7 +69,7 @@ extension Pitfalls {
 
         func run() async throws {
             let own = try ownPlace()
-            // Reads all results before it writes any report, so that a damaged file leaves no incomplete output.
+            // All results are read before a report is written, so that a damaged file leaves no incomplete output.
             let documents = try results.map { try ResultFile.read($0) }
             if let sources, !FileManager.default.isFolder(atPath: sources) {
                 throw UsageError(
@@ -91,13 +91,13 @@ extension Pitfalls {
                 ).writeAgain(document)
                 print("\(directory.shownPath)/report.html")
                 if trace { try writeTraces(of: document, beside: source, into: directory) }
-                // The folder is locked until here.
+                // The folder stays locked until its report is written.
                 withExtendedLifetime(place) {}
             }
             try pages.write()
         }
 
-        /// The lessons with the observed figures, and the page of times.
+        /// Returns the lessons with the observed figures, and the page of times.
         private func pages(of documents: [ResultDocument]) throws -> MarkedPages {
             var pages = MarkedPages()
             for document in documents {
@@ -128,7 +128,7 @@ extension Pitfalls {
             return pages
         }
 
-        /// The class's guesses. Warns about guesses that these results cannot show.
+        /// Reads the class's guesses. Warns about guesses for which the results have no question.
         private func predictions(of documents: [ResultDocument]) throws -> [PredictionRecord] {
             guard let classFile else { return [] }
             let records = try PredictionFile(classFile).records()
@@ -145,17 +145,17 @@ extension Pitfalls {
             return records
         }
 
-        /// The folder of a single result's report, if it exists. It is locked before the result is read. Otherwise a
-        /// run could end there after the reading, and get a report of its unfinished results.
+        /// Locks the existing folder of a single result's report. The lock comes before the result is read, so that no
+        /// run can change the result afterwards.
         private func ownPlace() throws -> RunOutput? {
-            // A source that is not a file is rejected later, with the reason.
+            // A source that is not a file is rejected later, with an error.
             guard results.count == 1, let place = output ?? (try? folder(of: results[0])),
                 FileManager.default.isFolder(atPath: place)
             else { return nil }
             return try RunOutput(directory: place)
         }
 
-        /// - Throws: ``UsageError`` for a pipe or a device: nothing can be written next to it.
+        /// - Throws: ``UsageError`` if the source is a pipe or a device.
         private func folder(of source: String) throws -> String {
             let type = try? FileManager.default.attributesOfItem(atPath: source)[.type] as? FileAttributeType
             guard type == .typeRegular || type == .typeSymbolicLink && !source.hasPrefix("/dev/") else {

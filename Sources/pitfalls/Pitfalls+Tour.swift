@@ -60,14 +60,14 @@ extension Pitfalls {
 }
 
 extension ExperimentRequest {
-    /// What a first look measures in an experiment: its lead, with no more samples than needed to decide it. An
-    /// experiment without a lead is measured as a whole.
+    /// Creates a request for a first look at an experiment. The request measures only the lead, with as few samples as
+    /// possible. An experiment without a lead is measured as a whole.
     fileprivate init(firstLookAt executable: ExperimentExecutable, _ description: ExperimentDescription) {
         let lead = description.lead
         self.init(
             executable,
             settings: Profile.quick.settings[executable.name] ?? [:],
-            // Only cells near a bound get three.
+            // A cell gets three samples only if its figures are near a bound. Other cells get one sample.
             samples: 3,
             leastSamples: 1,
             scenarios: lead.map { [$0.scenario] },
@@ -77,7 +77,7 @@ extension ExperimentRequest {
     }
 }
 
-/// The text before and after a first look's lines.
+/// The text that a first look prints before and after its measurements.
 private struct TourText {
     let experiments: [String]
     let style: TerminalStyle
@@ -88,7 +88,8 @@ private struct TourText {
         return TerminalText.wrapped("A first look at \(what), on this machine", width: style.width) + [""]
     }
 
-    /// The next commands. The example is the experiment that shows most at a glance.
+    /// The lines that suggest further commands. `reused-cell` is the preferred example because its effect is visible at
+    /// a glance.
     var next: [String] {
         let example = experiments.contains("reused-cell") ? "reused-cell" : experiments.first ?? "progress-flood"
         let start = "swift run -c release pitfalls "

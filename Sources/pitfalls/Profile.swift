@@ -1,22 +1,22 @@
 import Sampling
 
-/// Which experiments a run takes, and with what parameters.
+/// The settings of a run: its scenarios, its parameters and its number of samples.
 package struct Profile: Sendable {
     let name: String
     let summary: String
-    /// Samples of each variant in each scenario.
+    /// The maximum number of samples of each variant in each scenario.
     let samples: Int
-    /// After this many samples, a variant gets no more if its expectations are settled.
+    /// The number of samples after which a variant gets no more samples if its expectations are settled.
     let leastSamples: Int
     let selection: ExperimentRequest.Selection
-    /// Whether the profile includes scenarios that are declared large: they take minutes, others take seconds.
+    /// Whether the profile includes large scenarios. A large scenario takes minutes, another scenario takes seconds.
     let includesLargeScenarios: Bool
-    /// Parameters that replace an experiment's defaults, by the experiment's name.
+    /// The parameters' values that replace defaults, by the experiment's name and the parameter's name.
     package let settings: [String: [String: String]]
 
     static let all = [quick, standard, full]
 
-    /// For a first run: each experiment with mostly its default parameters, some seconds each.
+    /// The profile for a first run. Each experiment takes some seconds, mostly with default parameters.
     package static let quick = Profile(
         name: "quick",
         summary: "small scenarios, mostly default parameters, 1 to 3 samples: seconds per experiment",
@@ -27,7 +27,7 @@ package struct Profile: Sendable {
         settings: ["blocking-fetch": ["fetches": "20"]]
     )
 
-    /// For the committed reference run, which has the lessons' figures.
+    /// The profile of the committed reference run, from which the lessons' figures come.
     static let standard = Profile(
         name: "standard",
         summary: "for the pages: default parameters, large scenarios too, 5 samples: a minute or two per experiment",
@@ -38,7 +38,7 @@ package struct Profile: Sendable {
         settings: [:]
     )
 
-    /// For the most precise figures.
+    /// The profile for the most precise figures.
     static let full = Profile(
         name: "full",
         summary: "everything, with larger inputs, 20 samples: minutes per experiment",

@@ -2,12 +2,12 @@ import Declaring
 import Model
 
 extension BackgroundDrawing {
-    /// What a reader predicts, in the order of the lesson.
+    /// The questions that ask the reader for predictions, in the order of the lesson.
     static let questions: [Question] = [
         .number(
             "cheap-in-frame",
             "A chart takes a quarter of a millisecond to draw. How long after the turn of the page does the "
-                + "screen show it, if the frame itself draws it?",
+                + "screen show the chart, if the frame itself draws it?",
             .pictureDelay,
             of: inFrame,
             in: cheap
@@ -28,8 +28,7 @@ extension BackgroundDrawing {
         ),
         .number(
             "detour",
-            "How much processor time does the way through an operation cost for each of these charts, in addition to "
-                + "the drawing?",
+            "How much processor time does the operation cost for each of these charts, in addition to the drawing?",
             .detour,
             of: offScreenOperation,
             in: cheap

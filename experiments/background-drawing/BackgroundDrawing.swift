@@ -2,19 +2,19 @@ import Declaring
 import ListTrial
 import Model
 
-/// Cheap and expensive charts, drawn in the frame that shows them, in the background, or ahead.
+/// Compares drawing charts in the frame that shows them, in the background, and ahead of time.
 struct BackgroundDrawing: Experiment {
     static let pages = Parameter("pages", default: 8, in: 1...10_000, help: "pages that the user turns")
 
-    static let cheap = costing(0.25, "Charts of a quarter of a millisecond.")
-    static let expensive = costing(64, "Charts of 64 ms: four frames.")
-    /// In the order of their cost.
+    static let cheap = costing(0.25, "A quarter of a millisecond per chart.")
+    static let expensive = costing(64, "64 ms per chart: four frames.")
+    /// The scenarios, from the cheapest charts to the most expensive charts.
     private static let costs = [
-        cheap, costing(2, "Charts of 2 ms."), costing(16, "Charts of 16 ms: a whole frame."), expensive,
+        cheap, costing(2, "2 ms per chart."), costing(16, "16 ms per chart: a whole frame."), expensive,
     ]
 
-    /// The number of pages in a scenario in which the user looks at each page. There each page takes a fifth of a
-    /// second, mostly to look at it.
+    /// The number of pages in a scenario in which the user looks at each page. The user spends about a fifth of a
+    /// second on each of these pages.
     private static let readPages = 4
     static let readOn = Scenario(
         "read-on",
@@ -36,11 +36,11 @@ struct BackgroundDrawing: Experiment {
         return Scenario("cost-\(name)", summary, setting: DrawingCost.milliseconds.to(cost))
     }
 
-    static let inFrame = variant(.pitfall, "in the frame that shows it", InFrame.self)
+    static let inFrame = variant(.pitfall, "in the frame that shows the picture", InFrame.self)
     static let offScreenOperation = variant(.articleFix, "in an operation", OffScreenOperation.self, twin: inFrame)
     static let drawnAhead = variant(
         .articleFix,
-        "ahead, while the user looks at the page before",
+        "ahead, while the user looks at the previous page",
         DrawnAhead.self,
         twin: offScreenOperation
     )
@@ -56,9 +56,10 @@ struct BackgroundDrawing: Experiment {
 
     static let declaration = Declaration(
         "Drawing beside the frame",
-        claim: "Drawing that is too expensive for one frame blocks the screen if the frame does it. In the background "
-            + "it does not; a cheap picture then appears later, after an empty frame, and costs more. Drawn ahead, the "
-            + "next page is complete at once, and a page that is skipped was drawn for nothing.",
+        claim: "Drawing that is too expensive for one frame blocks the screen if the frame does it. Drawing in the "
+            + "background does not block the screen, but a cheap picture then appears later, after an empty frame, and "
+            + "costs more. If the next page is drawn ahead, it is complete at once, but a skipped page is drawn for "
+            + "nothing.",
         claimNumbers: [17],
         topic: .mainThread,
         lead: Lead(.longestOwnStall, in: expensive, inFrame, withinBudget),
@@ -68,11 +69,11 @@ struct BackgroundDrawing: Experiment {
         metrics: Metric.ofPages,
         charts: [
             sweep("From the turn of a page to the first frame that shows its picture", .pictureDelay),
-            sweep("The longest that the main thread was blocked by its own work", .longestOwnStall),
-            sweep("The detour: processor time per picture that is not drawing", .detour),
+            sweep("The longest time the main thread was blocked by its own work", .longestOwnStall),
+            sweep("The detour: processor time per picture, not counting the drawing itself", .detour),
             .bars("The longest time that expensive pages blocked the main thread", expensive, .longestOwnStall),
-            .bars("Frames that showed an empty page, of eight cheap pages", cheap, .emptyFrames),
-            .bars("Pages that were empty at first, of four read in order", readOn, .emptyPages),
+            .bars("Frames that showed an empty page, over eight cheap pages", cheap, .emptyFrames),
+            .bars("Pages that were empty at first, out of four pages read in order", readOn, .emptyPages),
             .bars("Pictures drawn for nothing, when the user skips every second page", skipping, .drawnForNobody),
             .bars("Pixels in memory at the end", skipping, .picturesHeld),
         ],
@@ -89,7 +90,7 @@ struct BackgroundDrawing: Experiment {
         )
         offScreen.show(
             "costs-more",
-            "pays for the detour: apart from drawing, it uses at least twice in-frame's processor time.",
+            "uses at least twice as much processor time as in-frame, not counting the drawing itself.",
             .detour >= 2 * .median(.detour, of: inFrame),
             in: cheap
         )

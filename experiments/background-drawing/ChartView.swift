@@ -1,6 +1,6 @@
 import ListView
 
-/// A view that fills a page with a chart. The variants differ in how they draw its picture.
+/// A view that fills a page with a chart. Each variant draws the chart's picture in a different way.
 @MainActor
 class ChartView {
     let drawing: any HistogramDrawing
@@ -15,9 +15,9 @@ class ChartView {
         self.drawing = drawing
     }
 
-    /// The user has turned to a page. Called in the frame that should show it.
+    /// Reacts when the user turns to a page. The app calls this method in the frame that should show the new chart.
     func display(_ histogram: Histogram) {}
 
-    /// Called while the user looks at the page's picture, with the next page's chart.
+    /// Prepares the chart of the next page, while the user looks at the current page.
     func prepare(_ histogram: Histogram) {}
 }

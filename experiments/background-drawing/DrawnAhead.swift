@@ -1,15 +1,15 @@
 import Foundation
 import ListView
 
-/// Draws the next page's chart off screen while the user looks at this one.
+/// A view that draws the next page's chart off screen while the user looks at the current page.
 ///
-/// The article advises trying pictures drawn ahead before its fix, but prints no code for them. Which picture to draw,
-/// and how many, is our choice.
+/// The article advises drawing pictures ahead, but prints no code for this advice. Drawing one picture, that of the
+/// next page, is our choice.
 final class DrawnAhead: ChartView {
     private let operationQueue = OperationQueue()
-    /// The page that the user is on.
+    /// The page that the user looks at.
     private var subject: Int?
-    /// The page that the user is expected to turn to, and its picture when it is complete.
+    /// The page that the user is expected to turn to, and the finished picture of this page.
     private var ahead: (subject: Int, picture: Bitmap?)?
 
     override func display(_ histogram: Histogram) {

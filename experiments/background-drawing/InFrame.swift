@@ -2,7 +2,7 @@ import ListView
 
 /// Draws in the frame that should show the chart.
 ///
-/// As `drawRect:` does.
+/// `drawRect:` draws in this frame too.
 final class InFrame: ChartView {
     override func display(_ histogram: Histogram) {
         image = drawing.draw(histogram)

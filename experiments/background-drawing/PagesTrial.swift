@@ -4,33 +4,33 @@ import ListView
 import Measuring
 import Model
 
-/// Simulates a user who turns the page one frame after its picture first appears; in some scenarios, once drawing has
-/// stopped.
+/// A trial with a simulated user who turns the page when the picture has appeared. In some scenarios the user waits
+/// until all drawing has stopped.
 @MainActor
 final class PagesTrial {
     /// A page that the user has turned to.
     private struct Page {
         let subject: Int
         let turned = MonotonicTime.now
-        /// The process's processor time at the turn.
+        /// The process's processor time when the user turned the page.
         let usedBefore = ProcessCounters.processorTime()
-        /// The process's processor time from the turn until the picture appeared.
+        /// The process's processor time between the page's turn and the appearance of the picture.
         var used: Nanoseconds?
-        /// When a frame first showed the picture; nil if none has.
+        /// The time at which a frame first showed the picture; nil if no frame has.
         var shown: MonotonicTime?
         var emptyFrames = 0
     }
 
     /// The height of a recorded page, in points.
     private static let pageHeight = 240.0
-    /// A page without a picture after this time counts as never drawn.
+    /// The time after which a page without a picture counts as never drawn.
     private static let timeLimit = Nanoseconds(milliseconds: 15_000)
 
     private let sample: SampleContext
     private let recorded: RecordedDrawing
     private let drawing: GatedDrawing
     private let shops: ShopCatalogue
-    /// How many pages the user turns at once.
+    /// The number of pages that the user turns at once.
     private let step: Int
     private let patience: Patience
     private var pages: [Page] = []
@@ -43,12 +43,12 @@ final class PagesTrial {
         let drawing = GatedDrawing(recorded)
         self.drawing = drawing
         step = sample.scenario == BackgroundDrawing.skipping ? 2 : 1
-        // One more, since the last page needs a next page too.
+        // The last page also prepares a next page, so there is one shop more than pages.
         shops = ShopCatalogue(count: sample[BackgroundDrawing.pages] * step + 1, seed: 1)
         patience = Patience { drawing.record.events }
     }
 
-    /// Turns all pages in a view of this type, and ends the process.
+    /// Turns all pages in a view of the given type, then ends the process.
     func measure(_ view: ChartView.Type) {
         let view = view.init(drawing)
         view.onImage = { [self] in noteImage() }
@@ -60,7 +60,8 @@ final class PagesTrial {
         pages[pages.count - 1].used = ProcessCounters.processorTime() - page.usedBefore
     }
 
-    /// Turns the page when it is time. Returns true after the last page, or when a page never gets its picture.
+    /// Turns the page when the picture has appeared and the user has looked at it. Returns true after the last page, or
+    /// if a page gets no picture.
     private func isOver(_ view: ChartView) -> Bool {
         let now = MonotonicTime.now
         if let last = pages.last, last.shown == nil {
@@ -85,7 +86,7 @@ final class PagesTrial {
             view.prepare(shops[subject + 1].histogram)
             if BackgroundDrawing.read.contains(sample.scenario) { look() }
         }
-        // Recorded as a list in which one row fills the view.
+        // The recording is that of a list in which each row fills the view.
         recorder.frame(
             [ScreenAccounting.VisibleCell(row: subject, subject: view.image?.subject)],
             offset: Double(subject) * Self.pageHeight,
@@ -93,7 +94,7 @@ final class PagesTrial {
         )
     }
 
-    /// The user looks at the page until no drawing begins or ends any more.
+    /// Waits until no drawing begins or ends any more.
     private func look() {
         isLooking = true
         patience.wait(Patience.short) {
@@ -120,15 +121,15 @@ final class PagesTrial {
         sample.note(.picturesHeld, Double(recorded.drawings.bytesHeld))
     }
 
-    /// Returns the processor time other than drawing; nil if the picture was not drawn between the page's turn and the
-    /// first frame that showed it.
+    /// Returns a page's processor time without the drawing. Nil if the picture was drawn before the page's turn, or
+    /// never.
     private func detour(of page: Page) -> Nanoseconds? {
         guard let used = page.used, let shown = page.shown else { return nil }
         let drawn = recorded.drawings.drawings.first { $0.start >= page.turned && $0.end <= shown }
         return drawn.map { used - $0.running }
     }
 
-    /// Notes the median.
+    /// Notes the median of the values.
     private func note(_ metric: Metric, _ values: [Nanoseconds]) {
         let sorted = values.sorted()
         if sorted.isEmpty {

@@ -1,13 +1,13 @@
 import Foundation
 import ListView
 
-/// Measures how long drawings take. Draws in the frame if that fits the budget, otherwise off screen.
+/// Measures how long drawings take. Draws in the frame if a drawing fits the budget, otherwise off screen.
 final class WithinBudget: ChartView {
-    /// 4 ms, a quarter of a frame at 60 per second; the rest is left for other work.
+    /// 4 ms are a quarter of a frame at 60 per second. The rest of the frame is left for other work.
     private static let budget = Duration.milliseconds(4)
 
     private let operationQueue = OperationQueue()
-    /// The fastest drawing so far. A slower one may have been interrupted.
+    /// The duration of the fastest drawing so far. A slower drawing may have been interrupted.
     private var cost: Duration?
 
     override func display(_ histogram: Histogram) {

@@ -22,7 +22,7 @@ struct ActorOwned: StopsScreen {
     }
 }
 
-/// Owns the context that imports, which has no undo manager.
+/// An actor that owns the import's context, which has no undo manager.
 private actor StopsImporter {
     private let context: ManagedObjectContext
 

@@ -3,7 +3,7 @@ import Foundation
 import ManagedStore
 import StopsApp
 
-/// A screen that uses the two contexts of "Common Background Practices".
+/// A screen with the two contexts that "Common Background Practices" uses.
 @MainActor
 protocol ArticleScreen: StopsScreen {
     var stack: ArticleStack { get }
@@ -21,8 +21,8 @@ extension ArticleScreen {
     }
 }
 
-/// The list's context and the import's, with one coordinator. Each save is merged whole, in a block of the list's
-/// context.
+/// A list's context and an import's context with the same coordinator. A block of the list's context merges each save
+/// as a whole.
 @MainActor
 final class ArticleStack {
     let list: StopsList
@@ -50,8 +50,8 @@ final class ArticleStack {
 }
 
 extension StopsImport {
-    /// The loop of the article's sample project, with its flaws: it counts lines, a line that is not a stop skips the
-    /// check for a save, and a save's error is discarded.
+    /// Runs the loop of the article's sample project, including its flaws. The loop counts lines instead of stops, so a
+    /// malformed line may skip a save. It also discards the error of a save.
     func runByLines(into context: ManagedObjectContext) {
         run { reader in
             var rows = 0

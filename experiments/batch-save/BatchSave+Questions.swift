@@ -2,7 +2,7 @@ import Declaring
 import Model
 
 extension BatchSave {
-    /// What a reader predicts, in the order of the lesson.
+    /// The questions that ask the reader for predictions, in the order of the lesson.
     static let questions: [Question] = [
         .number(
             "save-each-row",

@@ -3,13 +3,13 @@ import Model
 import StopsApp
 import StopsTrial
 
-/// How often to save an import: a sweep over the rows per save, with undo and without.
+/// Compares imports with different numbers of rows per save, with and without undo.
 struct BatchSave: Experiment {
     static let everyRow = saving(1, "A save for every row.")
     static let every250 = saving(250)
     static let every10000 = saving(10_000)
     static let atTheEnd = saving(FeedInput.rows.defaultValue, as: "all", "One save at the end.")
-    /// In the order of rows per save.
+    /// The variants of the sweep, in ascending order of rows per save.
     static let sweep = [everyRow, saving(10), saving(50), every250, saving(1000), every10000, atTheEnd]
 
     static let cancelAt = Parameter(
@@ -123,7 +123,8 @@ struct BatchSave: Experiment {
         withoutUndo.shows(
             "blocks",
             "blocks the main thread with one save of 100,000 rows at the end: merging it takes at least 3 frames.",
-            // A stall would not distinguish one long merge from many short ones that were queued.
+            // A stall may consist of one long merge or of many short merges that have queued up. The longest merge
+            // distinguishes these cases.
             .minimum(.longestMerge) >= 3 * Metric.frame,
             in: largeFeed,
             as: .pitfallShows
@@ -284,7 +285,8 @@ struct BatchSave: Experiment {
 package func main() -> Never { BatchSave.main() }
 
 extension Expectation {
-    /// Returns the expectation with its own identifier: it is about how often to save, not about the variant.
+    /// Returns the expectation with another identifier, because it is about the number of rows per save and not about
+    /// the variant.
     fileprivate func identified(as identifier: String) -> Expectation {
         var expectation = self
         expectation.identifier = identifier

@@ -2,7 +2,8 @@ import ManagedStore
 import StopsApp
 
 extension StopsImport {
-    /// Saves every full batch, and the remaining rows at the end, even after a cancel. Call on the context's queue.
+    /// Imports the rows in batches, and saves each full batch. The remaining rows are saved at the end, even after a
+    /// cancel. Must be called on the context's queue.
     func runInBatches(into context: ManagedObjectContext) {
         run { reader in
             var rows = 0
@@ -16,8 +17,8 @@ extension StopsImport {
         }
     }
 
-    /// Saves without the rows that the store refuses: they would make every later save fail too. Any other error ends
-    /// the import and is reported.
+    /// Saves the context without the rows that the store refuses, because these rows would also make every later save
+    /// fail. Any other error ends the import and is reported.
     private func save(_ context: ManagedObjectContext) throws {
         do {
             try context.save()

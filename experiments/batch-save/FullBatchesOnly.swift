@@ -2,8 +2,8 @@ import Dispatch
 import ManagedStore
 import StopsApp
 
-/// Saves only full batches. It loses the rows after the last full batch, because it lacks the save that the article's
-/// sample project has after its loop.
+/// Saves only full batches. The variant loses the rows after the last full batch, because it lacks the save that
+/// follows the loop in the article's sample project.
 struct FullBatchesOnly: ArticleScreen {
     let stack: ArticleStack
 

@@ -2,7 +2,7 @@ import Dispatch
 import ManagedStore
 import StopsApp
 
-/// Saves by the number of inserted rows, leaves out the rows that the store refuses, and reports how many. The list
+/// Saves after a certain number of inserted rows. Skips rows that the store refuses, and reports their number. The list
 /// merges one save per turn of the run loop.
 struct OneSavePerTurn: StopsScreen {
     let list: StopsList

@@ -1,8 +1,8 @@
 import ManagedStore
 import StopsApp
 
-/// Imports into a context with an undo manager, as an app does that also edits in that context. Each row can be undone,
-/// so the undo manager keeps it.
+/// Imports into a context with an undo manager, like an app that also edits in this context. The undo manager keeps
+/// each row, because each row can be undone.
 struct WithUndo: ArticleScreen {
     let stack: ArticleStack
 

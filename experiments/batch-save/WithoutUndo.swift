@@ -1,9 +1,10 @@
 import ManagedStore
 import StopsApp
 
-/// Imports without an undo manager: no user undoes an import row by row.
+/// A screen that imports without an undo manager, because no user undoes an import row by row.
 ///
-/// The advice of "Common Background Practices", together with a save every 250 rows. The list merges each save whole.
+/// The variant follows the advice of "Common Background Practices", and saves every 250 rows. The list merges each save
+/// as a whole.
 struct WithoutUndo: ArticleScreen {
     let stack: ArticleStack
 

@@ -1,4 +1,5 @@
-/// Awaits the departure first. The renderer then asks a source that already has it, so no thread blocks.
+/// Awaits the departure first. The renderer then gets the departure from a source that already has it, so no thread
+/// blocks.
 struct Awaited: BoardRefresh {
     let service: DepartureService
 

@@ -37,7 +37,7 @@ extension BlockedPool {
         )
         waitsForTask.shows(
             "goes-unnoticed",
-            "finishes when one board fewer refreshes than the pool has threads.",
+            "finishes when the boards that refresh are one fewer than the pool's threads.",
             .finishes,
             in: oneFewer
         )

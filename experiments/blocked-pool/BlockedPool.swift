@@ -1,15 +1,15 @@
 import Declaring
 import Model
 
-/// Synchronous code that blocks the pool's threads while it waits for asynchronous work. That work needs a thread of
-/// the same pool.
+/// Synchronous code that blocks the thread pool while it waits for asynchronous work, which needs a thread of the same
+/// pool.
 struct BlockedPool: Experiment {
-    /// How many boards are refreshed at once, compared with the number of the pool's threads.
+    /// The number of boards that are refreshed at once, relative to the number of the pool's threads.
     enum Boards: String, ParameterChoice {
         case oneFewer = "one-fewer"
         case asMany = "as-many"
         case fourTimes = "four-times"
-        /// Two, however many threads there are.
+        /// Two boards, whatever the number of threads.
         case two
 
         var count: Int {
@@ -22,10 +22,10 @@ struct BlockedPool: Experiment {
         }
     }
 
-    /// Who has asked for the boards, which decides the priority of all tasks of a sample.
+    /// The caller who asks for the boards. The caller decides the priority of all tasks of a sample.
     enum Asker: String, ParameterChoice {
         case background
-        /// A task that is created on the main thread has this priority.
+        /// The user, who tapped a button. A task that is created on the main thread has the user's priority.
         case user
 
         var priority: TaskPriority {
@@ -80,7 +80,7 @@ struct BlockedPool: Experiment {
     static let declaration = Declaration(
         "Waiting on Swift's threads",
         claim: "A semaphore that waits for tasks blocks the pool's threads, until every task of its priority stops. "
-            + "That happens as soon as all threads wait. A detached task or another priority does not help.",
+            + "These tasks stop as soon as all threads wait. A detached task or another priority does not help.",
         claimNumbers: [45],
         topic: .swiftConcurrency,
         lead: Lead(.starvedTasks, in: manyBoards, waitsForTask, awaited),
@@ -91,8 +91,8 @@ struct BlockedPool: Experiment {
             .starvedTasks, .unrelatedWait, .drawnBoards, .missingBoards, .callsAtOnce, .boards, .poolThreads,
         ],
         charts: [
-            .bars("Unrelated tasks of 20 that do not run while the boards wait", manyBoards, .starvedTasks),
-            .bars("Unrelated tasks of 20 that do not run, when the user has asked", userAsks, .starvedTasks),
+            .bars("Unrelated tasks, of 20, that do not run while the boards wait", manyBoards, .starvedTasks),
+            .bars("Unrelated tasks, of 20, that do not run when the user has asked", userAsks, .starvedTasks),
             .bars("Boards that are never drawn", manyBoards, .missingBoards),
             .bars("Boards that are never drawn when the user has asked", userAsks, .missingBoards),
             .bars("How long an unrelated task waits", manyBoards, .unrelatedWait),
@@ -122,7 +122,8 @@ extension Metric {
     static let unrelatedWait = Metric(
         "unrelatedWait",
         .milliseconds,
-        "The longest that an unrelated task waited to run; if one never ran, until the sample was cut off."
+        "The longest time that an unrelated task waited to run. If a task never ran, the time until the sample was "
+            + "cut off."
     )
     static let drawnBoards = Metric("drawnBoards", .count, .higherIsBetter, "Boards that were drawn.")
     static let missingBoards = Metric(

@@ -7,11 +7,11 @@ import Model
 
 /// Refreshes many boards at once, and runs unrelated tasks meanwhile.
 ///
-/// The service answers nothing until the unrelated tasks have run or activity stops.
+/// The service holds its answers back until the unrelated tasks have run, or until all activity stops.
 @MainActor
 final class BoardsTrial {
     private nonisolated static let unrelatedTasks = 20
-    /// The service takes at least 50 ms to answer.
+    /// The service's minimum time for an answer, 50 ms.
     private static let latency = DispatchTimeInterval.milliseconds(50)
 
     private let sample: SampleContext
@@ -20,7 +20,7 @@ final class BoardsTrial {
     private let boards: Int
     private nonisolated let desk = ServiceDesk()
     private nonisolated let drawn = Locked<[Int: Board]>([:])
-    /// For each unrelated task that has run: how long it waited to run.
+    /// The waiting time of each unrelated task that has run.
     private nonisolated let waits = Locked<[Nanoseconds]>([])
     private var began = MonotonicTime.now
     private var starved = 0
@@ -53,7 +53,7 @@ final class BoardsTrial {
         }
     }
 
-    /// Called when every thread of the pool runs a refresh, if there are enough refreshes.
+    /// Starts the unrelated tasks when all threads of the pool run a refresh, or when all refreshes run.
     private func beginUnrelatedTasks() {
         let began = MonotonicTime.now
         self.began = began
@@ -78,8 +78,8 @@ final class BoardsTrial {
         isAnswering = true
         desk.open()
         concludeIfDone()
-        // In as-many, only the deadline ends the sample, and nothing watches for activity. The blocked process is idle
-        // and needs no processor, so it reaches the deadline on a busy machine too.
+        // In as-many, only the deadline ends the sample. The blocked process needs no processor, so it reaches the
+        // deadline even on a busy machine.
         guard sample.scenario != BlockedPool.asMany else { return }
         patience.wait(turns(Patience.long), until: { false }, then: { self.conclude() })
     }
@@ -88,10 +88,10 @@ final class BoardsTrial {
         if isAnswering, haveRun, drawn.withLock(\.count) == boards { conclude() }
     }
 
-    /// Returns no limit in one-fewer. There one thread is left over, but it may start late: a process that may use only
-    /// some of the machine's processors begins with fewer threads, and libdispatch adds one per second. The wait ends
-    /// when the unrelated tasks have run. It does not need all questions: a refresh that asks for one board at a time
-    /// asks the next question only after an answer.
+    /// Returns the maximum number of turns to wait; there is no limit in one-fewer. In one-fewer the refreshes leave
+    /// one thread of the pool free. In a process that may use only some of the processors, this thread starts late,
+    /// because libdispatch adds only one thread per second. The wait ends when the unrelated tasks have run. It cannot
+    /// wait for all questions, because some refreshes ask the next question only after an answer.
     private func turns(_ turns: Int) -> Int {
         isOneFewer ? .max : turns
     }
@@ -120,14 +120,14 @@ final class BoardsTrial {
     }
 }
 
-/// Knows every departure.
+/// A timetable that knows all departures.
 struct Timetable: DepartureSource {
     func nextDeparture(at stop: Int) -> Departure? { .next(at: stop) }
 }
 
-/// How many threads Swift's pool has for each priority.
+/// The size of Swift's thread pool.
 enum PoolThreads {
-    /// The number of the system's processors, including those that the process may not use: libdispatch's "logical
-    /// CPUs".
+    /// The number of threads for each priority. It is the number of the system's processors, including processors that
+    /// the process may not use (libdispatch's "logical CPUs").
     static var count: Int { ProcessInfo.processInfo.processorCount }
 }

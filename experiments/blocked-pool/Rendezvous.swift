@@ -3,9 +3,11 @@ import Locking
 
 /// Makes threads wait for each other until all of them run at once.
 ///
-/// It blocks the first arrivals until the expected number has arrived or one has timed out. Later arrivals pass.
+/// The rendezvous blocks the first arrivals until the expected number of threads has arrived or one of them has timed
+/// out. Later arrivals pass at once.
 final class Rendezvous: Sendable {
-    /// How long a thread waits for the others: a system may have fewer threads than expected.
+    /// The maximum time that a thread waits for the others. The wait is limited because a system may have fewer threads
+    /// than expected.
     private static let patience = DispatchTimeInterval.milliseconds(1200)
 
     private let expected: Int
@@ -14,7 +16,8 @@ final class Rendezvous: Sendable {
     private let isOver = Locked(false)
     private let over: @Sendable () -> Void
 
-    /// - Parameter over: Called once, on any thread, when all have arrived, or one has timed out.
+    /// - Parameter over: Called once, on any thread, when all expected threads have arrived or one of them has timed
+    ///   out.
     init(of expected: Int, over: @escaping @Sendable () -> Void) {
         self.expected = expected
         self.over = over

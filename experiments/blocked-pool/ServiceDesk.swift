@@ -1,7 +1,7 @@
 import Dispatch
 import Locking
 
-/// Answers for the service: keeps all questions until it opens, and answers them then.
+/// A desk that answers the service's questions. It keeps all questions until `open()` is called, and then answers them.
 final class ServiceDesk: Sendable {
     private struct State {
         var isOpen = false
@@ -19,13 +19,13 @@ final class ServiceDesk: Sendable {
         DepartureService { [self] _, answer in receive(answer) }
     }
 
-    /// How many questions have come.
+    /// The number of questions so far.
     var asked: Int { state.withLock(\.asked) }
 
-    /// The most questions that were unanswered at once.
+    /// The maximum number of questions that were unanswered at once.
     var mostAtOnce: Int { state.withLock(\.mostAtOnce) }
 
-    /// Answers the waiting questions, and from now on every question as soon as it arrives.
+    /// Answers the waiting questions. Later questions are answered as soon as they arrive.
     func open() {
         let waiting = state.withLock { state in
             state.isOpen = true

@@ -1,7 +1,7 @@
 import Dispatch
 import Locking
 
-/// Does the same as `WaitsForTask` with a detached task, so that the inner work inherits nothing from its caller.
+/// Waits like `WaitsForTask`, but for a detached task, which inherits nothing from its caller.
 struct WaitsForDetached: BoardRefresh, DepartureSource {
     let service: DepartureService
 

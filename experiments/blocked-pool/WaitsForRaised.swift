@@ -1,8 +1,8 @@
 import Dispatch
 import Locking
 
-/// Does the same as `WaitsForDetached` with a higher priority, so that the inner work overtakes the refreshes that wait
-/// for it.
+/// Waits like `WaitsForDetached`, but for a detached task of a higher priority. The detached task overtakes the waiting
+/// refreshes.
 struct WaitsForRaised: BoardRefresh, DepartureSource {
     let service: DepartureService
 

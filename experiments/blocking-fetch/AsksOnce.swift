@@ -6,9 +6,9 @@ import Locking
     import FoundationNetworking
 #endif
 
-/// Checks for a cancel when it starts, and not again once it has its task.
+/// An operation that asks only once whether it is cancelled, before it creates its data task.
 final class AsksOnce: Operation, @unchecked Sendable {
-    // `@unchecked`, and safe: the lock guards all mutable state.
+    // `@unchecked` is safe here, because the lock guards all mutable state.
     private enum State {
         case executing(URLSessionDataTask?)
         case finished
@@ -56,7 +56,7 @@ final class AsksOnce: Operation, @unchecked Sendable {
     }
 }
 
-/// One operation per address, and no more of them in flight than there are connections.
+/// Fetches each address in an operation. At most as many operations run as there are connections.
 final class AsksOnceFetch: Fetching {
     private let queue = OperationQueue()
     private let session: URLSession

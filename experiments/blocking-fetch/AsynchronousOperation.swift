@@ -5,11 +5,11 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Fetches in an operation that is executing from its start until its connection has loaded.
+/// An operation that is executing from its start until its connection has loaded.
 ///
-/// The connection belongs to the main thread, as in the article: it begins there, and its callback runs there.
+/// As in the article, the connection starts on the main thread, and its callback runs on the main thread.
 final class AsynchronousOperation: Operation, @unchecked Sendable {
-    // `@unchecked`, but not safe: the queue's threads and the main thread access these properties without a lock.
+    // `@unchecked` is not safe here, because several threads access these properties without a lock.
     private let address: URL
     private let session: URLSession
     private let ended: Ended
@@ -55,7 +55,7 @@ final class AsynchronousOperation: Operation, @unchecked Sendable {
     }
 }
 
-/// One operation per address.
+/// Fetches each address in an operation.
 final class AsynchronousOperationFetch: Fetching {
     private let queue = OperationQueue()
     private let session: URLSession

@@ -6,7 +6,8 @@ import Locking
     import FoundationNetworking
 #endif
 
-/// Awaits each address, in as many tasks as there are connections: each task takes the next waiting address.
+/// Fetches the addresses in as many tasks as there are connections. Each task awaits one address and then takes the
+/// next waiting address.
 final class Awaited: Fetching {
     private let connections: Int
     private let session: URLSession
@@ -51,7 +52,7 @@ extension URLSession {
     }
 }
 
-/// A data task that may be cancelled before it exists.
+/// A transfer whose cancel may come before its data task exists.
 private final class Transfer: Sendable {
     private let state = Locked<(task: URLSessionDataTask?, isCancelled: Bool)>((nil, false))
 

@@ -1,7 +1,6 @@
 import Declaring
 import Model
 
-/// What a run can prove wrong.
 extension BlockingFetch {
     static let pitfalls = [serialQueue, concurrentQueue]
     private static let refined = [cancellableOperation, dataTask, awaited]
@@ -23,7 +22,12 @@ extension BlockingFetch {
             in: failingFetches
         )
         fixes.hold("has-several-in-flight", "has several requests in flight.", .peakRequests >= 2, in: manyFetches)
-        fixes.hold("gets-what-is-behind", "gets all behind the stuck fetch.", .unansweredBehind == 0, in: stuckFetch)
+        fixes.hold(
+            "gets-what-is-behind",
+            "gets the bodies of all fetches behind the stuck fetch.",
+            .unansweredBehind == 0,
+            in: stuckFetch
+        )
         fixes.hold("cancels", "has nothing in flight 300 ms after Cancel.", .leftInFlight == 0, in: stuckFetch)
         refined.hold(
             "sends-nothing-after-cancel",
@@ -80,11 +84,11 @@ extension BlockingFetch {
         )
         serialQueue.shows(
             "waits-for-the-system",
-            "blocks its thread until the system's own timeout, 50 s or more: fetches queued behind wait as long.",
+            "blocks its thread until the system's own timeout, 50 s or more: fetches queued behind it wait as long.",
             .minimum(.headOfLineWait) >= 50_000,
             in: systemTimeout
         )
-        // Only Foundation on Linux does this.
+        // Only Foundation on Linux uses processor time while it waits.
         serialQueue.shows(
             "burns-until-the-timeout",
             "uses at least a tenth of a processor until the system's timeout.",
@@ -93,13 +97,14 @@ extension BlockingFetch {
         ).only(on: .linux)
         awaited.holds(
             "gets-what-waits-behind-timeouts",
-            "gets the fetches behind unanswered ones: a request's timeout begins when it has a connection.",
+            "gets the bodies of fetches behind unanswered fetches: a request's timeout begins when it has a "
+                + "connection.",
             .maximum(.unansweredBehind) == 0,
             in: unansweredFetches
         )
         dataTask.shows(
             "times-out-what-waits",
-            "loses the fetches behind unanswered ones: all timeouts begin at once, even for requests without a "
+            "loses the fetches behind unanswered fetches: all timeouts begin at once, even for requests without a "
                 + "connection.",
             .minimum(.unansweredBehind) >= 1,
             in: unansweredFetches
@@ -147,7 +152,7 @@ extension BlockingFetch {
             .unansweredBehind >= 1,
             in: stuckFetch
         )
-        // Linux's pool adds one thread per second; others add them at once.
+        // Linux's pool adds one thread per second. Other systems' pools add all threads at once.
         concurrentQueue.shows(
             "strands-responses",
             "strands responses that the server has sent: delivering them needs a thread, and all threads wait.",
@@ -192,7 +197,7 @@ extension BlockingFetch {
             .peakThreads >= 1.25 * .median(.peakThreads, of: awaited),
             in: twelveFetches
         )
-        // Only Foundation on Linux does this.
+        // Only Foundation on Linux uses processor time while it waits.
         serialQueue.shows(
             "burns-processor-time",
             "takes at least three times awaited's processor time per fetch: "

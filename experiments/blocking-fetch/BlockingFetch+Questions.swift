@@ -2,12 +2,12 @@ import Declaring
 import Model
 
 extension BlockingFetch {
-    /// What a reader predicts, in the order of the lesson.
+    /// The questions that a reader answers before a run, in the order of the lesson.
     static let questions: [Question] = [
         .number(
             "concurrent-queue",
             "A hundred fetches block in a concurrent queue, and the server answers each after 50 ms. The "
-                + "user gives up when nothing arrives any more. How many of the hundred are missing then?",
+                + "user gives up when nothing arrives any more. How many of the hundred bodies are missing?",
             .missing,
             of: concurrentQueue,
             in: manyFetches

@@ -2,15 +2,25 @@ import Declaring
 import FetchApp
 import Model
 
-/// Compares fetching by a call that blocks its thread with fetching without such a call.
+/// Compares fetches that block a thread with fetches that do not.
 struct BlockingFetch: Experiment {
     static let fetches = Parameter("fetches", default: 100, in: 1...10_000, help: "addresses to fetch")
-    static let behind = Parameter("behind", default: 12, in: 1...1000, help: "fetches behind the unanswered one")
+    static let behind = Parameter("behind", default: 12, in: 1...1000, help: "fetches after the unanswered one")
     static let delay = Parameter("delay", default: 50, in: 0...10_000, help: "ms from a request to its response")
     static let size = Parameter("size", default: 10_000, in: 1...100_000_000, help: "bytes of a body")
     static let connections = Parameter("connections", default: 4, in: 1...64, help: "connection limit of the fixes")
-    static let patience = Parameter("patience", default: 2000, in: 1...600_000, help: "ms without news until giving up")
-    static let idle = Parameter("idle", default: 500, in: 1...60_000, help: "ms of idle app and server until giving up")
+    static let patience = Parameter(
+        "patience",
+        default: 2000,
+        in: 1...600_000,
+        help: "ms in which nothing arrives until the user gives up"
+    )
+    static let idle = Parameter(
+        "idle",
+        default: 500,
+        in: 1...60_000,
+        help: "ms in which app and server are idle until the user gives up"
+    )
     static let unanswered = Parameter("unanswered", default: 32, in: 1...1000, help: "addresses never answered")
     static let timeout = Parameter("timeout", default: 60, in: 1...86_400, help: "request timeout of the fixes, in s")
     static let cancels = Parameter("cancels", default: 100, in: 1...10_000, help: "how often the user cancels")
@@ -29,7 +39,7 @@ struct BlockingFetch: Experiment {
     )
     static let twelveFetches = Scenario(
         "twelve-fetches",
-        "Twelve fetches; the user gives up after a minute without news.",
+        "Twelve fetches; the user gives up when nothing has arrived for a minute.",
         isLarge: true,
         setting: fetches.to(12),
         patience.to(60_000),
@@ -37,7 +47,7 @@ struct BlockingFetch: Experiment {
     )
     static let stuckFetch = Scenario(
         "stuck-fetch",
-        "One fetch, then thirteen, the first of which is never answered. When nothing has arrived for 0.3 s, the user "
+        "After one fetch, thirteen begin; the first is never answered. When nothing has arrived for 0.3 s, the user "
             + "cancels.",
         setting: patience.to(300)
     )
@@ -67,8 +77,8 @@ struct BlockingFetch: Experiment {
     )
     static let failingFetches = Scenario(
         "failing-fetches",
-        "Four fetches: one succeeds, one gets status 404, one connection closes before the response, one in the middle "
-            + "of it."
+        "Four fetches: one succeeds, one gets status 404, one connection closes before the response, and one closes in "
+            + "the middle of its response."
     )
     static let manyCancels = Scenario(
         "many-cancels",
@@ -145,7 +155,7 @@ struct BlockingFetch: Experiment {
         ],
         questions: questions,
         smallTest: .with(fetches.to(2), behind.to(2), unanswered.to(2), cancels.to(2)),
-        // The system's own timeout takes a minute. No sample hangs: the user gives up before the deadline.
+        // The system's own timeout takes a minute. In every sample the user gives up before the deadline.
         deadline: 100
     ) {
         expectations

@@ -6,9 +6,9 @@ import Locking
     import FoundationNetworking
 #endif
 
-/// Fetches in an operation that ends exactly once: with a body, an error, or a cancel at any moment.
+/// An operation that can be cancelled at any moment, and that always ends exactly once.
 final class CancellableOperation: Operation, @unchecked Sendable {
-    // `@unchecked`, and safe: the lock guards all mutable state.
+    // `@unchecked` is safe here, because the lock guards all mutable state.
     private enum State {
         case executing(URLSessionDataTask?)
         case finished
@@ -35,7 +35,7 @@ final class CancellableOperation: Operation, @unchecked Sendable {
         let task = session.dataTask(with: address) { [self] in finish(Result($0, $1, $2)) }
         task.resume()
         state.withLock { if case .executing = $0 { $0 = .executing(task) } }
-        // Catches a cancel that came before the state had the task.
+        // If the operation was cancelled before `state` contained the task, nothing has cancelled the task yet.
         if isCancelled { task.cancel() }
     }
 
@@ -58,7 +58,7 @@ final class CancellableOperation: Operation, @unchecked Sendable {
     }
 }
 
-/// One operation per address, and no more of them in flight than there are connections.
+/// Fetches each address in an operation. At most as many operations run as there are connections.
 final class CancellableOperationFetch: Fetching {
     private let queue = OperationQueue()
     private let session: URLSession

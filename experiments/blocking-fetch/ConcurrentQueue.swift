@@ -2,12 +2,12 @@ import Dispatch
 import FetchApp
 import Foundation
 
-/// Reads each address like a file, all at once in a queue, so that no fetch waits for a slow one.
+/// A fetcher that reads each address like a file. All reads run at once in a concurrent queue.
 final class ConcurrentQueue: Fetching {
     private let queue = DispatchQueue(label: "fetch", attributes: .concurrent)
 
     init(_ limits: FetchLimits) {
-        // Data(contentsOf:) has no parameters for limits.
+        // `Data(contentsOf:)` has no parameters for limits.
     }
 
     func fetch(_ addresses: [URL], ended: @escaping Ended) {

@@ -6,7 +6,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Asks one session for each address, which blocks no thread while it waits.
+/// Asks one session for each address. The session blocks no thread while it waits.
 final class DataTask: Fetching {
     private let session: URLSession
     private var tasks: [URLSessionDataTask] = []

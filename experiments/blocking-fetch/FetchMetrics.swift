@@ -14,11 +14,15 @@ extension Metric {
         .percent,
         "Processor time of this process per elapsed time, while nothing arrived: 100% is one processor, 200% are two."
     )
-    static let unansweredBehind = Metric("unansweredBehind", .count, "Fetches behind the stuck one without a body.")
+    static let unansweredBehind = Metric(
+        "unansweredBehind",
+        .count,
+        "Fetches that start after the stuck fetch and get no body."
+    )
     static let headOfLineWait = Metric(
         "headOfLineWait",
         .milliseconds,
-        "From the server's receipt of the request that it never answers until the first fetch behind it has ended."
+        "From the arrival of the request that the server never answers until the first later fetch has ended."
     )
     static let withoutEnd = Metric("withoutEnd", .count, "Fetches that reported neither a success nor a failure.")
     static let failures = Metric("failures", .count, .neutral, "Fetches that ended with an error.")
@@ -27,7 +31,11 @@ extension Metric {
 
 /// What the server saw.
 extension Metric {
-    static let stranded = Metric("stranded", .count, "Responses sent completely that no fetch had received at the end.")
+    static let stranded = Metric(
+        "stranded",
+        .count,
+        "Responses that the server sent completely, but no fetch had received at the end."
+    )
     static let peakRequests = Metric("peakRequests", .count, .neutral, "The most requests in flight at once.")
     static let cancelLatency = Metric(
         "cancelLatency",
@@ -40,9 +48,21 @@ extension Metric {
         .count,
         "Requests cancelled at one of three bad moments that the server still answered completely."
     )
-    static let answeredBeforeStart = Metric("answeredBeforeStart", .count, "Answered though cancelled before a start.")
-    static let answeredInStart = Metric("answeredInStart", .count, "Answered though cancelled during a start.")
-    static let answeredAfterStart = Metric("answeredAfterStart", .count, "Answered though cancelled after the starts.")
+    static let answeredBeforeStart = Metric(
+        "answeredBeforeStart",
+        .count,
+        "Requests answered although cancelled before their start."
+    )
+    static let answeredInStart = Metric(
+        "answeredInStart",
+        .count,
+        "Requests answered although cancelled during their start."
+    )
+    static let answeredAfterStart = Metric(
+        "answeredAfterStart",
+        .count,
+        "Requests answered although cancelled right after their start."
+    )
     static let requestsBeyondProcessors = Metric(
         "requestsBeyondProcessors",
         .count,
@@ -52,6 +72,6 @@ extension Metric {
     static let threadsPerFurtherRequest = Metric(
         "threadsPerFurtherRequest",
         .count,
-        "Threads added per further request, after one request per processor waited; both counted at their peak."
+        "Threads added per request beyond one waiting request per processor; threads and requests at their peak."
     )
 }

@@ -15,7 +15,8 @@ extension FetchTrial {
     private struct BadMoment {
         let metric: Metric
         let cancelled: [Fetch]
-        /// Starts later and takes longer than the cancelled fetches: by its end, they would have ended too.
+        /// A fetch that starts after the cancelled fetches and takes longer. When it ends, the cancelled fetches would
+        /// have ended too.
         let following: Fetch
         let cancel: @MainActor ([Fetch], _ then: @escaping @MainActor @Sendable () -> Void) -> Void
     }
@@ -25,7 +26,7 @@ extension FetchTrial {
     /// How many seconds the main thread may take to begin a cancel.
     private nonisolated static let patience = 5.0
 
-    /// Cancels three times: before the start, in its middle, and right after it.
+    /// Cancels three times: before a start, in the middle of a start, and right after a start.
     func cancelAtBadMoments() {
         let moments = [
             moment("before-start", .answeredBeforeStart) { [self] in cancelBeforeStart($0, then: $1) },
@@ -60,12 +61,12 @@ extension FetchTrial {
         return BadMoment(metric: metric, cancelled: fetches(name, 3), following: following[0], cancel: cancel)
     }
 
-    /// Delays the fetches' starts, or their requests, until the cancel has returned.
+    /// Cancels before a start: delays the fetches' starts, or their requests, until the cancel has returned.
     private func cancelBeforeStart(_ fetches: [Fetch], then next: @escaping @MainActor @Sendable () -> Void) {
         let queues = [DispatchQueue.starts, URLSession.callbacks]
         for queue in queues { queue.suspend() }
         fetch(fetches)
-        // Tasks that begin on the main thread do so before this block.
+        // Tasks that begin on the main thread begin before this block runs.
         DispatchQueue.main.async { [self] in
             fetching.cancel()
             for queue in queues { queue.resume() }
@@ -73,7 +74,8 @@ extension FetchTrial {
         }
     }
 
-    /// Makes the first request that resumes its data task wait there until the cancel has returned.
+    /// Cancels in the middle of a start: the first request that resumes its data task waits in `resume()` until the
+    /// cancel has returned.
     private func cancelInStart(_ fetches: [Fetch], then next: @escaping @MainActor @Sendable () -> Void) {
         let isCancelled = Locked(false)
         let cancel: @MainActor @Sendable () -> Void = { [self] in
@@ -96,17 +98,17 @@ extension FetchTrial {
             // If the main thread itself makes the requests, no cancel can come in between.
             guard !Thread.isMainThread else { return }
             guard begun.wait(timeout: .now() + Self.patience) == .success else { return }
-            // Limited, because a cancel that has the task waits for the session, and the session waits here.
+            // The wait has a limit, because the cancel may wait for the session while the session waits here.
             _ = returned.wait(timeout: .now() + Self.longestMoment)
         }
         fetch(fetches)
-        // For variants that make their requests without the gate.
+        // Some variants make their requests without the gate.
         DispatchQueue.main.asyncAfter(deadline: .now() + 2 * Self.longestMoment) {
             MainActor.assumeIsolated { cancel() }
         }
     }
 
-    /// Cancels right after the starts; the main thread does nothing else in between.
+    /// Cancels right after a start, before the main thread runs any other code.
     private func cancelAfterStart(_ fetches: [Fetch], then next: @MainActor @Sendable () -> Void) {
         fetch(fetches)
         URLSession.callbacks.sync {}

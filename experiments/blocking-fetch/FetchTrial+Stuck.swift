@@ -5,12 +5,13 @@ import Measuring
 import Model
 
 extension FetchTrial {
-    /// How long after a cancel the trial asks the server for the requests still in flight.
+    /// The time from a cancel until the trial reads the server's requests in flight.
     private nonisolated static let afterCancel = Duration.milliseconds(300)
 
-    /// Fetches several addresses; one is never answered. When nothing has arrived for too long, the user cancels.
+    /// Fetches several addresses, of which the server never answers one. When nothing has arrived for too long, the
+    /// user cancels.
     func cancelStuckFetch() {
-        // Opens a connection, which the unanswered fetch then reuses.
+        // This fetch opens a connection, which the unanswered fetch reuses.
         let before = fetches("before", 1)
         let stuck = fetches("stuck", 1) { $0.fault = .neverAnswers }
         let behind = fetches("behind", sample[BlockingFetch.behind])
@@ -26,7 +27,7 @@ extension FetchTrial {
             noteWaiting(behind)
             let cancelled = MonotonicTime.now
             fetching.cancel()
-            // On its own thread: all threads of the pool may be blocked.
+            // This code has its own thread, because all threads of the pool may be blocked.
             onThread { [self] in
                 _ = try? server.record(once: .ended(1, named: "stuck"), within: Self.afterCancel)
                 let record = try server.record()
@@ -41,7 +42,7 @@ extension FetchTrial {
         fetch(before)
     }
 
-    /// Fetches in the same way without a cancel, until each fetch has ended by itself or the user gives up.
+    /// Fetches the same addresses without a cancel, until each fetch has ended by itself or the user gives up.
     func waitForTheTimeout() {
         let before = fetches("before", 1)
         let stuck = fetches("stuck", 1) { $0.fault = .neverAnswers }
@@ -93,7 +94,11 @@ extension FetchTrial {
         let ends = behind.compactMap { reception.ends[$0.address]?.moment.time }.filter { $0 <= end }
         let waited = Int((end - received).milliseconds)
         let wait = ends.min().map { ($0 - received).milliseconds }
-        sample.note(.headOfLineWait, wait, unavailable: "no fetch behind it had ended after \(waited) ms")
+        sample.note(
+            .headOfLineWait,
+            wait,
+            unavailable: "no fetch behind the unanswered one had ended after \(waited) ms"
+        )
         return stuck
     }
 
@@ -101,7 +106,7 @@ extension FetchTrial {
         sample.note(.cancelLatency, latency?.milliseconds, unavailable: "the server saw no connection close")
     }
 
-    /// Repeats many times: every connection waits for an address that is never answered, and the user cancels.
+    /// Cancels many times. Each time, every connection waits for an address that the server never answers.
     func cancelRepeatedly() {
         let rounds = sample[BlockingFetch.cancels]
         sample.startMeasuring()
@@ -112,12 +117,13 @@ extension FetchTrial {
                 guard let seen = cancelOnce(round: round, from: &next) else { return end(nil) }
                 latencies += seen
             }
-            // The 99th percentile, by nearest rank.
+            // This is the 99th percentile by nearest rank.
             end(latencies.sorted().prefix((latencies.count * 99 + 99) / 100).last)
         }
     }
 
-    /// Returns the times from Cancel until the server has seen each connection close; nil if one stays open.
+    /// Returns the time from the cancel until each connection closes at the server. Returns nil if a connection stays
+    /// open.
     private nonisolated func cancelOnce(round: Int, from next: inout Int) -> [Nanoseconds]? {
         let name = "round-\(round)"
         let count = onMain { [self] in

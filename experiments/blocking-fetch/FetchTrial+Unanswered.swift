@@ -6,8 +6,8 @@ import Model
 
 extension FetchTrial {
     /// Fetches one unanswered address per thread that the pool has from the beginning, and cancels once the server has
-    /// these requests. Then fetches many more, and a few behind them that are answered, until each has ended or the
-    /// user gives up. Counts the threads meanwhile.
+    /// these requests. Then fetches many more unanswered addresses, and a few answered addresses behind them, until
+    /// each fetch has ended or the user gives up. Counts the threads while the fetches wait.
     func waitForTimeouts() {
         let processors = AllowedProcessors.count
         let first = fetches("first", min(processors, sample[BlockingFetch.connections])) { $0.fault = .neverAnswers }
@@ -48,9 +48,8 @@ extension FetchTrial {
     }
 }
 
-/// The threads of this process.
 private enum ThreadCount {
-    /// The number of threads; nil if the system does not list them.
+    /// The number of this process's threads; nil if the system does not list the threads.
     static var now: Int? {
         (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task"))?.count
     }

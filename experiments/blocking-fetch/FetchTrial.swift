@@ -5,7 +5,7 @@ import LoopbackServer
 import Measuring
 import Model
 
-/// Measures a screen's fetches, at the screen and at the server.
+/// Measures the fetches of a screen, with figures from the screen and from the server.
 @MainActor
 final class FetchTrial {
     let sample: SampleContext
@@ -24,7 +24,7 @@ final class FetchTrial {
         )
     }
 
-    /// Creates fetches, each with its own body.
+    /// Creates fetches with different bodies.
     func fetches(_ name: String, _ count: Int, _ change: (inout Resource) -> Void = { _ in }) -> [Fetch] {
         (0..<count).map { number in
             var resource = Resource(
@@ -38,7 +38,7 @@ final class FetchTrial {
         }
     }
 
-    /// One fetch that succeeds, and three that fail in different ways.
+    /// Four fetches: one succeeds, and three fail in different ways.
     var failing: [Fetch] {
         fetches("whole", 1) + fetches("missing", 1) { $0.status = 404 }
             + fetches("closed", 1) { $0.fault = .closesBeforeAnswering }
@@ -52,14 +52,14 @@ final class FetchTrial {
         }
     }
 
-    /// Whether no fetch has ended for longer than the user waits.
+    /// Whether the last fetch ended longer ago than the user's patience.
     var isTooLong: Bool { hasNoNews(for: BlockingFetch.patience) }
 
-    /// Whether no fetch has ended for a while in which no other thread was running or ready to run, and the server had
-    /// nothing left to answer. On a busy machine that takes longer.
+    /// Whether no fetch has ended for a while, no other thread is running or ready to run, and the server has answered
+    /// all requests.
     ///
-    /// More may still come: on Linux the pool adds a thread after about a second, which could deliver a response. By
-    /// then this user has given up.
+    /// On Linux the pool adds a thread after about a second, and the new thread could still deliver a response. The
+    /// user of this trial gives up earlier.
     private var isIdle: Bool {
         hasNoNews(for: BlockingFetch.idle) && OtherThreads.isOneActive == false
             && sample.attempt { try server.record() }.requestsInFlight == 0
@@ -69,7 +69,7 @@ final class FetchTrial {
         MonotonicTime.now - reception.lastNews.time >= Nanoseconds(milliseconds: Double(sample[time]))
     }
 
-    /// Fetches, until each has ended or the user gives up.
+    /// Starts the fetches, and measures until all have ended or the user gives up.
     func fetchAll(_ fetches: [Fetch]) {
         sample.measure { [self] in
             reception.ends.count == fetches.count || isTooLong || isIdle

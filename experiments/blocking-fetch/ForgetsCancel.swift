@@ -6,7 +6,7 @@ import Locking
     import FoundationNetworking
 #endif
 
-/// Awaits each address. A cancel reaches the data task that exists at that moment, and is forgotten if there is none.
+/// Awaits each address. A cancel is forgotten if no data task exists at the moment of the cancel.
 final class ForgetsCancel: Fetching {
     private let connections: Int
     private let session: URLSession

@@ -2,13 +2,13 @@ import Foundation
 import LoopbackServer
 import Measuring
 
-/// What the screen has received so far.
+/// The results that the screen has received so far.
 @MainActor
 final class Reception {
-    /// How each fetch ended, and when.
+    /// The result of each fetch, and the moment at which the fetch ended.
     private(set) var ends: [URL: (moment: Moment, result: Result<Data, any Error>)] = [:]
     private let began = Moment()
-    /// When the last fetch ended; at first, when the waiting began.
+    /// The moment at which the last fetch ended. Before the first end, the moment at which the screen began to wait.
     private(set) lazy var lastNews = began
 
     func note(_ address: URL, _ result: Result<Data, any Error>) {
@@ -16,37 +16,37 @@ final class Reception {
         ends[address] = (lastNews, result)
     }
 
-    /// From the beginning to the last end.
+    /// The time from the start of the wait to the end of the last fetch.
     var elapsed: Nanoseconds { lastNews.time - began.time }
-    /// The processor time of the same span.
+    /// The processor time from the start of the wait to the end of the last fetch.
     var processorTime: Nanoseconds { lastNews.processorTime - began.processorTime }
 
-    /// Whether a fetch ended with the body that the server generates for it.
+    /// Returns whether a fetch ended with the server's body.
     func isRight(_ fetch: Fetch) -> Bool {
         guard fetch.hasBody, case .success(let body)? = ends[fetch.address]?.result else { return false }
         return fetch.resource.body.firstDifference(from: body) == nil
     }
 
-    /// Whether a fetch ended with an error.
+    /// Returns whether a fetch ended with an error.
     func hasFailed(_ fetch: Fetch) -> Bool {
         guard case .failure? = ends[fetch.address]?.result else { return false }
         return true
     }
 
-    /// Whether a fetch reported success with any other body.
+    /// Returns whether a fetch ended without an error, but not with the server's body.
     func isWrong(_ fetch: Fetch) -> Bool {
         guard case .success? = ends[fetch.address]?.result else { return false }
         return !isRight(fetch)
     }
 }
 
-/// The time, and the processor time that the process has used.
+/// A time, with the processor time that the process has used until then.
 struct Moment {
     let time = MonotonicTime.now
     let processorTime = ProcessCounters.processorTime()
 }
 
-/// An address, and what the server answers there.
+/// An address, with the server's answer to a request.
 struct Fetch {
     let resource: Resource
     let address: URL

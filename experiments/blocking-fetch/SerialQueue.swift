@@ -2,12 +2,12 @@ import Dispatch
 import FetchApp
 import Foundation
 
-/// Reads each address like a file, one after another in a queue, so that the main thread is not blocked.
+/// Reads the addresses one after another like files. A queue runs the reads, so the main thread is not blocked.
 final class SerialQueue: Fetching {
     private let queue = DispatchQueue(label: "fetch")
 
     init(_ limits: FetchLimits) {
-        // Data(contentsOf:) has no parameters for limits.
+        // `Data(contentsOf:)` has no parameter for a timeout or a number of connections.
     }
 
     func fetch(_ addresses: [URL], ended: @escaping Ended) {
@@ -20,6 +20,6 @@ final class SerialQueue: Fetching {
     }
 
     func cancel() {
-        // A block cannot be cancelled, whether it is queued or running.
+        // This queue cannot cancel a block, neither a waiting block nor a running one.
     }
 }

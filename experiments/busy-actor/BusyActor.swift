@@ -1,7 +1,8 @@
 import Declaring
 import Model
 
-/// Measures two costs: an actor that computes while callers wait for its state, and a hop to another actor per element.
+/// The experiment with an actor that computes while callers wait for its state. It also measures a hop to another actor
+/// for each element.
 struct BusyActor: Experiment {
     static let pictures = Parameter(
         "pictures",
@@ -69,8 +70,9 @@ struct BusyActor: Experiment {
 
     static let declaration = Declaration(
         "Heavy work inside an actor",
-        claim: "An actor that computes keeps callers waiting who only want a cached picture. Decoding outside moves "
-            + "the wait to the pool, unless a thread stays free. And a hop per element costs more than the element.",
+        claim: "An actor that computes keeps callers waiting who only want a cached picture. Decoding outside the "
+            + "actor moves the wait to the pool, unless a thread stays free. And a hop per element costs more than the "
+            + "work on the element.",
         claimNumbers: [53, 59],
         topic: .swiftConcurrency,
         lead: Lead(.decodingsBeforeHit, in: tapWhileDecoding, decodesInside, ownQueue),

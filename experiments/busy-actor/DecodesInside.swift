@@ -1,4 +1,4 @@
-/// Keeps the pictures in an actor, which decodes the missing ones itself.
+/// An actor that keeps the pictures, and decodes missing pictures itself.
 actor DecodesInside: PictureGallery {
     private let decoder: PictureDecoder
     private let screen: GalleryScreen

@@ -1,4 +1,4 @@
-/// Keeps the pictures in an actor. Missing ones are decoded outside of it.
+/// Keeps the pictures in an actor. Missing pictures are decoded outside of the actor.
 actor DecodesOutside: PictureGallery {
     private let decoder: PictureDecoder
     private let screen: GalleryScreen

@@ -1,11 +1,12 @@
 import Foundation
 
-/// Keeps the pictures in an actor. Missing ones are decoded outside of it, and one thread of the pool stays free.
+/// An actor that keeps the pictures. Missing pictures are decoded outside of the actor, on all threads of the pool but
+/// one.
 actor FewAtOnce: PictureGallery {
     private let decoder: PictureDecoder
     private let screen: GalleryScreen
     private var pictures: [Int: Picture] = [:]
-    /// How many more decodings may begin.
+    /// The number of decodings that may begin now.
     private var free = max(1, ProcessInfo.processInfo.processorCount - 1)
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
@@ -41,7 +42,7 @@ actor FewAtOnce: PictureGallery {
         await withCheckedContinuation { waiting.append($0) }
     }
 
-    /// Gives the place to the caller that has waited longest.
+    /// Lets the longest waiting caller decode next.
     private func giveBackPlace() {
         guard !waiting.isEmpty else {
             free += 1

@@ -8,17 +8,17 @@ import Model
 /// A gallery whose cells ask for their pictures.
 @MainActor
 final class GalleryTrial {
-    /// The picture that is kept before the measuring begins.
+    /// The number of the picture that the gallery keeps before the measuring begins.
     private nonisolated static let kept = 0
 
     private let sample: SampleContext
     private let pictures: Int
-    /// The decoding with this number lasts until the user has tapped. Before it begins, each thread of the pool has
-    /// begun a decoding.
+    /// The number of the decoding that lasts until the user has tapped. Each thread of the pool has begun another
+    /// decoding before it.
     private let lastingDecoding: Int
     private let screen = GalleryScreen()
     private var gallery: (any PictureGallery)?
-    /// How many decodings of the cells' pictures have begun, and how many have ended.
+    /// The numbers of begun and of ended decodings of the cells' pictures.
     private nonisolated let decodings = Locked<(begun: Int, ended: Int)>((0, 0))
     private nonisolated let isTapped = DispatchSemaphore(value: 0)
     private var shownCells = 0
@@ -74,8 +74,8 @@ final class GalleryTrial {
         }
     }
 
-    /// Called on a decoding thread. One of the first decodings lasts until the user has tapped: by then every cell has
-    /// asked.
+    /// Called on a decoding thread. One of the first decodings lasts until the user has tapped. By the time of the tap,
+    /// every cell has asked for its picture.
     private nonisolated func begin(_ hasTap: Bool) {
         let number = decodings.withLock { decodings in
             decodings.begun += 1
@@ -86,7 +86,7 @@ final class GalleryTrial {
         isTapped.wait()
     }
 
-    /// The user opens the picture that is kept.
+    /// Opens the kept picture, as the user does.
     private func tap() {
         let tapped = MonotonicTime.now
         let ended = decodings.withLock(\.ended)
@@ -149,8 +149,8 @@ final class GalleryTrial {
         sample.finish()
     }
 
-    /// How many correct tiles were shown, each counted once. Only each picture's first tile is compared with its
-    /// decoding.
+    /// The number of correct tiles that were shown, each counted once. Only each picture's first tile is compared with
+    /// its decoding.
     private var rightTiles: Int {
         let right = screen.tiles.filter { tile in
             tile.place > 0 || tile == PictureDecoder.tile(0, of: tile.picture, effort: sample[BusyActor.effort])

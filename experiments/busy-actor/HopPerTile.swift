@@ -1,4 +1,4 @@
-/// Brings the tiles to the screen one by one, with an await for each.
+/// Brings the tiles to the screen one by one, and awaits the main actor for each tile.
 actor HopPerTile: PictureGallery {
     private let decoder: PictureDecoder
     private let screen: GalleryScreen

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Keeps the pictures in an actor. Missing ones are decoded on a queue, and not on a thread of the pool.
+/// An actor that keeps the pictures. It decodes missing pictures on a dispatch queue, not on a thread of the pool.
 actor OwnQueue: PictureGallery {
     private let decoder: PictureDecoder
     private let screen: GalleryScreen

@@ -1,4 +1,4 @@
-/// Keeps the pictures in an actor. Decodes each missing one in a task, but the task runs on the actor too.
+/// An actor that keeps the pictures. Each missing picture is decoded in a task, but this task runs on the actor too.
 actor TaskInside: PictureGallery {
     private let decoder: PictureDecoder
     private let screen: GalleryScreen

@@ -4,7 +4,7 @@ import ListView
 import Model
 import ShopsFeed
 
-/// The server's answer as a file that all samples of a run read, and the shops in it.
+/// The file of the server's answer, and the shops in the answer. All samples of a run read this file.
 struct AnswerFile {
     let catalogue: ShopCatalogue
     private let path: String
@@ -15,13 +15,13 @@ struct AnswerFile {
         path = "\(directory)/shops-\(shops).json"
     }
 
-    /// Writes the file, unless it exists.
+    /// Writes the file if it does not exist.
     func prepare() throws {
         guard !FileManager.default.fileExists(atPath: path) else { return }
         try WholeFile.write(try ShopsDocument(shops).json, to: path)
     }
 
-    /// Reads the prepared answer; if none was prepared, makes one.
+    /// Reads the answer from the file. Without a file, generates the answer.
     func read() throws -> ShopsDocument {
         guard FileManager.default.fileExists(atPath: path) else { return try ShopsDocument(shops) }
         return ShopsDocument(json: try Data(contentsOf: URL(fileURLWithPath: path)))

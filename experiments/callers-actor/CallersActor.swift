@@ -3,7 +3,8 @@ import Model
 import ShopsFeed
 import callers_actor_plain
 
-/// A server's answer, decoded while a list scrolls: what decides where the decoding runs?
+/// Compares ways to decode a server's answer while a list scrolls. The question is what decides where the decoding
+/// runs.
 struct CallersActor: Experiment {
     static let shops = Parameter("shops", default: 8_000, in: 1...1_000_000, help: "shops in the server's answer")
 
@@ -57,7 +58,7 @@ struct CallersActor: Experiment {
         variants: all,
         metrics: [.decodesOnMain, .decodeCPUTime, .refreshTime, .rightShops],
         charts: [
-            .bars("The longest that the main thread was blocked by its own work", userRefresh, .longestOwnStall),
+            .bars("The longest time the main thread was blocked by its own work", userRefresh, .longestOwnStall),
             .lateFrames("Late frames while the list scrolls", userRefresh),
             .bars("Answers decoded on the main thread, for a task without an actor", backgroundRefresh, .decodesOnMain),
             .bars("From the answer until the list has its shops", userRefresh, .refreshTime),

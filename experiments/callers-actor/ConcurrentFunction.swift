@@ -1,6 +1,6 @@
 import ShopsFeed
 
-/// Decodes the answer in a function that leaves its caller's actor.
+/// A model that decodes the answer in a function that leaves its caller's actor.
 final class ConcurrentFunction: ShopsModel {
     private let show: @MainActor ([FeedShop]) -> Void
 

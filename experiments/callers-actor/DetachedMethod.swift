@@ -1,6 +1,6 @@
 import ShopsFeed
 
-/// Decodes the answer in a method of the model, which a detached task calls.
+/// Decodes the answer in a method of the model. A detached task calls the method.
 final class DetachedMethod: ShopsModel {
     private let show: @MainActor ([FeedShop]) -> Void
 

@@ -1,6 +1,6 @@
 import ShopsFeed
 
-/// Decodes the answer on an actor that does nothing else: one answer after the other.
+/// Decodes the answer on an actor that does nothing else. The actor decodes one answer after the other.
 final class OwnActor: ShopsModel {
     private let show: @MainActor ([FeedShop]) -> Void
     private let decoder = AnswerDecoder()

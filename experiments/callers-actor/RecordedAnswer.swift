@@ -3,11 +3,11 @@ import Locking
 import Measuring
 import ShopsFeed
 
-/// An answer that records where and how it is decoded.
+/// An answer that records the thread and the processor time of each decoding.
 final class RecordedAnswer: ShopsAnswer {
     struct Decoding {
         let isOnMain: Bool
-        /// The processor time that its thread used for it.
+        /// The processor time of the decoding's thread during the decoding.
         let running: Nanoseconds
     }
 
@@ -20,7 +20,7 @@ final class RecordedAnswer: ShopsAnswer {
         self.timeline = timeline
     }
 
-    /// In the order in which they ended.
+    /// The decodings, in the order in which they ended.
     var decodings: [Decoding] { recorded.withLock { $0 } }
 
     func decoded() -> [FeedShop] {

@@ -6,7 +6,7 @@ import ShopsFeed
 /// Scrolls a list while an answer is decoded.
 @MainActor
 final class RefreshTrial {
-    /// The list scrolls for a moment before the refresh, and after it.
+    /// The number of frames that the list scrolls before the refresh, and again after it.
     private static let calmFrames = 4
 
     private let sample: SampleContext
@@ -48,7 +48,7 @@ final class RefreshTrial {
     private func refresh(_ model: any ShopsModel) {
         begin = .now
         if sample.scenario == CallersActor.backgroundRefresh {
-            // On no actor: like a refresh that a push or a timer has started.
+            // This task belongs to no actor, like a refresh that a push or a timer has started.
             Task.detached { [answer] in
                 let shops = await model.shops(in: answer)
                 await self.show(shops)

@@ -3,12 +3,12 @@ import ListView
 import Measuring
 import Model
 
-/// Scrolls a list of shops without a stop, with a histogram in each cell, and records what its frames show.
+/// A list of shops that scrolls without a stop and records its frames. Each cell has a histogram.
 @MainActor
 final class ScrollingList {
     private static let rowHeight = 44.0
     private static let height = 12 * rowHeight
-    /// A slow drag, in points per second, for longer than a sample takes.
+    /// A slow drag that takes longer than a sample.
     private static let script = ScrollScript([.drag(points: 600 * 60, seconds: 60)])
 
     private let list: ShopsScreen
@@ -22,12 +22,12 @@ final class ScrollingList {
         list.tableView.reloadData()
     }
 
-    /// Fills each cell in view again, since the shops have changed.
+    /// Fills each cell in view again after the shops have changed.
     func reload() {
         list.tableView.reloadData()
     }
 
-    /// Scrolls for one frame, and records what it shows.
+    /// Scrolls the list for one frame, and records the frame.
     func scroll(since start: MonotonicTime) {
         let now = MonotonicTime.now
         scroller.scroll(to: (now - start).seconds)
@@ -38,13 +38,13 @@ final class ScrollingList {
         recorder.frame(cells, offset: table.contentOffset, at: now)
     }
 
-    /// What the frames showed.
+    /// Returns the recorded frames.
     func screen(since start: MonotonicTime) -> ScreenRecord {
         recorder.screen(list.shops, rowHeight: Self.rowHeight, height: Self.height, since: start)
     }
 }
 
-/// Draws its histogram when its row comes into view, in a fraction of a frame.
+/// A cell that draws its histogram when its row comes into view. The drawing takes a fraction of a frame.
 private final class DrawnShopCell: ShopCell, ShopDisplaying {
     private static let renderer = HistogramRenderer(samplesPerPixel: 1)
 

@@ -1,6 +1,7 @@
 import Dispatch
 
-/// Runs a work item per job; each notifies the next when it ends. Keeps all four work items of an item, to cancel them.
+/// Runs one work item per job. When a work item ends, it notifies the next work item. All four work items of a picture
+/// are kept so that they can be cancelled.
 @MainActor
 final class AllWorkItems: PictureGraph {
     private let queue = DispatchQueue(label: "pictures", attributes: .concurrent)
@@ -36,7 +37,8 @@ final class AllWorkItems: PictureGraph {
     }
 
     func cancel(_ item: Int) {
-        // In reverse: a cancelled job notifies the next one, which must be cancelled by then.
+        // The last job is cancelled first: a cancelled job starts the next job, so the next job must already be
+        // cancelled.
         for job in jobs[item, default: []].reversed() { job.cancel() }
     }
 }

@@ -1,6 +1,7 @@
 import Dispatch
 
-/// Runs a block per item on a dispatch queue. It does the four jobs in order, and checks for cancellation before each.
+/// Runs a block per item on a dispatch queue. The block does the four jobs in order, and checks for cancellation before
+/// each job.
 @MainActor
 final class AskedFlag: PictureGraph {
     private let queue = DispatchQueue(label: "pictures", attributes: .concurrent)

@@ -1,18 +1,19 @@
 import Foundation
 
-/// Runs an operation per job; each depends on the one before it, and checks that it has a result. A cancelled operation
-/// has no result, but its dependents begin anyway.
+/// Runs each job in an operation that depends on the previous job's operation. A cancelled operation's dependents begin
+/// anyway, so each operation checks that the previous one has a result.
 @MainActor
 final class AskingOperations: PictureGraph {
     private let queue = OperationQueue()
-    /// Keeps all operations alive: on Linux, an operation that ends follows unretained pointers to its dependents.
+    /// All operations, which must stay alive: on Linux, an operation does not retain its dependents, but uses them when
+    /// it ends.
     private var kept: [Operation] = []
     private var first: [Int: Operation] = [:]
 
     func start(_ items: Range<Int>, _ work: PictureWork, ended: @escaping @Sendable () -> Void) {
         queue.maxConcurrentOperationCount = 4
         let last = Operation()
-        // Unlike an operation's block, its completion block also runs if the operation is cancelled.
+        // The completion block also runs if the operation is cancelled, unlike the operation's block.
         last.completionBlock = ended
         for item in items {
             let handover = Handover()

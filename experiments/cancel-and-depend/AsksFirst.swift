@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Runs a block per item on a dispatch queue. It does the four jobs in order, and checks for cancellation before the
-/// first one.
+/// A variant that runs a block per item on a dispatch queue. The block does the item's four jobs in order, and checks
+/// for cancellation before the first job.
 @MainActor
 final class AsksFirst: PictureGraph {
     private let queue = DispatchQueue(label: "pictures", attributes: .concurrent)

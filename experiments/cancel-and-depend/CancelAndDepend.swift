@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// Jobs that depend on one another are cancelled in the middle of the work.
+/// An experiment in which jobs that depend on one another are cancelled in the middle.
 struct CancelAndDepend: Experiment {
     static let items = Parameter("items", default: 200, in: 20...10_000, help: "items of the list, four jobs each")
     static let readings = Parameter("readings", default: 8192, in: 256...10_000_000, help: "numbers per picture")
@@ -91,7 +91,7 @@ struct CancelAndDepend: Experiment {
             .bars("Removed items that were stored, each removed during a job", cancelBetween, .storedAfterCancel),
             .bars("Starts and ends of jobs after the end was reported", cancelRunning, .movesAfterEnd),
             .bars("Blank pictures that were stored", cancelSome, .wrongResults),
-            .bars("Jobs begun without what they depend on", cancelSome, .outOfOrder),
+            .bars("Jobs begun before the job they need had ended", cancelSome, .outOfOrder),
         ],
         questions: questions,
         smallTest: .noItems(because: "its scenarios cancel some of at least twenty items"),
@@ -167,7 +167,7 @@ struct CancelAndDepend: Experiment {
         }
         all.doSameWork(
             "stores-the-others",
-            "stores every item that was not cancelled, when others are.",
+            "stores every item that was not cancelled, when other items are cancelled.",
             .maximum(.missingResults) == 0,
             in: cancelSome
         )
@@ -193,7 +193,8 @@ struct CancelAndDepend: Experiment {
                 inEach: [scenario]
             )
         }
-        // These must be zero: these items' jobs were running, so none had just checked.
+        // Each cancelled item has a running job, so none of the item's jobs is between its check and its start. Both
+        // counts must therefore be zero.
         for promise in [
             Promise("begins-nothing", "begins no further job of a removed item.", .maximum(.begunAfterCancel) == 0),
             Promise("stores-nothing", "stores no removed item.", .maximum(.storedAfterCancel) == 0),

@@ -4,17 +4,17 @@ import Locking
 import Measuring
 import Model
 
-/// Runs the jobs of a list of items, cancels in the middle of them, and counts afterwards.
+/// Runs the jobs of a list of items, cancels some jobs in the meantime, and counts what happens afterwards.
 @MainActor
 final class GraphTrial {
     private let sample: SampleContext
     private let graph: any PictureGraph
     private let items: Range<Int>
-    /// The time and the record's event count at each report of the end. A report may come on any thread.
+    /// The time and the number of events at each report of the end. A variant may report the end on any thread.
     private let ends = Locked<[(moment: Moment, events: Int)]>([])
     private lazy var work = makeWork()
     private var cancel: Moment?
-    /// The item whose job continues after everything was cancelled.
+    /// The item whose job still runs after everything was cancelled.
     private var lastingItem: Int?
     private lazy var patience = Patience { [unowned self] in work.record.events }
 
@@ -37,14 +37,15 @@ final class GraphTrial {
         patience.wait(Patience.long) { [self] in
             hasEnded || lastingItem != nil
         } then: { [self] in
-            // One wait at a time: each wait would count the other's turns as activity.
+            // Only one wait may run at a time. Each of two simultaneous waits would count the turns of the other wait
+            // as activity.
             if let item = lastingItem { return awaitEnd(besideJobOf: item) }
-            // Waits for anything that comes after the end.
+            // The trial waits until all activity stops, because jobs may run after the reported end.
             patience.wait(Patience.short, until: { false }, then: { self.conclude() })
         }
     }
 
-    /// Keeps the item's job running until the end is reported or activity stops. Then lets the job end.
+    /// Keeps the job of `item` running until the end is reported or all activity stops. Then lets this job end.
     private func awaitEnd(besideJobOf item: Int) {
         patience.wait(Patience.short) { [self] in
             hasEnded
@@ -67,7 +68,8 @@ final class GraphTrial {
         } lasts: { job, item in
             let isTheMoment =
                 switch scenario {
-                // A quarter, a half and three quarters down the list.
+                // The fetch is cancelled a quarter down the list, the decoding at half, and the rendering at three
+                // quarters.
                 case CancelAndDepend.cancelBetween: job != .store && item == count * (job.rawValue + 1) / 4
                 case CancelAndDepend.cancelRunning: job == .decode && item == count / 2
                 default: false
@@ -76,7 +78,8 @@ final class GraphTrial {
             return isTheMoment
         } stops: { job, item, record in
             guard record.cancelled.isEmpty else { return false }
-            // `>=`, not `==`: two pictures may be stored before the job of either has ended.
+            // The comparison is `>=`, because two pictures may be stored before the store job of either picture has
+            // ended.
             let isTheMoment =
                 switch scenario {
                 case CancelAndDepend.cancelAll: job == .store && record.stored.count >= count / 2
@@ -88,7 +91,7 @@ final class GraphTrial {
         }
     }
 
-    /// Cancels while all jobs are paused; the item's job has just ended.
+    /// Cancels items while all jobs are paused. A job of `item` has just ended.
     private func cancelItems(_ item: Int, _ record: WorkRecord) {
         var cancelled = Set(items.filter { record.stored[$0] == nil })
         let start = MonotonicTime.now
@@ -103,12 +106,12 @@ final class GraphTrial {
         work.goOn(cancelled: cancelled)
     }
 
-    /// Cancels while the item's job is running; the job lasts until it is released.
+    /// Cancels while a job of `item` is running. This job lasts until the trial releases it.
     private func cancelDuringJob(of item: Int) {
         let isAll = sample.scenario == CancelAndDepend.cancelRunning
         cancel = Moment()
         if isAll { graph.cancelAll() } else { graph.cancel(item) }
-        // Only this item counts as cancelled: another item's job may have checked just before the cancel.
+        // Only this item counts as cancelled, because a job of another item may have checked just before the cancel.
         work.noteCancel(of: [item])
         if isAll { lastingItem = item } else { work.release(item) }
     }
@@ -117,7 +120,7 @@ final class GraphTrial {
 
     private func conclude() {
         sample.stopMeasuring()
-        // A sample without a cancel proves nothing about what happens after one.
+        // A sample without a cancel proves nothing about the time after a cancel.
         if sample.scenario != CancelAndDepend.nobodyCancels, cancel == nil {
             sample.fail("activity stopped before it was time to cancel")
         }
@@ -157,7 +160,7 @@ final class GraphTrial {
     }
 }
 
-/// The time, and the processor time that the process has used.
+/// A moment in a sample, with the processor time that the process has used so far.
 private struct Moment: Sendable {
     let time = MonotonicTime.now
     let processorTime = ProcessCounters.processorTime()

@@ -1,7 +1,8 @@
-/// Runs a child task per item. It does the four jobs in order, and checks for cancellation before each one.
+/// Runs a child task per item. The child does the item's four jobs in order, and checks for cancellation before each
+/// job.
 @MainActor
 final class GroupedTasks: PictureGraph {
-    /// Needed because a task group cannot cancel a single child.
+    /// The cancelled items. This set is needed because a task group cannot cancel a single child.
     private let removed = RemovedItems()
     private var pictures: Task<Void, Never>?
 

@@ -1,6 +1,6 @@
 import Model
 
-/// The counts of jobs and of their results.
+/// The metrics of this experiment, which count jobs and their results.
 extension Metric {
     static let begunAfterCancel = Metric("begunAfterCancel", .count, "Jobs of cancelled items begun after the cancel.")
     static let storedAfterCancel = Metric("storedAfterCancel", .count, "Cancelled items that were stored anyway.")

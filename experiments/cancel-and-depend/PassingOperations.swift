@@ -1,11 +1,12 @@
 import Foundation
 
-/// Runs an operation per job; cancelling it also cancels the operation that depends on it. Later jobs have a higher
-/// priority.
+/// Runs one operation per job. Cancelling an operation also cancels the operation that depends on it. Later jobs have a
+/// higher priority.
 @MainActor
 final class PassingOperations: PictureGraph {
     private let queue = OperationQueue()
-    /// Keeps all operations alive: on Linux, an operation that ends follows unretained pointers to its dependents.
+    /// All operations, kept alive until the end. On Linux, an operation that ends follows unretained pointers to its
+    /// dependents.
     private var kept: [Operation] = []
     private var first: [Int: Operation] = [:]
 
@@ -34,7 +35,8 @@ final class PassingOperations: PictureGraph {
             group.enter()
             operation.completionBlock = { group.leave() }
         }
-        // Not an operation that depends on all: once cancelled, it would be ready though jobs are still running.
+        // A final operation that depends on all jobs would not work here. Once cancelled, such an operation is ready
+        // even if jobs are still running.
         group.notify(queue: .global(), execute: ended)
         queue.addOperations(kept, waitUntilFinished: false)
     }
@@ -48,12 +50,13 @@ final class PassingOperations: PictureGraph {
     }
 }
 
-/// When it is cancelled, it also cancels the next operation.
+/// An operation that passes its cancel on to the next operation.
 ///
 /// `@unchecked Sendable`: `next` is set before the operation is added to its queue.
 private final class PassingOperation: Operation, @unchecked Sendable {
     private let job: @Sendable () -> Void
-    /// Weak, because the next operation retains this one as its dependency.
+    /// The operation that depends on this one. The reference is weak because that operation retains this operation as a
+    /// dependency.
     private weak var next: PassingOperation?
 
     init(_ priority: QueuePriority, after previous: PassingOperation? = nil, job: @escaping @Sendable () -> Void) {

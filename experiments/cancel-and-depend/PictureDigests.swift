@@ -2,9 +2,9 @@ import Declaring
 import Foundation
 import Model
 
-/// The digests of all items' correct pictures, for comparison with the stored digests.
+/// The digests of the correct pictures of all items. They are compared with the stored digests.
 ///
-/// Computed once for all samples of a run: computing them takes more processor time than the rest of a sample.
+/// A run computes the digests once for all samples, because they take more processor time than the rest of a sample.
 struct PictureDigests {
     private let path: String
     private let items: Range<Int>
@@ -22,7 +22,7 @@ struct PictureDigests {
         try WholeFile.write(JSONEncoder().encode(digests), to: path)
     }
 
-    /// The digests; the index is the item's number.
+    /// Returns the digests. The index of a digest is its item's number.
     func read() throws -> [UInt64] {
         try JSONDecoder().decode([UInt64].self, from: Data(contentsOf: URL(fileURLWithPath: path)))
     }

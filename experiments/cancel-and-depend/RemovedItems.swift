@@ -1,6 +1,6 @@
 import Locking
 
-/// The items that the user has cancelled. Any thread may use it.
+/// The set of items that the user has cancelled. Any thread may use this class.
 final class RemovedItems: Sendable {
     private let items = Locked<(some: Set<Int>, areAll: Bool)>(([], false))
 

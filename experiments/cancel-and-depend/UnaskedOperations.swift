@@ -1,10 +1,12 @@
 import Foundation
 
-/// Runs an operation per job; each depends on the one before it. Keeps each item's first operation, to cancel it.
+/// Runs each job in an operation that depends on the previous job's operation. To cancel an item, cancels the item's
+/// first operation.
 @MainActor
 final class UnaskedOperations: PictureGraph {
     private let queue = OperationQueue()
-    /// Keeps all operations alive: on Linux, an operation that ends follows unretained pointers to its dependents.
+    /// All operations, which must stay alive: on Linux, an operation does not retain its dependents, but uses them when
+    /// it ends.
     private var kept: [Operation] = []
     private var first: [Int: Operation] = [:]
 

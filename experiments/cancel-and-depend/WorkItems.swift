@@ -1,6 +1,7 @@
 import Dispatch
 
-/// Runs a work item per job; each notifies the next when it ends. Keeps each item's first work item, to cancel it.
+/// Runs a work item per job. Each work item notifies the next one when it ends. Keeps each picture's first work item,
+/// to cancel it.
 @MainActor
 final class WorkItems: PictureGraph {
     private let queue = DispatchQueue(label: "pictures", attributes: .concurrent)

@@ -1,7 +1,7 @@
 import Locking
 
-/// Does each step in the caller's task. Checks for a cancel before each request. A handler cancels the request in
-/// flight.
+/// An export that does each step in the caller's task, and checks for a cancel before each request. A cancellation
+/// handler cancels the request in flight.
 struct AsksFirst: ReportExport {
     private let server: ReportServer
 

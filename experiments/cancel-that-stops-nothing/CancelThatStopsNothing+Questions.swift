@@ -2,7 +2,7 @@ import Declaring
 import Model
 
 extension CancelThatStopsNothing {
-    /// What a reader predicts, in the order of the lesson.
+    /// The questions for a reader's predictions, in the order of the lesson.
     static let questions: [Question] = [
         .number(
             "hop",

@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// Cancels a task whose work does not notice the cancel.
+/// An experiment with a cancelled task whose work does not notice the cancel.
 struct CancelThatStopsNothing: Experiment {
     static let pages = Parameter("pages", default: 20, in: 1...10_000, help: "pages of the report, one request each")
     static let readyAfter = Parameter(

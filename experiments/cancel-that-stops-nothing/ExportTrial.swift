@@ -4,7 +4,8 @@ import Locking
 import Measuring
 import Model
 
-/// Exports a report, cancels at a moment that the scenario determines, and notes what the server sees after the cancel.
+/// Exports a report and cancels at a moment that the scenario determines. Records what the server receives after the
+/// cancel.
 @MainActor
 final class ExportTrial {
     private enum Outcome: Sendable {
@@ -31,7 +32,7 @@ final class ExportTrial {
         self.export = export.init(server)
     }
 
-    /// The page that is in flight when the user cancels.
+    /// Returns the number of the page that is in flight when the user cancels.
     private static func heldPage(of sample: SampleContext) -> Int {
         max(1, sample[CancelThatStopsNothing.pages] / 4)
     }
@@ -51,7 +52,7 @@ final class ExportTrial {
 
     // MARK: - The moments of the cancel
 
-    /// Cancels while a page is in flight. The server delays its answer until then.
+    /// Cancels while a page is in flight. The server holds the page until the cancel.
     private func cancelWhileFetching() {
         start()
         let begun = 1 + Self.heldPage(of: sample)
@@ -66,7 +67,7 @@ final class ExportTrial {
         )
     }
 
-    /// Cancels during the polling; the report is ready some time later.
+    /// Cancels while the export polls for the report. The report is ready only after the cancel.
     private func cancelWhilePolling() {
         start()
         patience.wait(
@@ -83,19 +84,19 @@ final class ExportTrial {
         )
     }
 
-    /// Cancels before the task begins: the task needs the main actor, which this method occupies.
+    /// Cancels before the task begins. The task cannot begin earlier because this method occupies the main actor.
     private func cancelBeforeStart() {
         start(onMain: true)
         Self.cancel(task, server, cancel)
         conclude()
     }
 
-    /// Cancels when the order's request has been created, before the calling code receives it.
+    /// Cancels between the creation of the order's request and its return to the calling code.
     private func cancelBetween() {
         let made = DispatchSemaphore(value: 0)
         let started = Locked<Task<Void, Never>?>(nil)
         server.onMaking(0) { [server, cancel] in
-            // Waits until the task to cancel is known.
+            // The task is stored in `started` only after `start()` has returned.
             made.wait()
             Self.cancel(started.withLock { $0 }, server, cancel)
         }

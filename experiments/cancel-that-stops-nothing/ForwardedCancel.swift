@@ -1,4 +1,4 @@
-/// Does the steps in a new unstructured task, and passes the cancel on to that task.
+/// An export that does its steps in a new unstructured task. It passes a cancel on to that task.
 struct ForwardedCancel: ReportExport {
     private let server: ReportServer
 

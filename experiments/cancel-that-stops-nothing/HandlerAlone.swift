@@ -1,6 +1,6 @@
 import Locking
 
-/// Does each step in the caller's task. A handler cancels the request in flight.
+/// An export that does each step in the caller's task. A cancellation handler cancels the request in flight.
 struct HandlerAlone: ReportExport {
     private let server: ReportServer
 

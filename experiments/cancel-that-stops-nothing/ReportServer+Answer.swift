@@ -4,7 +4,8 @@ extension ReportServer {
     /// The pause between two polls for the report.
     static let pause = Duration.milliseconds(10)
 
-    /// Awaits an answer. A cancel of the task also cancels the request, whether it is in flight or has not begun.
+    /// Awaits the answer to a request. If the task is cancelled, the request is cancelled too, even before it has
+    /// begun.
     package func answer(to number: Int) async throws -> Page {
         let latch = CancelLatch()
         return try await withTaskCancellationHandler {
@@ -17,7 +18,7 @@ extension ReportServer {
     }
 }
 
-/// Remembers a cancel until there is a request to cancel.
+/// Cancels a request, even if `cancel()` is called before the request exists.
 private final class CancelLatch: Sendable {
     private let state = Locked<(request: ServerRequest?, isCancelled: Bool)>((nil, false))
 

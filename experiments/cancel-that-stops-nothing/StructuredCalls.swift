@@ -1,4 +1,4 @@
-/// Does each step in the caller's task.
+/// Does each step of the export in the caller's task.
 struct StructuredCalls: ReportExport {
     private let server: ReportServer
 

@@ -1,4 +1,4 @@
-/// Sleeps between two polls for the report, and ignores how the sleep ends.
+/// Sleeps between two polls for the report, and ignores the error of a cancelled sleep.
 struct SwallowedSleep: ReportExport {
     private let server: ReportServer
 

@@ -1,4 +1,4 @@
-/// Does the steps in a new unstructured task, and awaits that task.
+/// An export that does its steps in a new unstructured task, and awaits that task.
 struct UnstructuredHop: ReportExport {
     private let server: ReportServer
 

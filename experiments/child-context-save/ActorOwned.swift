@@ -1,7 +1,8 @@
 import ManagedStore
 import StopsApp
 
-/// Imports in an actor; the main actor awaits the import. One save is merged per turn of the run loop.
+/// Imports the stops in an actor, and awaits this import on the main actor. The list merges one save per turn of the
+/// run loop.
 struct ActorOwned: StopsScreen {
     let list: StopsList
     private let merging: SaveMerging
@@ -22,7 +23,7 @@ struct ActorOwned: StopsScreen {
     }
 }
 
-/// Owns the import's context, on a coordinator that reads while it writes.
+/// Owns the context of the import. The context's coordinator can read and write at the same time.
 private actor StopsImporter {
     private let context: ManagedObjectContext
 

@@ -2,7 +2,7 @@ import Declaring
 import Model
 import StopsTrial
 
-/// What a run can prove wrong.
+/// The expectations, which a run can prove wrong.
 extension ChildContextSave {
     @ExpectationBuilder static var expectations: [Expectation] {
         childOfMain.shows(
@@ -114,7 +114,7 @@ extension ChildContextSave {
         )
         independentContexts.holds(
             "merges-quickly",
-            "merges quickly: no merge takes the main thread longer than one frame. (It does not limit how many merges run "
+            "merges quickly: no merge takes the main thread longer than one frame. (Many merges may still run "
                 + "before the next frame.)",
             .maximum(.longestMerge) <= Metric.frame,
             in: whole

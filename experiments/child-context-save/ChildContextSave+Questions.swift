@@ -2,7 +2,7 @@ import Declaring
 import Model
 
 extension ChildContextSave {
-    /// What a reader predicts, in the order of the lesson.
+    /// The questions that a reader answers, in the order of the lesson.
     static let questions: [Question] = [
         .order(
             "main-thread-share",
@@ -21,8 +21,8 @@ extension ChildContextSave {
         ),
         .number(
             "unmerged",
-            "In the same arrangement nothing merges the import's saves. Of 12,800 rows, how many are missing from the "
-                + "list at the end?",
+            "The list's context is a child of the import's, and nothing merges the import's saves into it. Of 12,800 "
+                + "rows, how many are missing from the list at the end?",
             .lostRows,
             of: mainChildUnmerged,
             in: whole

@@ -3,10 +3,11 @@ import Model
 import StopsApp
 import StopsTrial
 
-/// Imports with several arrangements of contexts, and measures what each arrangement costs the main thread.
+/// An experiment with several arrangements of contexts. The experiment measures what an import with each arrangement
+/// costs the main thread.
 struct ChildContextSave: Experiment {
     static let whole = Scenario("import", "The import of 12,800 rows, about as many as in the article's sample file.")
-    /// Long enough for the list's first fetch, in the first frame, to come in the middle of the import.
+    /// An import that is long enough for the list's first fetch to come in the middle of it.
     static let fiftyThousand = Scenario("rows-50000", "50,000 rows.", setting: FeedInput.rows.to(50_000))
     static let oneSave = Scenario(
         "one-save",
@@ -37,7 +38,7 @@ struct ChildContextSave: Experiment {
     static let mainBusy = Scenario(
         "main-busy",
         "50,000 rows; the main thread is busy with something else while they are saved, and the measurement starts "
-            + "when that ends.",
+            + "when the main thread is free again.",
         setting: FeedInput.rows.to(50_000),
         mainIsBusy.to(1)
     )
@@ -60,7 +61,8 @@ struct ChildContextSave: Experiment {
         in: 0...1000,
         help: "favourites that the list shows; 0: it shows the imported stops"
     )
-    /// Our objects are light; a managed object takes longer to create again in the parent. No source says how much.
+    /// The additional time to create an object in the parent. A Core Data object takes longer to create than ours, but
+    /// no source says how much longer.
     static let pushCost = Parameter(
         "push-cost",
         default: 0,
@@ -77,7 +79,7 @@ struct ChildContextSave: Experiment {
         "main-is-busy",
         default: 0,
         in: 0...1,
-        help: "1: the main thread is busy from the first save until the last, or until the import waits for it"
+        help: "1: the main thread is busy from the first save until the last, or until the import waits for that thread"
     )
 
     static let childOfMain = variant(.pitfall, "the import's context is a child of the list's", ChildOfMain.self)
@@ -106,7 +108,7 @@ struct ChildContextSave: Experiment {
     )
     static let twoCoordinators = variant(
         .refinedFix,
-        "one coordinator per context on one file, the list refetched at the end",
+        "one coordinator per context, both on one file; the list is refetched at the end",
         TwoCoordinators.self,
         twin: independentContexts
     )
@@ -129,7 +131,7 @@ struct ChildContextSave: Experiment {
     static let declaration = Declaration(
         "A background context that is a child of the main one",
         claim: "Saving a background context that is a child of the main one makes the main thread do its work. A main "
-            + "context that is the child of the background one gains nothing over two independent contexts.",
+            + "context that is the child of the background context gains nothing over two independent contexts.",
         claimNumbers: [3, 4],
         topic: .coreData,
         lead: Lead(.longestOwnStall, in: otherWriter, childOfMain, concurrentReaders),
@@ -142,7 +144,7 @@ struct ChildContextSave: Experiment {
         charts: [
             .bars("Share of the time when the main thread was not free", whole, .mainThreadShare),
             .lateFrames("Late frames during the import", whole),
-            .bars("The longest that the main thread was blocked by its own work", whole, .longestOwnStall),
+            .bars("The longest time the main thread was blocked by its own work", whole, .longestOwnStall),
             .sweep(
                 "How the longest stall grows with the rows",
                 over: FeedInput.rows,

@@ -2,10 +2,10 @@ import Dispatch
 import ManagedStore
 import StopsApp
 
-/// The import's context is a child of the list's.
+/// A screen whose import uses a child of the list's context.
 ///
-/// A common setup when child contexts were new: a save needs no merging, because the parent has its changes at once.
-/// But the parent does all its work on the main thread: it copies each save's objects and writes them into the store.
+/// Such a setup was common when child contexts were new. A save needs no merging, because the parent has the changes at
+/// once. But the parent copies and stores each save's objects on the main thread.
 struct ChildOfMain: StopsScreen {
     let list: StopsList
     private let importing: ManagedObjectContext

@@ -2,11 +2,10 @@ import Foundation
 import ManagedStore
 import StopsApp
 
-/// Two independent contexts on one coordinator. Each save is merged into the list's context.
+/// Imports in an independent context on the list's coordinator, and merges each save into the context of the list.
 ///
-/// The advice of "Common Background Practices", as written: a block on the main queue for each save of any other
-/// context. The observer is never removed: the article's store registers it for the life of the app; here each screen
-/// has a store.
+/// This variant follows the advice of "Common Background Practices". Each save of another context sends a block to the
+/// main queue. As in the article, no code removes the observer.
 struct IndependentContexts: StopsScreen {
     let list: StopsList
     private let importing: ManagedObjectContext

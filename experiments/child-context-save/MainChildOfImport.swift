@@ -2,10 +2,10 @@ import Dispatch
 import ManagedStore
 import StopsApp
 
-/// The list's context is a child of the import's. Only the import's context has the store.
+/// The list's context is a child of the import's. Only the import's context is connected to the store.
 ///
-/// The import writes off the main thread. The list still has to merge each save. To show a row, it asks its parent,
-/// whose queue is busy with the import.
+/// The import writes off the main thread, but the list has to merge each save. To show a row, the list's context asks
+/// its parent, whose queue is busy with the import.
 struct MainChildOfImport: StopsScreen {
     let list: StopsList
     private let importing: ManagedObjectContext

@@ -11,7 +11,7 @@ extension Metric {
     )
 }
 
-/// Counts the saves into the store that the main thread makes, until the process ends.
+/// A counter of the saves into the store that the main thread makes until the process ends.
 @MainActor
 final class MainStoreSaves {
     private let sample: SampleContext

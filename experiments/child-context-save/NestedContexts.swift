@@ -2,10 +2,11 @@ import Dispatch
 import ManagedStore
 import StopsApp
 
-/// Three contexts, each the child of the next: the import's, the list's, and one that writes into the store.
+/// A chain of three contexts: the import's context is a child of the list's, which is a child of a context that writes
+/// into the store.
 ///
-/// The writing is off the main thread. But each save still passes through the list's context, on the main thread: every
-/// object goes into this context, and out of it again.
+/// The writing is off the main thread. But each save passes through the list's context on the main thread, which takes
+/// over every object and then saves it.
 struct NestedContexts: StopsScreen {
     let list: StopsList
     private let importing: ManagedObjectContext
@@ -26,7 +27,7 @@ struct NestedContexts: StopsScreen {
                     writing.perform { stopsImport.attempt { try writing.save() } }
                 }
             }
-            // Runs after the last save of each of the other two contexts.
+            // This block runs after the last saves of the import's context and of the list's context.
             DispatchQueue.main.async {
                 writing.perform {
                     DispatchQueue.main.async { completion() }

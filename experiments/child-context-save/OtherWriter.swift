@@ -3,8 +3,8 @@ import Foundation
 import ManagedStore
 import Synchronization
 
-/// Another user of the store's file, such as an app extension. It writes for a long time, from the import's first save
-/// on. Until it is done, every save into the store waits.
+/// Another writer of the store's file, such as an app extension. It writes for a long time, from the import's first
+/// save on. Every other save waits until this writer has finished.
 final class OtherWriter: Sendable {
     static let time = Parameter(
         "other-writer",
@@ -19,8 +19,8 @@ final class OtherWriter: Sendable {
     private let hasBegun = Mutex(false)
 
     /// - Parameters:
-    ///   - coordinator: Not used by anything else.
-    ///   - failed: Receives an error of the store, on any thread.
+    ///   - coordinator: The other writer's own coordinator.
+    ///   - failed: A closure that receives an error of the store, on any thread.
     init(
         _ coordinator: PersistentStoreCoordinator,
         for milliseconds: Int,
@@ -36,7 +36,7 @@ final class OtherWriter: Sendable {
         ) { _ in self.begin() }
     }
 
-    /// Starts the other writer, and lets the first save continue when that writer has the lock.
+    /// Starts the other writer. The first save continues when the other writer has the lock.
     private func begin() {
         guard
             hasBegun.withLock({ hasBegun in
@@ -49,12 +49,12 @@ final class OtherWriter: Sendable {
             do {
                 try coordinator.whileWriting {
                     isWriting.signal()
-                    // Simulates a long transaction or a slow disk.
+                    // The pause simulates a long transaction or a slow disk.
                     Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
                 }
             } catch {
                 failed(error)
-                // If the writer failed before it started, the first save still waits for this signal.
+                // The first save waits for this signal even if the other writer has failed.
                 isWriting.signal()
             }
         }

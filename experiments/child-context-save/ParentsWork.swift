@@ -19,7 +19,7 @@ extension Metric {
 }
 
 extension SampleContext {
-    /// Notes the work that child contexts' saves and requests caused on the main thread.
+    /// Records the main thread's work for saves and fetches of child contexts.
     func noteParentsWork(_ saves: [SaveWatch.Save], fetches: Int) {
         let pushes = saves.filter(\.isIntoParent).map { $0.isOnMain ? $0.running : $0.mainRunning }
         note(.longestPush, (pushes.max() ?? .zero).milliseconds)

@@ -4,7 +4,7 @@ import StopsApp
 
 /// Two coordinators that share only the file. When the import has ended, the list is fetched again.
 ///
-/// The later advice of the same site: do not merge batch by batch, and do not share a lock.
+/// A later article on objc.io advises against merging batch by batch, and against sharing a lock.
 struct TwoCoordinators: StopsScreen {
     let list: StopsList
     private let importing: ManagedObjectContext

@@ -1,6 +1,6 @@
 import ManagedStore
 
-/// Owns the context, and looks up object IDs in it. The compiler lets no managed object leave the actor.
+/// Owns a context, and looks up object IDs in the context. The compiler lets no managed object leave the actor.
 actor ActorOwned: BackgroundSummary {
     private let context: ManagedObjectContext
 

@@ -2,7 +2,7 @@ import Declaring
 import Model
 
 extension ContextConfinement {
-    /// What a reader predicts, in the order of the lesson.
+    /// The questions that ask the reader for predictions, in the order of the lesson.
     static let questions: [Question] = [
         .number(
             "torn-reads",
@@ -52,8 +52,8 @@ extension ContextConfinement {
         ),
         .number(
             "deleted-stops",
-            "Another context deletes 50 of the stops. Then the background reads them from the screen's objects. "
-                + "How many of the 50 does it read as if they existed?",
+            "Another context deletes 50 of the stops. Then the background reads these stops from the screen's "
+                + "objects. How many of the 50 deleted stops does the background read as if they existed?",
             .goneRead,
             of: objectsAcrossThreads,
             in: rowsDeleted

@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// Managed objects that cross threads, compared with object IDs, which may cross threads.
+/// Compares managed objects that cross threads with object IDs. Only object IDs may cross threads.
 struct ContextConfinement: Experiment {
     static let stops = Parameter("stops", default: 500, in: 1...100_000, help: "stops in the store, all of them edited")
     static let gone = Parameter("gone", default: 0, in: 0...100_000, help: "stops deleted before they are read")
@@ -22,7 +22,7 @@ struct ContextConfinement: Experiment {
     )
     static let rowsUnsaved = Scenario(
         "rows-unsaved",
-        "The user has added 50 stops and not saved them; their temporary IDs are handed over with the others.",
+        "The user has added 50 stops and not saved them; the summary gets their temporary IDs too.",
         setting: unsaved.to(50)
     )
     static let sharedContext = Scenario(
@@ -35,7 +35,7 @@ struct ContextConfinement: Experiment {
     static let madeInInit = variant(.pitfall, "a confined context, made in the operation's init", MadeInInit.self)
     static let madeInMain = variant(
         .refinedFix,
-        "a confined context, made in its main",
+        "a confined context, made in the operation's main",
         MadeInMain.self,
         twin: madeInInit
     )
@@ -65,11 +65,11 @@ struct ContextConfinement: Experiment {
     )
     static let objectIDs = variant(.articleFix, "IDs, object(with:)", ObjectIDs.self, twin: objectsAcrossThreads)
     static let existingObject = variant(.articleFix, "IDs, existingObject(with:)", ExistingObject.self, twin: objectIDs)
-    static let savedFirst = variant(.refinedFix, "saves, then hands over IDs", SavedFirst.self, twin: existingObject)
+    static let savedFirst = variant(.refinedFix, "saves, then passes IDs", SavedFirst.self, twin: existingObject)
     static let actorOwned = variant(.structured, "IDs, in an actor", ActorOwned.self, twin: objectsAcrossThreads)
     /// Variants that break the rule, including the article's own operation.
     private static let breaking = [objectsAcrossThreads, madeInInit, withoutPerform]
-    /// Variants whose context has a queue and is used on it.
+    /// Variants that use their context on its own queue.
     private static let performing = [withPerform, privateInInit, objectIDs, existingObject, savedFirst, actorOwned]
     private static let fixes = [madeInMain, threadDictionary] + performing
     /// Variants that check whether a stop exists before they read it.
@@ -128,7 +128,7 @@ struct ContextConfinement: Experiment {
         )
         threadDictionary.shows(
             "keeps-a-context",
-            "keeps a context alive after the work, in a thread that belongs to a pool.",
+            "keeps a context alive after the work: a thread of a pool still holds it.",
             .minimum(.contextsKept) >= 1,
             in: editing
         )
@@ -173,12 +173,12 @@ struct ContextConfinement: Experiment {
         readers.doSameWork("reads-all-that-is-left", "reads the remaining stops.", none(.missedStops), in: rowsDeleted)
     }
 
-    /// Holds if each sample's count is at least the count of `whole`.
+    /// Returns a condition that holds if the smallest count in any sample is at least the largest count of `whole`.
     private static func all(_ metric: Metric, of whole: Metric) -> Condition {
         .minimum(metric) >= 1 * .maximum(whole)
     }
 
-    /// Holds if the count is 0 in every sample.
+    /// Returns a condition that holds if the count is 0 in every sample.
     private static func none(_ metric: Metric) -> Condition { .maximum(metric) == 0 }
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
@@ -200,7 +200,7 @@ package func main() -> Never { ContextConfinement.main() }
 extension Metric {
     static let violations = Metric("violations", .count, "Uses of a context or its objects off their queue or thread.")
     static let tornReads = Metric("tornReads", .count, "Stops read with a name and a code that never matched.")
-    static let staleReads = Metric("staleReads", .count, .neutral, "Stops read as last saved, though edited since.")
+    static let staleReads = Metric("staleReads", .count, .neutral, "Edited stops read with their last saved values.")
     static let stopsRead = Metric("stopsRead", .count, .neutral, "Stops that the summary has read.")
     static let sumError = Metric("sumError", .count, "The error in the total of the stops' numbers.")
     static let missedStops = Metric("missedStops", .count, "Stops in the store that the summary has not read.")
@@ -214,6 +214,10 @@ extension Metric {
         .higherIsBetter,
         "Unsaved stops that the summary has read."
     )
-    static let intrusions = Metric("intrusions", .count, "Other code's blocks that ran on the context meanwhile.")
+    static let intrusions = Metric(
+        "intrusions",
+        .count,
+        "Other code's blocks that ran on the context during the summary."
+    )
     static let contextsKept = Metric("contextsKept", .count, "Contexts alive 20 frames after the summary's end.")
 }

@@ -1,9 +1,10 @@
 import ManagedStore
 
-/// Hands over object IDs, and looks them up in the operation's own context with `existingObject(with:)`. Skips stops
-/// that were deleted meanwhile.
+/// A summary that passes object IDs, and looks up the objects in the operation's own context with
+/// `existingObject(with:)`. The summary skips stops that were deleted meanwhile.
 ///
-/// The other look-up of "Core Data and Swift: Concurrency". The article's code prints the error; ours counts it.
+/// `existingObject(with:)` is one of two look-ups in "Core Data and Swift: Concurrency". The article's code prints the
+/// error, and our code counts it.
 enum ExistingObject: BackgroundSummary {
     static func start(_ summary: StopsSummary, of screen: SummaryScreen) {
         let objectIDs = screen.stops.map(\.objectID)

@@ -1,13 +1,13 @@
 import Foundation
 import ManagedStore
 
-/// An operation with a context of the confinement type, which it makes in `init`.
+/// An operation that creates a context of the confinement type in `init`.
 ///
-/// A context of this type belongs to the thread that makes it, and `init` runs on the thread that makes the operation.
-/// "Core Data and Swift: Concurrency" gives this reason for a private-queue context, where it is wrong: see
-/// `PrivateInInit`.
+/// A context of this type belongs to the thread that creates it. `init` runs on the thread that creates the operation,
+/// not on the operation's thread. "Core Data and Swift: Concurrency" gives the same reason for a private-queue context,
+/// for which the reason is wrong (see `PrivateInInit`).
 ///
-/// `@unchecked Sendable`: nothing changes after `init`.
+/// `@unchecked Sendable` is safe, because no property changes after `init`.
 final class MadeInInit: Operation, BackgroundSummary, @unchecked Sendable {
     private let objectIDs: [ManagedObjectID]
     private let summary: StopsSummary

@@ -1,12 +1,12 @@
 import Foundation
 import ManagedStore
 
-/// An operation with a context of the confinement type, which it makes in `main`: on the thread that uses it.
+/// An operation that makes a context of the confinement type in `main`, on the thread that uses the context.
 ///
-/// The rule of "Core Data and Swift: Concurrency", applied to the type that its reason fits. The article's own operation
-/// is `WithoutPerform`.
+/// The article "Core Data and Swift: Concurrency" demands this for every context. Its reason fits only the confinement
+/// type. The article's own operation is `WithoutPerform`.
 ///
-/// `@unchecked Sendable`: nothing changes after `init`.
+/// `@unchecked Sendable`: the properties are constant.
 final class MadeInMain: Operation, BackgroundSummary, @unchecked Sendable {
     private let objectIDs: [ManagedObjectID]
     private let summary: StopsSummary

@@ -1,9 +1,10 @@
 import ManagedStore
 
-/// Hands over object IDs, and looks them up in the operation's own context with `object(with:)`.
+/// A summary that passes object IDs to an operation. The operation looks the objects up in its own context with
+/// `object(with:)`.
 ///
-/// "Common Background Practices" and "Core Data and Swift: Concurrency" pass IDs. Only the second article names
-/// look-ups, and this is one of its two. The look-up never fails, because it does not read the row.
+/// "Common Background Practices" and "Core Data and Swift: Concurrency" pass IDs. The second article names two methods
+/// that look up an object by its ID. The method `object(with:)` never fails, because it does not read the row.
 enum ObjectIDs: BackgroundSummary {
     static func start(_ summary: StopsSummary, of screen: SummaryScreen) {
         let objectIDs = screen.stops.map(\.objectID)

@@ -3,8 +3,8 @@ import ManagedStore
 
 /// An operation that makes a private-queue context in `init`, and uses it on the context's queue.
 ///
-/// "Core Data and Swift: Concurrency" warns of this, and nothing is wrong with it: the context belongs to its queue,
-/// whichever thread has made it.
+/// "Core Data and Swift: Concurrency" warns against making the context in `init`, but this code is correct, because the
+/// context belongs to its queue. The thread that has made the context does not matter.
 ///
 /// `@unchecked Sendable`: nothing changes after `init`.
 final class PrivateInInit: Operation, BackgroundSummary, @unchecked Sendable {

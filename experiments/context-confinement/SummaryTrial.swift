@@ -6,9 +6,9 @@ import Synchronization
 /// Measures a background summary of stops that the main thread edits.
 @MainActor
 final class SummaryTrial {
-    /// A context that is still alive this many frames after the work counts as kept.
+    /// The number of frames after the summary from which a living context counts as kept.
     private static let framesToLetGo = 20
-    /// Seconds to wait for a block, so that a queue that is busy after all does not block the sample.
+    /// The time limit for a block, in seconds. With this limit the sample ends even if the queue is busy.
     private nonisolated static let patience = 2.0
 
     private let sample: SampleContext
@@ -19,7 +19,7 @@ final class SummaryTrial {
     private var framesSince = 0
     private var contextsKept = 0
     private nonisolated let isComputing = Atomic(false)
-    /// Other code's blocks that have run on the summary's context while it was computing.
+    /// The number of blocks of other code that ran on the summary's context during the summary.
     private nonisolated let intrusions = Atomic(0)
     private nonisolated let hasQueue = Atomic(true)
 
@@ -30,7 +30,7 @@ final class SummaryTrial {
         screen = try SummaryScreen(storePath: storePath, adding: sample[ContextConfinement.unsaved])
     }
 
-    /// Measures a summary from the hand-over to its end, and ends the process.
+    /// Measures a summary from the moment when the screen starts it until it ends. The process then ends.
     func measure(_ code: any BackgroundSummary.Type) throws {
         let turns = Turns(areTaken: sample[ContextConfinement.turns] == 1)
         let sharesContext = sample[ContextConfinement.others] == 1
@@ -38,7 +38,7 @@ final class SummaryTrial {
         let summary = StopsSummary(
             taking: turns,
             onBegin: { [sample, screen] in
-                // Everything is handed over by now, and nothing is looked up yet.
+                // At this moment the screen has passed all IDs to the summary, and the summary has looked up no stop.
                 sample.attempt { try screen.delete(goneIDs) }
                 DispatchQueue.main.async { screen.edit(taking: turns) }
                 self.isComputing.store(true, ordering: .sequentiallyConsistent)
@@ -60,7 +60,7 @@ final class SummaryTrial {
     }
 
     /// Performs a block of another part of the app on the summary's context. If the summary reads off the context's
-    /// queue, that queue is free: this method then waits until the block has run, however busy the machine is.
+    /// queue, the queue is free. In this case the method waits until the block has run.
     private nonisolated func intrude(on context: ManagedObjectContext) {
         let hasRun = DispatchSemaphore(value: 0)
         context.perform {
@@ -82,7 +82,7 @@ final class SummaryTrial {
         self.totals = totals
     }
 
-    /// Whether the work has ended, and its contexts are either gone or count as kept.
+    /// Returns whether the summary has ended, and each of its contexts is released or counts as kept.
     private func hasLetGo() -> Bool {
         guard let totals else { return false }
         framesSince += 1

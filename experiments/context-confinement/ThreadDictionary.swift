@@ -1,7 +1,7 @@
 import Foundation
 import ManagedStore
 
-/// Hands over object IDs, and looks them up in the context of the thread that runs the operation.
+/// Passes object IDs to the operation, and looks them up in the context of the thread that runs the operation.
 enum ThreadDictionary: BackgroundSummary {
     static func start(_ summary: StopsSummary, of screen: SummaryScreen) {
         let objectIDs = screen.stops.map(\.objectID)
@@ -14,9 +14,9 @@ enum ThreadDictionary: BackgroundSummary {
 }
 
 extension Thread {
-    /// The thread's own context: made at its first use, and kept in the thread's dictionary.
+    /// Returns the thread's own context, which is made at its first use and kept in the thread's dictionary.
     ///
-    /// The pattern from before contexts had queues.
+    /// Core Data code used this pattern before contexts had queues.
     fileprivate func context(over coordinator: PersistentStoreCoordinator) -> ManagedObjectContext {
         if let known = threadDictionary["context"] as? ManagedObjectContext { return known }
         let new = ManagedObjectContext(concurrencyType: .confinement, coordinator: coordinator)

@@ -1,11 +1,11 @@
 import Foundation
 import ManagedStore
 
-/// An operation that makes a private-queue context in `main`, and uses it on the context's queue.
+/// An operation that creates a private-queue context in `main`, and uses the context on its queue.
 ///
-/// `WithoutPerform` plus the one call that it lacks.
+/// In addition to the code of `WithoutPerform`, one call puts the work on the context's queue.
 ///
-/// `@unchecked Sendable`: the context is set once, in `main`.
+/// `@unchecked Sendable` is safe, because the context is set only once, in `main`.
 final class WithPerform: Operation, BackgroundSummary, @unchecked Sendable {
     private let objectIDs: [ManagedObjectID]
     private let mainContext: ManagedObjectContext

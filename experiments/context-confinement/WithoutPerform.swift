@@ -1,10 +1,10 @@
 import Foundation
 import ManagedStore
 
-/// An operation that makes a private-queue context in `main`, and uses it right there: off the context's queue.
+/// An operation that makes a private-queue context in `main`, and uses the context without `perform`.
 ///
-/// The operation of "Core Data and Swift: Concurrency", flaw included. (The article's operation also saves, and
-/// observes its context's saves. This one only reads.)
+/// The operation is from "Core Data and Swift: Concurrency", with its flaw. The article's operation also saves, but the
+/// operation here only reads.
 ///
 /// `@unchecked Sendable`: the context is set once, in `main`.
 final class WithoutPerform: Operation, BackgroundSummary, @unchecked Sendable {

@@ -1,8 +1,8 @@
 import ManagedStore
 import StopsApp
 
-/// One coordinator with one connection, and one save at the end. A fetch waits for the save in a private-queue context,
-/// and the main actor awaits the fetch. At most one fetch is in flight.
+/// A screen that awaits its fetch in a private-queue context. The fetch waits for the save, but the main thread does
+/// not wait. At most one fetch is in flight.
 final class AwaitedFetch: NewestStopsScreen {
     private let reading: ManagedObjectContext
     private let importing: ManagedObjectContext

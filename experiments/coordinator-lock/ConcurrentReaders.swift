@@ -1,7 +1,7 @@
 import ManagedStore
 import StopsApp
 
-/// One coordinator with one writer and separate readers; the import saves once, at its end. A fetch reads the last
+/// A coordinator with one writer and separate readers. The import saves once, at its end. A fetch reads the last
 /// complete save and never waits for a save.
 final class ConcurrentReaders: NewestStopsScreen {
     private let main: ManagedObjectContext

@@ -3,7 +3,7 @@ import Model
 import StopsApp
 import StopsTrial
 
-/// A large save that locks the coordinator, compared with saves that let the main thread fetch.
+/// An experiment that compares a large save, which locks the coordinator, with saves that let the main thread fetch.
 struct CoordinatorLock: Experiment {
     static let largeSave = Scenario(
         "large-save",
@@ -53,8 +53,8 @@ struct CoordinatorLock: Experiment {
         ],
         charts: [
             .lateFrames("Late frames during the save", largeSave),
-            .bars("The longest that the main thread was blocked by its own work", largeSave, .longestOwnStall),
-            .bars("Time spent waiting within that stall", largeSave, .stallBlocked),
+            .bars("The longest time the main thread was blocked by its own work", largeSave, .longestOwnStall),
+            .bars("Time spent waiting within the longest stall", largeSave, .stallBlocked),
             .bars("The longest time without an update of the list", largeSave, .listAge),
             .bars("The most rows saved while one fetch waits", largeSave, .rowsMeanwhile),
             .bars("Processor time of the saves", largeSave, .saveCPUTime),
@@ -89,8 +89,9 @@ struct CoordinatorLock: Experiment {
             .listAge >= 0.5 * .saveCPUTime,
             in: largeSave
         )
-        // Processor time and rows, not elapsed time: even a small save may copy the log into the file, and hold the
-        // lock while it waits for the disk. Other programs that use the disk are not this variant's fault.
+        // These expectations limit processor time and rows, not elapsed time. Even a small save may copy the log into
+        // the file, and hold the lock while it waits for the disk. So another program that uses the disk could make a
+        // limit on elapsed time fail.
         smallSaves.holds(
             "holds-briefly",
             "holds the coordinator briefly: no save takes more processor time than a frame lasts.",
@@ -99,7 +100,7 @@ struct CoordinatorLock: Experiment {
         )
         smallSaves.holds(
             "waits-for-few-rows",
-            "delays a fetch by few rows: while the main thread fetches once, at most four saves of 250 rows end.",
+            "delays a fetch only briefly: while the main thread fetches once, at most four saves of 250 rows end.",
             .maximum(.rowsMeanwhile) <= 1_000,
             in: largeSave
         )

@@ -8,21 +8,22 @@ import StopsTrial
 import Synchronization
 import TransitFeed
 
-/// Measures a large save while a list fetches at each frame, from the save's beginning until the list shows its rows.
+/// Measures a large save while a list fetches at each frame. The measurement ends when the list shows the saved rows.
 @MainActor
 final class SaveTrial {
-    /// How many frames the list gets after the import's end to show the last rows. After that, they count as missing.
+    /// The number of frames after the import in which the list may show the last rows. Rows that are not shown by then
+    /// count as missing.
     private static let lastFrames = 60
 
     private let sample: SampleContext
-    /// The whole feed.
+    /// All stops of the feed.
     private let stops: [NumberedStop]
     private var watch: SaveWatch?
     private nonisolated let hasImported = Mutex(false)
-    /// When the measurement began, and when the rows of each fetch were on the screen.
+    /// The times at which the measurement began and at which the list showed each fetch's rows.
     private var shown: [MonotonicTime] = []
     private var longestFetch = Nanoseconds.zero
-    /// The most rows that were saved during one call of the screen's `refresh`.
+    /// The maximum number of rows that were saved during one call of the screen's `refresh`.
     private var mostRowsMeanwhile = 0
     private var framesSinceImport = 0
     private var coordinators: [PersistentStoreCoordinator] = []
@@ -67,10 +68,10 @@ final class SaveTrial {
             failed: { [sample] in sample.fail("\($0)") }
         )
         let screen = try screen.init(openStore, table)
-        // Fetches once before the measurement: this compiles the statement and opens the reader's connection.
+        // The first fetch compiles the statement and opens the reader's connection, so it is not measured.
         try screen.refresh()
         watch = SaveWatch(mainThread: sample.mainThread, timeline: sample.timeline) {
-            // The first save begins when the frame clock starts: the import's earlier work is not measured.
+            // The frame clock starts when the first save begins. The import's earlier work is not measured.
             DispatchQueue.main.sync { MainActor.assumeIsolated { self.measureFrames(of: screen, table) } }
         }
         screen.importStops(
@@ -93,7 +94,7 @@ final class SaveTrial {
         return coordinator
     }
 
-    /// Rows in complete saves so far.
+    /// The number of rows in all complete saves so far.
     private var insertedRows: Int { coordinators.reduce(0) { $0 + $1.insertedRows } }
 
     private func measureFrames(of screen: any NewestStopsScreen, _ table: NewestStopsTable) {
@@ -129,7 +130,8 @@ final class SaveTrial {
         }
         sample.note(.saveCPUTime, saves.reduce(Nanoseconds.zero) { $0 + $1.running }.milliseconds)
         sample.note(.longestSaveCPUTime, (saves.map(\.running).max() ?? .zero).milliseconds)
-        // Counts through a separate coordinator: the contexts' own view proves nothing about the store.
+        // The rows are counted through a separate coordinator, because the other contexts may contain rows that the
+        // store lacks.
         let reading = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: try openStore(.concurrentReaders))
         let stored = try reading.count(for: FetchRequest<ListedStop>(ListedStop.entity))
         sample.note(.lostRows, Double(abs(stops.count - stored) + missingFromList))

@@ -3,9 +3,10 @@ import StopsApp
 
 /// Both contexts use one coordinator with one connection; the import saves once, at its end.
 ///
-/// "Core Data and Swift: Concurrency" has these two contexts on one coordinator, and one save at the end. It uses the
-/// private context without `perform`, and merges the save into the main context. Here each context is used on its own
-/// queue, and the list fetches. The two contexts share the coordinator's lock.
+/// "Core Data and Swift: Concurrency" has these two contexts on one coordinator, and one save at the end. The article's
+/// code uses the private context without `perform`, and merges the save into the main context. Our code uses each
+/// context on its own queue, and fetches the list again instead of merging. The two contexts share the coordinator's
+/// lock.
 final class Serialized: NewestStopsScreen {
     private let main: ManagedObjectContext
     private let importing: ManagedObjectContext

@@ -32,7 +32,7 @@ final class SmallSaves: NewestStopsScreen {
                     ListedStop(stop, in: importing)
                     if stop.number.isMultiple(of: rowsPerSave) { try importing.save() }
                 }
-                // The rows after the last full batch.
+                // Saves the rows that remain after the last full batch.
                 if importing.hasChanges { try importing.save() }
             }
             completion(result)

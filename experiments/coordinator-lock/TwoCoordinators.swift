@@ -1,11 +1,11 @@
 import ManagedStore
 import StopsApp
 
-/// Each context has a coordinator of its own over the same file; the import saves once, at its end.
+/// Each context has a coordinator of its own over the same file. The import saves once, at its end.
 ///
-/// At the time of the article, this was the usual advice against the shared lock: the store's write-ahead log lets one
-/// coordinator read while the other writes. "Core Data and Swift: Concurrency" mentions the advice, and calls it
-/// unnecessary.
+/// At the time of the article, two coordinators were the usual advice against the shared lock. The store's write-ahead
+/// log lets one coordinator read while the other coordinator writes. "Core Data and Swift: Concurrency" mentions the
+/// advice, and calls it unnecessary.
 final class TwoCoordinators: NewestStopsScreen {
     private let main: ManagedObjectContext
     private let importing: ManagedObjectContext

@@ -2,10 +2,10 @@ import Downloads
 import Foundation
 import Locking
 
-/// A paused download that holds a slot keeps it, as in fix A. A download whose turn comes while it is paused gives its
-/// slot back, and joins the line again when it is resumed, as in fix B.
+/// A paused download that holds a slot keeps it, as in fix A. As in fix B, a download that is paused when it gets a
+/// slot gives the slot back. On resume, the download waits for a slot again.
 ///
-/// After every event, under one lock, it computes which downloads run, and the queue's maximum.
+/// After every event, the queue computes under one lock which downloads run and what its maximum is.
 final class BothMixed: DownloadQueue {
     private let session: TransferSession
     private let queue = OperationQueue()

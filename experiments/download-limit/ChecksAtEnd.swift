@@ -2,10 +2,11 @@ import Downloads
 import Foundation
 import Locking
 
-/// Fix A with the remedy that "Advanced NSOperation: at most N downloads at once" names for a download that ends while
-/// it is paused: its completion block lowers the count again.
+/// Fix A with a remedy from the article "Advanced NSOperation: at most N downloads at once". If a download ends while
+/// it is paused, its completion block lowers the count again.
 ///
-/// The article has no code for it. A stopped download is skipped: its stop has already lowered the count.
+/// The article has no code for this remedy. A stopped download is skipped, because its stop has already lowered the
+/// count.
 final class ChecksAtEnd: RaisingMaximum {
     let operations: DownloadOperations<TransferOperation>
     let limit: Locked<DownloadLimit>
@@ -17,7 +18,7 @@ final class ChecksAtEnd: RaisingMaximum {
 
     func add(_ download: Download) {
         operations.add(download) { operation in
-            // Weak: an operation that its own completion block retains is never freed.
+            // The reference is weak, because an operation that its own completion block retains is never freed.
             operation.completionBlock = { [weak operation, queue = operations.queue] in
                 guard let operation, operation.isSuspended, !operation.isCancelled else { return }
                 queue.maxConcurrentOperationCount -= 1

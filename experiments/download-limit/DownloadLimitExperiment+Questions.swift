@@ -2,7 +2,7 @@ import Declaring
 import Model
 
 extension DownloadLimitExperiment {
-    /// What a reader predicts, in the order of the lesson.
+    /// The questions that ask the reader for predictions, in the order of the lesson.
     static let questions: [Question] = [
         .number(
             "starts-only",
@@ -14,8 +14,8 @@ extension DownloadLimitExperiment {
         ),
         .number(
             "resumed-while-full",
-            "Eight files, three at once, with fix A. The user pauses one, and resumes it while three others "
-                + "run. How many of the eight files never arrive?",
+            "Eight files, three at once, with fix A. The user pauses one download, and resumes it while three "
+                + "others run. How many of the eight files never arrive?",
             .missingFiles,
             of: maximumPlusPaused,
             in: resumedWhileFull

@@ -3,7 +3,7 @@ import DownloadTrial
 import Downloads
 import Model
 
-/// At most N downloads at once, while the user pauses, resumes, cancels and changes the limit.
+/// Compares queues that run at most N downloads at once, while the user pauses, resumes, cancels and changes the limit.
 package struct DownloadLimitExperiment: Experiment {
     static let finishesAtOnce = variant(.pitfall, "its operation only starts the transfer", FinishesAtOnce.self)
     static let pauseKeepsSlot = variant(.pitfall, "executes while paused", PauseKeepsSlot.self, twin: finishesAtOnce)
@@ -43,11 +43,12 @@ package struct DownloadLimitExperiment: Experiment {
     )
     static let ownScheduler = variant(.refinedFix, "a scheduler as fix C", OwnScheduler.self, twin: bothMixed)
     static let taskPerDownload = variant(.structured, "an actor and tasks", TaskPerDownload.self, twin: ownScheduler)
-    /// The fixes that no sequence of taps breaks, and our answer to the exercise. The tests run random walks with them.
+    /// Our answer to the exercise, and the fixes that no sequence of taps breaks. The tests run random sequences of
+    /// taps with these queues.
     package static let fixedQueues: [any DownloadQueue.Type] = [
         OperationsByHand.self, BothMixed.self, OwnScheduler.self, TaskPerDownload.self, TappedFirstAnswer.self,
     ]
-    /// The tests also run random walks with fix B, without lowering the limit.
+    /// Fix B, with which the tests run random sequences of taps that do not lower the limit.
     package static let fixB: any DownloadQueue.Type = StopAndResume.self
 
     package static let declaration = Declaration(
@@ -59,7 +60,7 @@ package struct DownloadLimitExperiment: Experiment {
         lead: Lead(.limitExcess, in: everything, pauseKeepsSlot, bothMixed),
         parameters: TrialParameters.all,
         scenarios: [
-            // Every profile measures the first scenario with all variants, so it has to be a short one.
+            // Every profile measures the first scenario with all variants, so the first scenario must be short.
             priorities, pauses, everything, resumedWhileFull, endsWhilePaused, endsBeforeOthers, stoppedTwice,
             crossingPauses, crossingResume, crossingLimit, limitMeetsStart, pauseMeetsStart, interrupted, noRanges,
             untouched,
@@ -74,12 +75,12 @@ package struct DownloadLimitExperiment: Experiment {
             .bars("The most downloads beyond the limit", everything, .limitExcess),
             .bars("The most slots idle while downloads waited", everything, .idleSlots),
             .bars("Share of the slots in use while downloads waited", everything, .slotUtilisation),
-            DownloadTrial.lanes("Pauses, a cancel and changed limits: what fix A was made for", pauses),
+            DownloadTrial.lanes("Pauses, a cancel and changed limits: fix A was made for these", pauses),
             DownloadTrial.lanes("Two downloads paused from two threads", crossingPauses),
             .bars("The time for all files, relative to the ideal", untouched, .makespanRatio),
         ],
         questions: questions,
-        smallTest: .noItems(because: "its user taps on the downloads of a longer list"),
+        smallTest: .noItems(because: "the user taps on the downloads of a longer list"),
         deadline: 30
     ) {
         pitfallsShow

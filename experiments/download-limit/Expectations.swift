@@ -31,14 +31,14 @@ extension DownloadLimitExperiment {
             ),
             queueGoesOn.shows(
                 "starts-meanwhile",
-                "starts one more while the setter counts: three run, the limit is two.",
+                "starts one more download while the setter counts: three run, but the limit is two.",
                 .limitExcess == 1,
                 in: crossingLimit
             ),
         ]
     }
 
-    /// Fix A: what it was made for, and where it goes wrong.
+    /// Expectations about fix A, which raises the queue's maximum. They cover its purpose and its mistakes.
     static var raisingTheMaximum: [Expectation] {
         [maximumPlusPaused].hold(keepsTheLimit, inEach: [pauses, crossingLimit])
             + [maximumPlusPaused].hold(leavesNoPlaceIdle, inEach: [pauses])
@@ -54,7 +54,7 @@ extension DownloadLimitExperiment {
                 ),
                 maximumPlusPaused.shows(
                     "is-off-by-one",
-                    "counts one too many after a download ends while it is paused: one more than the limit runs.",
+                    "counts one paused download too many after one ends while paused: one download too many runs.",
                     .limitExcess == 1,
                     in: endsWhilePaused
                 ),
@@ -66,7 +66,7 @@ extension DownloadLimitExperiment {
                 ),
                 maximumPlusPaused.shows(
                     "loses-a-count",
-                    "adds only one when two threads pause one download each: one slot stays idle.",
+                    "raises the maximum by only one when two threads pause one download each: one slot stays idle.",
                     .idleSlots == 1,
                     in: crossingPauses
                 ),
@@ -92,14 +92,14 @@ extension DownloadLimitExperiment {
                 ),
                 checksAtEnd.shows(
                     "corrects-late",
-                    "corrects the maximum only after the queue has started one too many.",
+                    "corrects the maximum only after the queue has started one download too many.",
                     .limitExcess == 1,
                     in: endsBeforeOthers
                 ),
             ]
     }
 
-    /// What fix B costs, and where its setter goes wrong.
+    /// Expectations about fix B, which stops the transfers. They cover its cost and the mistakes of its setter.
     static var stoppingTheFlow: [Expectation] {
         [
             stopAndResume.shows(
@@ -144,11 +144,13 @@ extension DownloadLimitExperiment {
             // If the user does nothing, no queue leaves a slot idle.
             + fixes.hold(leavesNoPlaceIdle, inEach: [everything])
             + ([bothMixed] + schedulers).hold(keepsTheLimit, inEach: [limitMeetsStart])
-            // The schedulers have no such interleavings: one lock, or one actor, covers both the check and the action.
+            // The schedulers cannot have these interleavings, because one lock or one actor covers both the check and
+            // the action.
             + overOperations.hold(keepsTheLimit, inEach: [crossingResume, crossingLimit])
             + overOperations.hold(leavesNoPlaceIdle, inEach: [stoppedTwice, crossingPauses])
             + overOperations.hold(fetchesAll, inEach: [resumedWhileFull])
-            // The others start a transfer under the lock that the pause needs.
+            // The expectation covers only these two variants. The other fixes start a transfer under the lock that a
+            // pause also needs.
             + [stopAndResume, taskPerDownload].hold(
                 "rests-when-paused",
                 "does not run a download that is paused while it is starting.",

@@ -1,10 +1,10 @@
 import Downloads
 import Foundation
 
-/// An operation for each download, and a maximum for the operations.
+/// An operation queue with an operation for each download, and a maximum number of operations at once.
 ///
-/// "Advanced NSOperation: at most N downloads at once" warns of this: the operation only starts the transfer, which
-/// continues after the operation has finished.
+/// "Advanced NSOperation: at most N downloads at once" warns against this. The operation only starts the transfer, and
+/// the transfer continues after the operation has finished.
 final class FinishesAtOnce: OperationDownloads {
     let operations: DownloadOperations<StartOperation>
 
@@ -17,9 +17,9 @@ final class FinishesAtOnce: OperationDownloads {
     func setLimit(_ limit: DownloadLimit) { operations.queue.maxConcurrentOperationCount = limit.count }
 }
 
-/// Starts a transfer, and is then done.
+/// An operation that starts a transfer and finishes at once, while the transfer continues.
 ///
-/// `@unchecked Sendable`, as `Operation` is: this class only adds a constant.
+/// `@unchecked Sendable` because `Operation` is; this class only adds a constant.
 final class StartOperation: Operation, DownloadOperation, @unchecked Sendable {
     let transfer: any PausableTransfer
 

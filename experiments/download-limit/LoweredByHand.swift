@@ -2,8 +2,7 @@ import Downloads
 import Foundation
 import Locking
 
-/// Lowers the maximum. This does not stop running operations, so it also pauses, by hand, the operations beyond the
-/// maximum.
+/// Pauses some operations when the maximum is lowered, because a lower maximum does not stop running operations.
 final class LoweredByHand: OperationDownloads {
     let operations: DownloadOperations<TransferOperation>
     private let pausedByHand = Locked<[TransferOperation]>([])

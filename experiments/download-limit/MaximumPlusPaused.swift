@@ -2,10 +2,11 @@ import Downloads
 import Foundation
 import Locking
 
-/// Raises the maximum by one for each paused download, whose operation keeps its slot.
+/// A queue that raises its maximum by one for each paused download, because a paused download's operation keeps its
+/// slot.
 ///
-/// Fix A of "Advanced NSOperation: at most N downloads at once", as the article intended it: its guards are the
-/// article's, and its setter resumes the queue at the end.
+/// The code is fix A of "Advanced NSOperation: at most N downloads at once", with the article's guards. The setter
+/// resumes the queue at its end, as the article intended.
 final class MaximumPlusPaused: RaisingMaximum {
     let operations: DownloadOperations<TransferOperation>
     let limit: Locked<DownloadLimit>
@@ -22,14 +23,14 @@ final class MaximumPlusPaused: RaisingMaximum {
     }
 }
 
-/// The common part of all forms of fix A.
+/// The code that all forms of fix A share.
 protocol RaisingMaximum: OperationDownloads where Member == TransferOperation {
-    /// How many downloads the user wants to run at once.
+    /// The number of downloads that the user wants to run at once.
     var limit: Locked<DownloadLimit> { get }
 }
 
 extension RaisingMaximum {
-    /// The list that the article uses: the queue's own, which drops finished operations.
+    /// The queue's own list of operations, which the article uses. The queue removes finished operations.
     private var listed: [TransferOperation] { operations.queue.operations.compactMap { $0 as? TransferOperation } }
 
     private func operation(_ id: Download.ID) -> TransferOperation? { listed.first { $0.download.id == id } }
@@ -56,7 +57,8 @@ extension RaisingMaximum {
         operation.transfer.discard()
     }
 
-    /// Suspends operations beyond the limit. If more slots are free than operations wait, resumes suspended ones.
+    /// Suspends operations beyond the limit. Resumes suspended operations if there are more free slots than waiting
+    /// operations.
     func changeMaximum(for limit: DownloadLimit) {
         self.limit.withLock { $0 = limit }
         let running = operations.running

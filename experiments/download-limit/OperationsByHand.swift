@@ -2,11 +2,11 @@ import Downloads
 import Foundation
 import Locking
 
-/// A small operation queue: an array of operations, by priority and then by arrival, started by hand on GCD's threads.
-/// A paused one gives its slot back; a cancelled one that has not started leaves the array at once.
+/// A small operation queue that starts operations by hand on GCD's threads, in the order of priority and arrival. A
+/// paused operation gives its slot back. A cancelled operation that has not started leaves the array at once.
 ///
-/// Fix C of "Advanced NSOperation: at most N downloads at once", which prints no code for it. There the scheduler
-/// observes `isFinished` and `isCancelled`; Linux has no KVO for them, so each operation reports both by a closure.
+/// This variant is fix C of "Advanced NSOperation: at most N downloads at once", which has no code for it. Linux has no
+/// KVO for operations, so each operation calls a closure when it is finished or cancelled.
 final class OperationsByHand: DownloadQueue {
     private struct Line {
         var limit: Int
@@ -14,7 +14,7 @@ final class OperationsByHand: DownloadQueue {
         var paused: Set<TransferOperation> = []
         /// Operations that hold a slot.
         var running: Set<TransferOperation> = []
-        /// Operations whose `start()` was called.
+        /// The operations whose `start()` was called.
         var started: Set<TransferOperation> = []
 
         func operation(_ id: Download.ID) -> TransferOperation? {

@@ -1,10 +1,11 @@
 import Downloads
 
-/// A scheduler chooses what runs; there is no operation queue. First in, first out within a priority; a paused or
-/// cancelled download leaves the line at once.
+/// Chooses the downloads to run with its own scheduler, without an operation queue. Within a priority, the first
+/// download in is the first out. A paused or cancelled download leaves the line at once.
 ///
-/// What fix C of "Advanced NSOperation: at most N downloads at once" does, without its operations. `DownloadSchedule`, a
-/// value without threads, decides; `DownloadScheduler` holds the lock and does what the schedule says.
+/// The behavior is that of fix C of "Advanced NSOperation: at most N downloads at once", without its operations.
+/// `DownloadSchedule`, a value without threads, makes the decisions. `DownloadScheduler` holds the lock and carries out
+/// the decisions.
 final class OwnScheduler: DownloadQueue {
     private let scheduler: DownloadScheduler
 

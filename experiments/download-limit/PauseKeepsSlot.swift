@@ -1,8 +1,8 @@
 import Downloads
 import Foundation
 
-/// An asynchronous operation for each download: it ends when its transfer ends. A paused transfer stops while its
-/// operation keeps executing.
+/// Runs an asynchronous operation for each download, which ends when its transfer ends. A paused transfer stops, but
+/// its operation keeps executing.
 final class PauseKeepsSlot: OperationDownloads {
     let operations: DownloadOperations<TransferOperation>
 

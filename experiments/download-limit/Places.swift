@@ -1,14 +1,14 @@
 import Downloads
 
-/// Which operations hold a slot in a queue, which of them run, and what the queue's maximum must be.
+/// The operations that hold a slot in a queue, and the maximum that the queue must have.
 struct Places {
     var limit: Int
     /// The newest operation of each download.
     private var operations: [Download.ID: TransferOperation] = [:]
-    /// Operations that the queue has given a slot, in the order in which they may run.
+    /// The operations that hold a slot, in the order in which they may run.
     private var holding: [TransferOperation] = []
     private var paused: Set<Download.ID> = []
-    /// Transfers of paused downloads that gave their slot back.
+    /// The transfers of paused downloads that gave their slot back.
     private var stopped: [Download.ID: any PausableTransfer] = [:]
 
     init(limit: Int) {
@@ -17,7 +17,7 @@ struct Places {
 
     // MARK: - The user
 
-    /// Returns whether the download is new: then its operation must go into the queue.
+    /// Returns whether the download is new. The operation of a new download must go into the queue.
     mutating func add(_ operation: TransferOperation) -> Bool {
         let id = operation.download.id
         guard operations[id]?.isCancelled ?? true, stopped[id] == nil else { return false }
@@ -34,8 +34,8 @@ struct Places {
         paused.formUnion(operations.keys)
     }
 
-    /// Returns the transfer of a download that needs a new slot. A download that still holds its slot moves behind
-    /// the others.
+    /// Returns the transfer of a download that needs a new slot. A download that still holds its slot moves to the end
+    /// of the order.
     mutating func resume(_ id: Download.ID) -> (any PausableTransfer)? {
         paused.remove(id)
         if let place = holding.firstIndex(where: { $0.download.id == id }) {
@@ -53,7 +53,8 @@ struct Places {
 
     // MARK: - The queue
 
-    /// The queue gives an operation a slot. Returns false if its download is paused, and must give the slot back.
+    /// Gives a slot to an operation that the queue has started. Returns false if the download is paused and the
+    /// operation must give its slot back.
     mutating func take(_ operation: TransferOperation) -> Bool {
         let id = operation.download.id
         guard paused.contains(id), operations[id] === operation else {
@@ -74,12 +75,13 @@ struct Places {
         paused.remove(id)
     }
 
-    /// Operations that may run, and operations that hold a slot without running.
+    /// The operations that may run, and the operations that hold a slot without running.
     var split: (running: [TransferOperation], resting: [TransferOperation]) {
         let ready = holding.filter { !$0.isCancelled && !paused.contains($0.download.id) }.prefix(limit)
         return (Array(ready), holding.filter { !ready.contains($0) })
     }
 
-    /// The limit plus the resting operations. It is computed, never counted up and down, so it cannot drift.
+    /// The limit plus the number of resting operations, which hold a slot without running. The maximum is computed each
+    /// time, so it cannot drift like a counter.
     var maximum: Int { limit + split.resting.count }
 }

@@ -2,8 +2,8 @@ import Downloads
 import Foundation
 import Locking
 
-/// Fix A without one of the article's precautions: the queue keeps starting operations while the setter counts the
-/// running ones.
+/// Fix A without the suspension of the queue in the setter. The queue starts operations while the setter counts the
+/// running operations.
 final class QueueGoesOn: RaisingMaximum {
     let operations: DownloadOperations<TransferOperation>
     let limit: Locked<DownloadLimit>

@@ -2,7 +2,7 @@ import Declaring
 import DownloadTrial
 import Model
 
-/// What the user does with the downloads, and the interleavings that the trial forces.
+/// The scenarios: the user's actions, and the interleavings that the trial forces.
 extension DownloadLimitExperiment {
     static let everything = Scenario(
         "everything",
@@ -45,14 +45,13 @@ extension DownloadLimitExperiment {
     static let endsBeforeOthers = Scenario(
         "ends-before-others",
         "Seven files, three at once: the user pauses one as its last byte arrives, and it ends while others wait. The "
-            + "queue starts the next ones before a completion block corrects the maximum.",
+            + "queue starts the next downloads before a completion block corrects the maximum.",
         setting: TrialParameters.files.to(7),
         TrialParameters.slow.to(2),
         TrialParameters.shortest.to(80),
         TrialParameters.longest.to(100)
     )
-    /// This scenario and the next take long enough for a slot to be idle for a tenth of a second, even if taps come
-    /// late.
+    /// This scenario and the next one are long enough for an idle slot of a tenth of a second, even if taps come late.
     static let stoppedTwice = Scenario(
         "stopped-twice",
         "Sixteen files, three at once: the user pauses one, and taps Cancel twice; the second tap comes before the "
@@ -64,8 +63,8 @@ extension DownloadLimitExperiment {
     )
     static let crossingPauses = Scenario(
         "crossing-pauses",
-        "Eighteen files, three at once: two are paused from two threads. The first thread has read the maximum, and "
-            + "not changed it, when the second one changes it.",
+        "Eighteen files, three at once: two are paused from two threads. The first thread has read the maximum, but "
+            + "has not changed it yet, when the second thread changes it.",
         setting: TrialParameters.files.to(18),
         TrialParameters.slow.to(2),
         TrialParameters.shortest.to(40),
@@ -74,7 +73,7 @@ extension DownloadLimitExperiment {
     static let crossingResume = Scenario(
         "crossing-resume",
         "Six files, three at once: the user resumes a paused download when another has just ended. The queue starts "
-            + "the next one between the resume's check and its action.",
+            + "the next download between the resume's check and its action.",
         setting: TrialParameters.files.to(6),
         TrialParameters.slow.to(5),
         TrialParameters.shortest.to(25),
@@ -83,7 +82,7 @@ extension DownloadLimitExperiment {
     static let crossingLimit = Scenario(
         "crossing-limit",
         "Five files, three at once: the user lowers the limit to two. One download ends as the change begins. After "
-            + "the running ones have been counted, the queue starts the next one, unless the queue is suspended.",
+            + "the running downloads have been counted, the queue starts the next one, unless it is suspended.",
         setting: TrialParameters.files.to(5),
         TrialParameters.slow.to(2),
         TrialParameters.shortest.to(30),

@@ -2,11 +2,11 @@ import Downloads
 import Foundation
 import Locking
 
-/// Fix A with its setter as "Advanced NSOperation: at most N downloads at once" prints it: the last line names an
-/// operation instead of the queue, so the queue stays suspended.
+/// Fix A with the setter that "Advanced NSOperation: at most N downloads at once" prints. The setter's last line names
+/// an operation instead of the queue, so the queue stays suspended.
 ///
-/// As printed, that line does not compile: an operation has no `isSuspended` to set. `resume()` does what setting it to
-/// false would do.
+/// The article's line does not compile, because an operation has no `isSuspended`. This variant's `resume()` does what
+/// the line would do if an operation had that property.
 final class SetterAsPrinted: RaisingMaximum {
     let operations: DownloadOperations<TransferOperation>
     let limit: Locked<DownloadLimit>

@@ -2,10 +2,11 @@ import Downloads
 import Foundation
 import Locking
 
-/// Pauses a download by ending its operation, which keeps what it has fetched and frees the slot. Resumes it with a
-/// new operation, which asks for the rest.
+/// Pauses a download by ending its operation, which frees the slot. The fetched bytes are kept. A resume adds a new
+/// operation, which requests the rest of the file.
 ///
-/// Fix B of "Advanced NSOperation: at most N downloads at once". A resumed download goes to the end of the line.
+/// This variant is fix B of "Advanced NSOperation: at most N downloads at once". A resumed download goes to the end of
+/// the queue.
 final class StopAndResume: OperationDownloads {
     let operations: DownloadOperations<TransferOperation>
     private let paused = Locked<[any PausableTransfer]>([])

@@ -6,7 +6,8 @@ import Locking
     import FoundationNetworking
 #endif
 
-/// Pauses with `URLSessionTask.suspend()`, and appends whatever arrives to the file.
+/// A queue that pauses a download with `URLSessionTask.suspend()`. Bytes that arrive later are still appended to the
+/// file.
 final class SuspendedTask: OperationDownloads {
     let operations: DownloadOperations<TransferOperation>
 

@@ -1,16 +1,16 @@
 import Downloads
 
-/// A task for each running download, and an actor that decides which ones run. The actor needs no lock; a cancelled
-/// task stops its transfer.
+/// An actor that decides which downloads run, and gives each running download a task. Cancelling this task stops the
+/// transfer.
 actor TaskPerDownload: DownloadQueue {
     private let session: TransferSession
     private var limit: Int
-    /// All downloads that have not ended, in the order in which they may run.
+    /// The downloads that have not ended, in the order in which they may run.
     private var line: [Download] = []
-    /// The transfers of all downloads in the line.
+    /// The transfers of all downloads in `line`.
     private var transfers: [Download.ID: Transfer] = [:]
     private var paused: Set<Download.ID> = []
-    /// The tasks of downloads that run, or that are cancelled and have not stopped yet: both hold their slots.
+    /// The tasks of the downloads that have a slot. A cancelled download keeps its slot until it has stopped.
     private var tasks: [Download.ID: Task<Void, Never>] = [:]
 
     init(limit: DownloadLimit, session: TransferSession) {

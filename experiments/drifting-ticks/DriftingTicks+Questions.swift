@@ -2,7 +2,7 @@ import Declaring
 import Model
 
 extension DriftingTicks {
-    /// What a reader predicts, in the order of the lesson.
+    /// The questions for a reader's predictions, in the order of the lesson.
     static let questions: [Question] = [
         .number(
             "in-wrong-period",
@@ -31,8 +31,8 @@ extension DriftingTicks {
         ),
         .number(
             "burst",
-            "One reading takes 105 ms. After it, the loop sleeps until deadlines that have already passed. How many "
-                + "readings are taken in a period that already had one?",
+            "One reading takes 105 ms. After this reading, the loop sleeps until deadlines that have already passed. "
+                + "How many readings are taken in a period that already had one?",
             .doubled,
             of: sleepsUntil,
             in: afterAPause

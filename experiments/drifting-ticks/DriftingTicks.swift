@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// Compares loops that read a meter every 10 ms by when each reading is taken.
+/// Compares how late loops read a meter that they should read every 10 ms.
 struct DriftingTicks: Experiment {
     static let periods = Parameter("periods", default: 30, in: 2...100_000, help: "periods of 10 ms")
     static let readingTakes = Parameter(
@@ -45,7 +45,7 @@ struct DriftingTicks: Experiment {
     )
     static let sleepsUntil = variant(
         .popularFix,
-        "sleeps until a deadline, one period after the last one",
+        "sleeps until a deadline, one period after the previous deadline",
         SleepsUntil.self,
         twin: sleepsFor
     )
@@ -60,8 +60,9 @@ struct DriftingTicks: Experiment {
     static let declaration = Declaration(
         "Ticks that drift",
         claim: "A loop that sleeps for a period between two ticks drifts, by its own work and by each late wake-up. "
-            + "One that sleeps for the rest of the period still drifts by the late wake-ups. One that sleeps until a "
-            + "deadline drifts by neither, but makes up for a pause with a burst, unless it skips the missed periods.",
+            + "A loop that sleeps for the rest of the period still drifts by the late wake-ups. A loop that sleeps "
+            + "until a deadline does not drift, but makes up for a pause with a burst, unless it skips the missed "
+            + "periods.",
         claimNumbers: [57],
         topic: .swiftConcurrency,
         lead: Lead(.periodsLate, in: steady, sleepsFor, skipsMissed),
@@ -76,7 +77,7 @@ struct DriftingTicks: Experiment {
                 lateWakes,
                 .periodsLate
             ),
-            .bars("Readings in a period that already had one, after a pause", afterAPause, .doubled),
+            .bars("Readings in a period that already had a reading, after a pause", afterAPause, .doubled),
         ],
         questions: questions,
         smallTest: .with(periods.to(2)),
@@ -96,11 +97,11 @@ struct DriftingTicks: Experiment {
         )
         sleepsUntil.shows(
             "fires-a-burst",
-            "takes at least four readings in periods that already had one, after a pause of ten periods.",
+            "takes at least four readings in periods that already had a reading, after a pause of ten periods.",
             .minimum(.doubled) >= 4,
             in: afterAPause
         )
-        // On a machine that delays each wake-up by more than a period, a loop without skips may end late.
+        // A loop that skips no period may end late on a machine that delays each wake-up by more than a period.
         [sleepsUntil].hold(keepsInStep(.periodsLate <= 0), inEach: [steady, lateWakes])
         [skipsMissed].hold(keepsInStep(.maximum(.periodsLate) == 0), inEach: [steady, lateWakes])
         skipsMissed.holds(
@@ -117,13 +118,13 @@ struct DriftingTicks: Experiment {
         )
         all.doSameWork(
             "accounts-for-all",
-            "has a reading or an empty place for each of the 30 periods.",
+            "stores a reading or an empty entry for each of the 30 periods.",
             .minimum(.accounted) == 30,
             in: steady
         )
         [sleepsUntil, skipsMissed].doSameWork(
             "accounts-for-the-pause",
-            "has a reading or an empty place for each of the 30 periods, including those of the pause.",
+            "stores a reading or an empty entry for each of the 30 periods, including the periods of the pause.",
             .minimum(.accounted) == 30,
             in: afterAPause
         )
@@ -157,7 +158,7 @@ extension Metric {
         .count,
         "Readings taken in a different period than the one they are stored for."
     )
-    static let doubled = Metric("doubled", .count, "Readings that were taken in a period that already had one.")
+    static let doubled = Metric("doubled", .count, "Readings taken in a period that already had a reading.")
     static let leftEmpty = Metric("leftEmpty", .count, .neutral, "Periods that were left empty, and stored as such.")
     static let accounted = Metric("accounted", .count, .neutral, "Periods that have a reading, or were left empty.")
 }

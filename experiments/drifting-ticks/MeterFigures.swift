@@ -8,8 +8,8 @@ struct MeterFigures {
         readings = meter.finalReadings
     }
 
-    /// How late the readings are at the end: the smallest delay in the last third. A busy machine makes single readings
-    /// late; a drift makes all of them late.
+    /// The smallest delay of the readings in the last third. A busy machine delays single readings, whereas a drift
+    /// delays all readings.
     var drift: Duration {
         let latenesses = readings.suffix(max(1, readings.count / 3)).map { $0.taken - meter.start(of: $0.number) }
         return latenesses.min { magnitude($0) < magnitude($1) } ?? .zero
@@ -19,7 +19,7 @@ struct MeterFigures {
 
     var inWrongPeriod: Int { readings.count { meter.number(at: $0.taken) != $0.number } }
 
-    /// Readings in a period that already had one.
+    /// The number of readings that were taken in a period with an earlier reading.
     var doubled: Int { readings.count - Set(readings.map { meter.number(at: $0.taken) }).count }
 
     /// Readings that are stored for a period that had not begun, or had ended a whole period before: less may be the
@@ -44,7 +44,7 @@ struct MeterFigures {
 
     var leftEmpty: Int { meter.emptyPeriods.count }
 
-    /// The periods that have a reading, or were left empty.
+    /// The number of periods that have a reading or are marked as empty.
     var accounted: Int {
         meter.emptyPeriods.union(readings.map(\.number).filter { (0..<meter.periods).contains($0) }).count
     }

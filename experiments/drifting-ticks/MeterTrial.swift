@@ -2,7 +2,7 @@ import Declaring
 import Measuring
 import Model
 
-/// Measures when a loop reads a meter that should be read once per period.
+/// A trial that records when a loop reads a meter. The loop should read the meter once per period.
 @MainActor
 final class MeterTrial {
     private static let period = Duration.milliseconds(10)

@@ -1,4 +1,4 @@
-/// Sleeps until the next period begins, and asks the clock which one it is now. Missed periods stay empty.
+/// Sleeps until the next period begins, and then computes the current period from the clock. Missed periods stay empty.
 struct SkipsMissed: Metering {
     func run(_ meter: Meter) async throws {
         var next = 0

@@ -1,4 +1,4 @@
-/// Reads, and then sleeps for a period.
+/// Reads the meter, and then sleeps for one period.
 struct SleepsFor: Metering {
     func run(_ meter: Meter) async throws {
         for number in 0..<meter.periods {

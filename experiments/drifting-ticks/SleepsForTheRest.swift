@@ -1,4 +1,4 @@
-/// Measures how long the reading takes, and sleeps for what is left of the period.
+/// A loop that measures each reading, and sleeps for the rest of the period.
 struct SleepsForTheRest: Metering {
     func run(_ meter: Meter) async throws {
         for number in 0..<meter.periods {

@@ -1,4 +1,4 @@
-/// Sleeps until the next deadline, which is one period after the previous one.
+/// Sleeps until the next deadline, which is one period after the previous deadline.
 struct SleepsUntil: Metering {
     func run(_ meter: Meter) async throws {
         var deadline = meter.start

@@ -1,14 +1,14 @@
 import ManagedStore
 import TransitFeed
 
-/// Fetches all stations of a batch at once, sorted as the batch is, and walks both in step: where the identifiers
-/// differ, the row is new.
+/// Fetches all stations of a batch at once, in the same order as the batch. Then walks the stations and the batch in
+/// step. Where the identifiers differ, the batch's row is new.
 ///
-/// "Implementing Find-or-Create Efficiently" of Apple's Core Data Programming Guide, flaws included: it fails if an
-/// identifier is twice in the batch or in the store.
+/// The code follows "Implementing Find-or-Create Efficiently" of Apple's Core Data Programming Guide, including its
+/// flaws. It fails if an identifier is twice in the batch or in the store.
 enum FetchPerBatch: BatchImport {
     static func store(_ stops: [Stop], as entity: EntityDescription, in context: ManagedObjectContext) throws {
-        // By their bytes, as the store sorts: with two orders the walk would get out of step.
+        // The store also sorts by bytes. With two different orders the walk would get out of step.
         let sorted = stops.sorted { $0.identifier.utf8.lexicographicallyPrecedes($1.identifier.utf8) }
         let request = FetchRequest<Station>(
             entity,

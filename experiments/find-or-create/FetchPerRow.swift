@@ -1,10 +1,10 @@
 import ManagedStore
 import TransitFeed
 
-/// Looks up the station of each row by a fetch of its own, and creates it if there is none.
+/// Looks up the station of each row with a separate fetch. Creates the station if the store lacks it.
 ///
-/// The `findOrCreateWithIdentifier:inContext:` of the sample app of "Common Background Practices", whose comment warns
-/// against it in production.
+/// The code is `findOrCreateWithIdentifier:inContext:` from the sample app of "Common Background Practices". A comment
+/// in the sample app warns against this code in production.
 enum FetchPerRow: BatchImport {
     static func store(_ stops: [Stop], as entity: EntityDescription, in context: ManagedObjectContext) throws {
         for stop in stops {

@@ -3,7 +3,8 @@ import ManagedStore
 import Model
 import StopsTrial
 
-/// Imports the same stops again: without a lookup, with a lookup per row or per batch, or with a constraint.
+/// Compares imports of stops that the store already contains. An import looks up each row, or each batch, or relies on
+/// a constraint, or looks up nothing.
 struct FindOrCreate: Experiment {
     static let existingRows = Parameter("existing-rows", default: 5000, in: 0...5_000_000, help: "rows stored before")
     static let rows = Parameter("rows", default: 500, in: 2...1_000_000, help: "rows to import; half of them are known")
@@ -29,12 +30,12 @@ struct FindOrCreate: Experiment {
 
     static let twoImports = Scenario(
         "two-imports",
-        "The store is empty, and the feed is imported twice at once: both have looked before either saves.",
+        "The store is empty, and the feed is imported twice at once. Both imports look up rows before either saves.",
         setting: existingRows.to(0),
         imports.to(2)
     )
 
-    /// Returns scenarios in the order of the number of stored rows.
+    /// Returns scenarios in ascending order of the number of stored rows.
     private static func scenarios(_ name: String, _ index: String, _ setting: Scenario.Setting) -> [Scenario] {
         [500, 3000, 20_000].map {
             Scenario("\(name)-\($0)", "The store holds \($0) rows \(index).", setting: existingRows.to($0), setting)
@@ -124,14 +125,14 @@ struct FindOrCreate: Experiment {
         )
         fetchPerBatch.shows(
             "doubles-rows-of-two-imports",
-            "duplicates rows when two imports meet: it stores rows that were missing when it looked, though the other "
-                + "import has stored them since.",
+            "duplicates rows when two imports run at once: it inserts rows that the other import has stored since the "
+                + "lookup.",
             .minimum(.duplicates) >= 1,
             in: twoImports
         )
         uniqueConstraint.holds(
             "keeps-rows-of-two-imports-single",
-            "creates no duplicates when two imports meet, and stores every row.",
+            "creates no duplicates when two imports run at once, and stores every row.",
             .maximum(.rowsStored) == 1 * .minimum(.rowsExpected),
             in: twoImports
         )
@@ -164,7 +165,8 @@ struct FindOrCreate: Experiment {
         )
     }
 
-    /// Holds if each sample's count is at least the number of the feed's rows that the store had before.
+    /// Returns a condition on a count of rows. In every sample, the count must be at least the number of the feed's
+    /// rows that the store already had.
     private static func everyKnownRow(_ metric: Metric) -> Condition { .minimum(metric) >= 1 * .minimum(.rowsKnown) }
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
@@ -184,7 +186,7 @@ struct FindOrCreate: Experiment {
         )
     }
 
-    /// The entity of a scenario, for variants without an entity of their own.
+    /// Returns the entity of a scenario, for variants that do not choose an entity themselves.
     static func entity(_ values: ParameterValues) -> EntityDescription {
         values[isIndexed] == 1 ? Station.indexedEntity : Station.plainEntity
     }
@@ -199,13 +201,13 @@ package func main() -> Never { FindOrCreate.main() }
 
 extension Metric {
     static let timePerRow = Metric("timePerRow", .nanoseconds, "importCPUTime per row of the feed.")
-    static let duplicates = Metric("duplicates", .count, "Rows at the end beyond the first of each identifier.")
+    static let duplicates = Metric("duplicates", .count, "Surplus rows at the end: all but one for each identifier.")
     static let staleRows = Metric("staleRows", .count, "Rows that the feed changes, but that are unchanged at the end.")
     static let lostUpdates = Metric("lostUpdates", .count, "Stations of the feed whose values no row has.")
     static let replacedRows = Metric(
         "replacedRows",
         .count,
-        "Known stations whose earlier rows are all gone: an ID that was kept for one finds no row."
+        "Known stations whose earlier rows are all gone: an earlier object ID of such a station finds no row."
     )
     static let rowsExpected = Metric("rowsExpected", .count, .neutral, "The old rows plus the new rows of the feed.")
     static let rowsKnown = Metric("rowsKnown", .count, .neutral, "Rows of the feed that the store had before.")

@@ -1,9 +1,7 @@
 import ManagedStore
 import TransitFeed
 
-/// Inserts every row of a batch.
-///
-/// Correct for the first import only.
+/// Inserts every row of a batch, which is correct for the first import only.
 enum NoCheck: BatchImport {
     static func store(_ stops: [Stop], as entity: EntityDescription, in context: ManagedObjectContext) throws {
         for stop in stops {

@@ -1,8 +1,8 @@
 import ManagedStore
 import TransitFeed
 
-/// Inserts every row of a batch, with a constraint and the merge policy that keeps the store's values: a known row
-/// stays as it was, and the save reports no error.
+/// An import that inserts every row of a batch, with a constraint and the merge policy that keeps the store's values. A
+/// known row does not change, and the save reports no error.
 enum StorePolicy: BatchImport {
     static let entity = UniqueConstraint.entity
 

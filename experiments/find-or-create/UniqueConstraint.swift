@@ -1,9 +1,10 @@
 import ManagedStore
 import TransitFeed
 
-/// Inserts every row of a batch. Where the store has the identifier already, the save updates that row instead.
+/// An import that inserts every row of a batch. If the store already has a row's identifier, the save updates the
+/// stored row.
 enum UniqueConstraint: BatchImport {
-    /// A station with a uniqueness constraint on its identifier.
+    /// A station whose identifier has a uniqueness constraint.
     static let entity: EntityDescription? = EntityDescription(
         "UniqueStation",
         of: Station.self,

@@ -5,7 +5,7 @@ import Measuring
 import StopsTrial
 import Synchronization
 
-/// Measures one import into a store that already has rows.
+/// A trial that measures an import into a store that already has rows.
 @MainActor
 struct UpdateTrial {
     private let sample: SampleContext
@@ -33,7 +33,7 @@ struct UpdateTrial {
         try FileManager.default.copyItem(atPath: update.storePath(of: self.entity), toPath: storePath)
     }
 
-    /// Imports the update on a context's private queue, or on two contexts' queues at once, and ends the process.
+    /// Imports the update on the private queue of one or two contexts, then ends the process.
     func measure() throws {
         let fetches = Mutex(0)
         let coordinator = try openStore { fetches.withLock { $0 += 1 } }
@@ -57,7 +57,8 @@ struct UpdateTrial {
         }
     }
 
-    /// Makes both imports look before either stores: the first save of each waits for the other's first save.
+    /// Makes both imports look up their rows before either import saves. The first save of each import waits for the
+    /// other import's first save.
     private static func makeMeet(_ contexts: [ManagedObjectContext]) {
         let absent = DispatchGroup()
         for context in contexts {
@@ -114,7 +115,7 @@ struct UpdateTrial {
         sample.finish()
     }
 
-    /// Reads the stations through a separate coordinator: the import's own view proves nothing.
+    /// Reads the stations through a separate coordinator, to find out what the store contains.
     private func noteStations() throws {
         let reading = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: try openStore())
         let stations = try reading.fetch(FetchRequest<Station>(entity))
@@ -130,7 +131,8 @@ struct UpdateTrial {
         if sample[FindOrCreate.storedTwice] > 0 { sample.note(.replacedRows, Double(try replacedRows(inFeed))) }
     }
 
-    /// Compares the rows' IDs with the IDs in a copy of the store from before the import.
+    /// Counts the identifiers whose rows were replaced. A copy of the store from before the import has the old rows'
+    /// IDs.
     private func replacedRows(_ stations: [Station]) throws -> Int {
         let path = sample.scratchDirectory + "/before.sqlite"
         try FileManager.default.copyItem(atPath: update.storePath(of: entity), toPath: path)

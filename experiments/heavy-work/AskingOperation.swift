@@ -1,6 +1,6 @@
 import Foundation
 
-/// Searches in an operation that checks at each step whether it is cancelled.
+/// Searches in an operation that checks for a cancel at each step.
 final class AskingOperation: PrimeScreen {
     private let operationQueue = OperationQueue()
 
@@ -18,7 +18,7 @@ final class AskingOperation: PrimeScreen {
     }
 }
 
-/// A search that its queue can cancel while it runs.
+/// An operation whose search can be cancelled while it runs.
 ///
 /// `@unchecked Sendable`: the properties that it adds to `Operation` never change.
 private final class SearchOperation: Operation, @unchecked Sendable {

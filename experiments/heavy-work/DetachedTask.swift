@@ -1,4 +1,4 @@
-/// Searches in a task that belongs to no actor, and checks at each step whether it is cancelled.
+/// A screen that searches in a detached task. The task checks for a cancel at each step.
 final class DetachedTask: PrimeScreen {
     private var task: Task<Void, Never>?
 

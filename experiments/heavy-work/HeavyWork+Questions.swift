@@ -2,7 +2,7 @@ import Declaring
 import Model
 
 extension HeavyWork {
-    /// What a reader predicts, in the order of the lesson.
+    /// The questions that a reader answers, in the order of the lesson.
     static let questions: [Question] = [
         .number(
             "task",

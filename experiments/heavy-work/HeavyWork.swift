@@ -2,7 +2,7 @@ import Declaring
 import Measuring
 import Model
 
-/// The largest Mersenne prime below a bound, computed on and off the main thread.
+/// Compares searches for the largest Mersenne prime below a bound, on the main thread and off it.
 struct HeavyWork: Experiment {
     static let bound = Parameter("bound", default: 2_400, in: 4...20_000, help: "the exponent must be less")
     static let cancelAfter = Parameter(
@@ -48,7 +48,7 @@ struct HeavyWork: Experiment {
         variants: pitfalls + fixes,
         metrics: [.searchTime, .searchCPUTime, .workAfterCancel, .exponent],
         charts: [
-            .bars("The longest that the main thread was blocked by its own work", search, .longestOwnStall),
+            .bars("The longest time the main thread was blocked by its own work", search, .longestOwnStall),
             .bars("Time until the search has ended", search, .searchTime),
             .bars("Work done after the tap on Cancel", cancelled, .workAfterCancel),
             .bars("How long Cancel waited for its handler", cancelled, .tapLatency),
@@ -79,14 +79,14 @@ struct HeavyWork: Experiment {
         (pitfalls + fixes).doSameWork("finds-it", "finds 2^2281 − 1.", .minimum(.exponent) == 2_281, in: search)
     }
 
-    /// Taps Find, then Cancel if the scenario includes it; measures until the search has ended.
+    /// Taps Find, and Cancel in scenarios that cancel. Measures until the search has ended.
     static func measure(_ code: PrimeScreen.Type, in sample: SampleContext) {
         let search = PrimeSearch(below: sample[bound], timeline: sample.timeline)
         let screen = code.init(search)
         let begin = MonotonicTime.now
         let delay = Nanoseconds(milliseconds: sample[cancelAfter])
         var cancelled: MonotonicTime?
-        /// Taps when the search is running. If it is still queued, the user taps a little later.
+        /// Taps Cancel while the search is running. While the search is still queued, the tap is put off.
         func tapCancel() {
             sample.finger.tap(after: delay) { tap in
                 guard search.hasBegun else { return tapCancel() }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Searches in an operation, and hands the result to the main queue. The screen may be gone by then.
+/// Searches in an operation, and passes the result to the main queue. The screen may be closed when the result arrives.
 ///
 /// The article's fix.
 final class InOperation: PrimeScreen {

@@ -1,10 +1,10 @@
-/// Searches where the tap is handled.
+/// Searches in the tap's handler, on the main thread.
 final class OnMain: PrimeScreen {
     override func find() {
         show(search.largestExponent())
     }
 
     override func cancel() {
-        // Nothing to cancel: while a tap is handled, no search runs.
+        // A search keeps the main thread, so no search is running while this tap is handled.
     }
 }

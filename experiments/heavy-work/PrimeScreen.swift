@@ -1,8 +1,9 @@
-/// The model behind a screen: a button starts a search, another one cancels it, and a label shows the result.
+/// The model of a screen with two buttons and a label. The buttons start and cancel a search, and the label shows its
+/// result.
 @MainActor
 class PrimeScreen {
     let search: PrimeSearch
-    /// What the label shows: the exponent, once it is found.
+    /// The exponent in the label; nil until a search has found one.
     private(set) var exponent: Int?
     private(set) var hasEnded = false
 
@@ -10,13 +11,13 @@ class PrimeScreen {
         self.search = search
     }
 
-    /// The user has tapped Find.
+    /// Starts a search, because the user has tapped Find.
     func find() {}
 
-    /// The user has tapped Cancel.
+    /// Cancels the search, because the user has tapped Cancel.
     func cancel() {}
 
-    /// Shows the result; nil if the search was cancelled.
+    /// Shows the search's result, which is nil if the search was cancelled.
     final func show(_ exponent: Int?) {
         self.exponent = exponent
         hasEnded = true

@@ -1,16 +1,16 @@
 import Measuring
 import Synchronization
 
-/// The search of all variants: the largest Mersenne prime with an exponent below a bound.
+/// A search for the largest Mersenne prime with an exponent below a bound. All variants use this search.
 final class PrimeSearch: BoundedSearch {
-    /// When the search ran.
+    /// The beginning, the end and the processor time of a search.
     struct Run {
         let begin: MonotonicTime
         let end: MonotonicTime
-        /// The processor time of its thread.
+        /// The processor time of the search's thread.
         let running: Nanoseconds
 
-        /// The processor time after a moment, on the assumption that the thread used it evenly.
+        /// Estimates the processor time after a moment, as if the thread had used its processor time evenly.
         func running(after moment: MonotonicTime) -> Nanoseconds {
             guard moment < end, end > begin else { return .zero }
             let share = (end - max(moment, begin)).seconds / (end - begin).seconds
@@ -28,7 +28,8 @@ final class PrimeSearch: BoundedSearch {
         self.timeline = timeline
     }
 
-    /// The exponent; nil if `isCancelled` returned true. Computes on the calling thread for many frames.
+    /// Searches on the calling thread for the duration of many frames. Returns the exponent; nil if `isCancelled`
+    /// returned true.
     func largestExponent(unless isCancelled: () -> Bool = { false }) -> Int? {
         begun.store(true, ordering: .relaxed)
         let thread = ThreadUsageReader()
@@ -41,9 +42,9 @@ final class PrimeSearch: BoundedSearch {
         return exponent
     }
 
-    /// Whether it has begun; still true after its end.
+    /// Whether the search has begun. The value stays true after the search's end.
     var hasBegun: Bool { begun.load(ordering: .relaxed) }
 
-    /// Nil until the search has ended.
+    /// The search's times; nil until the search has ended.
     var run: Run? { finished.withLock { $0 } }
 }

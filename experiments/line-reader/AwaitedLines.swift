@@ -1,8 +1,8 @@
 import LineReader
 
-/// Awaits one line after the other.
+/// A reading that awaits one line after another.
 ///
-/// The task is detached: a plain task would inherit the main actor, and take the lines on the main thread.
+/// The task is detached, because a plain task would inherit the main actor and process the lines on the main thread.
 package enum AwaitedLines: LineReading {
     package static func start(_ file: TextFile, into consumer: LineConsumer) -> AnyObject? {
         Task.detached {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads the whole file into a string, and cuts the string into an array of lines.
 ///
-/// The pitfall of "Common Background Practices", run on a background queue.
+/// This variant runs the pitfall of "Common Background Practices" on a background queue.
 package enum Components: BlockingReading {
     package static func readLines(of path: String, into consumer: LineConsumer) throws {
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))

@@ -6,9 +6,9 @@ import Locking
 /// Receives chunks of 4 KiB on the main run loop and cuts them into lines on a serial queue. Carries the bytes after a
 /// chunk's last line feed over to the next chunk.
 ///
-/// The fix of "Common Background Practices", flaws included: nothing bounds the queue; for each chunk it searches the
-/// carried bytes from the beginning again; the end of the stream does not go through the queue; after an error, or
-/// after the stream is released, the owner gets no callback; a line that is not UTF-8 is dropped.
+/// The code is the fix of "Common Background Practices", including its flaws. Nothing bounds the queue. For each chunk
+/// it searches the carried bytes from the beginning again. The end of the stream does not go through the queue. After
+/// an error, or after the stream is released, the owner gets no callback. A line that is not UTF-8 is dropped.
 package final class Evented: LineReading, Sendable {
     private static let lineFeed = Data("\n".utf8)
 

@@ -2,9 +2,8 @@ import Dispatch
 import Foundation
 import LineReader
 
-/// Receives chunks on the main run loop and cuts them into lines on a serial queue, as the article's reader does. But at
-/// most sixteen chunks of 4 KiB are queued, each byte is searched once, and the end of the file, an error, and the
-/// release of the reader all go through the queue.
+/// A reader that receives chunks on the main run loop and cuts them into lines on a serial queue, as the article's
+/// reader does. Unlike that reader, it queues at most sixteen chunks of 4 KiB, and searches each byte only once.
 @MainActor
 package final class EventedBounded: LineReading {
     private static let mostBytes = 16 * 4096
@@ -23,7 +22,7 @@ package final class EventedBounded: LineReading {
     }
 
     isolated deinit {
-        // The consumer ignores this call if the file has already ended.
+        // If the file has already ended, the consumer ignores this call.
         queue.async { [consumer] in consumer.end(CancellationError()) }
     }
 

@@ -2,10 +2,10 @@ import Dispatch
 import Foundation
 import LineReader
 
-/// Receives chunks on the main run loop and cuts them into lines on a serial queue, as the article's reader does. Its
-/// parser searches each byte once, and creates no strings. The end goes through the queue.
+/// Receives chunks on the main run loop and cuts them into lines on a serial queue, as the article's reader does. The
+/// parser looks at each byte once and creates no strings. The queue also reports the file's end, after the last line.
 ///
-/// Nothing bounds the queue. It stays short while the parser is faster than the source and gets processor time.
+/// The queue has no limit. It stays short as long as the parser is faster than the source and gets processor time.
 package enum EventedOnePass: LineReading {
     package static func start(_ file: TextFile, into consumer: LineConsumer) throws -> AnyObject? {
         let queue = DispatchQueue(label: "lines")

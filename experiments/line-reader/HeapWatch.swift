@@ -2,7 +2,7 @@ import Foundation
 import Measuring
 import Synchronization
 
-/// Measures how much the heap grows, every millisecond and whenever ``look()`` is called.
+/// Measures the growth of the heap. It takes a measurement every millisecond and at each call of ``look()``.
 final class HeapWatch: Sendable {
     private struct Heap {
         let before: UInt64?
@@ -32,7 +32,7 @@ final class HeapWatch: Sendable {
 
     /// Stops measuring.
     ///
-    /// - Returns: The largest growth of the heap, in bytes; nil if the system does not report the heap in use.
+    /// - Returns: The largest growth of the heap, in bytes. Nil if the system does not report the size of the heap.
     func stop() -> UInt64? {
         heap.withLock { heap in
             heap.isStopped = true

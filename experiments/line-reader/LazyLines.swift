@@ -1,6 +1,6 @@
 import LineReader
 
-/// Asks for one line after the other, as bytes in a buffer that is reused.
+/// Reads one line after the other, as bytes in a buffer that all lines share.
 package enum LazyLines: BlockingReading {
     package static func readLines(of path: String, into consumer: LineConsumer) throws {
         let lines = try Lines(path: path, ending: .any)

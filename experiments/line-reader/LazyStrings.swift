@@ -1,6 +1,6 @@
 import LineReader
 
-/// Asks for one line after the other, as a string.
+/// Reads one line after the other, as a string.
 package enum LazyStrings: BlockingReading {
     package static func readLines(of path: String, into consumer: LineConsumer) throws {
         let lines = try TextLines(path: path, ending: .any, invalidText: .replaced())

@@ -3,7 +3,7 @@ import Foundation
 import LineReader
 import Model
 
-/// The file that the samples of a scenario read, and the digest of its correct lines.
+/// The file that a scenario's samples read, and the digest of the file's lines.
 struct LineInput {
     static let megabytes = Parameter("megabytes", default: 1, in: 1...100_000, help: "millions of bytes to generate")
     static let feed = Parameter(file: "feed", content: "a text", help: "a text for scenario feed")
@@ -30,18 +30,17 @@ struct LineInput {
     static let parameters: [any DeclaredParameter] = [
         megabytes, feed, seed, lineLength, chunkSize, lineTime, lastLineTime,
     ]
-    /// A file that can be opened but not read. A folder cannot be used: its stream has no events on Linux.
+    /// A file that can be opened but not read. A folder is unsuitable, because its stream has no events on Linux.
     private static let unreadable = "/proc/self/mem"
     /// The text sent through a pipe: two lines, the last one without a line end.
     static let piped = "the first line\nthe last line"
 
     var file: TextFile
-    /// How fast the lines are consumed.
     let pace: LineConsumer.Pace
-    /// Nil if the user gives the text.
+    /// The generated text; nil if the user provides a text.
     private let text: GeneratedText?
     private let expectedPath: String
-    /// How many bytes of a line count.
+    /// The number of bytes of each line that are compared. The rest of a longer line is ignored.
     let mostBytesOfLine: Int
     /// Whether the file is a log: there, a CR without an LF ends no line.
     private let isLog: Bool
@@ -78,7 +77,7 @@ struct LineInput {
             }
     }
 
-    /// Creates the file if it does not exist yet, and stores its lines' digest.
+    /// Creates a missing file, and stores the digest of the file's lines.
     ///
     /// - Throws: ``LineError`` if a given text cannot be read.
     func prepare() throws {
@@ -91,13 +90,13 @@ struct LineInput {
         try WholeFile.write(JSONEncoder().encode(digestOfFile()), to: expectedPath)
     }
 
-    /// The number of bytes to read.
+    /// Returns the number of bytes to read, or 0 without a file.
     func size() throws -> Int {
         guard isFile else { return 0 }
         return try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0
     }
 
-    /// The stored digest; computed now if the text was not prepared.
+    /// Returns the digest of the correct lines. The digest is stored, or computed now if no file was prepared.
     func expected() throws -> LineDigest {
         guard isFile else {
             var digest = LineDigest()

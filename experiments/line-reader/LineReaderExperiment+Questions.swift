@@ -2,7 +2,7 @@ import Declaring
 import Model
 
 extension LineReaderExperiment {
-    /// What a reader predicts, in the order of the lesson.
+    /// The questions that ask the reader for predictions, in the order of the lesson.
     static let questions: [Question] = [
         .number(
             "whole-file",
@@ -29,7 +29,7 @@ extension LineReaderExperiment {
         ),
         .number(
             "long-line",
-            "One line has 2,000,000 bytes. How much processor time does the reader of chunks use for it?",
+            "One line has 2,000,000 bytes. How much processor time does the reader of chunks use?",
             .cpuTime,
             of: evented,
             in: longLine

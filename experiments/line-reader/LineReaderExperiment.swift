@@ -1,16 +1,17 @@
 import Declaring
 import Model
 
-/// Reading the lines of a file: whole, in chunks without a bound, or a buffer at a time.
+/// Ways to read the lines of a file: the whole file, chunks in a queue without a bound, or one buffer at a time.
 struct LineReaderExperiment: Experiment {
-    /// A variant that holds the whole file needs several times as much memory.
+    /// The size of the largest file for variants that hold the whole file, which take several times as much memory.
     static let wholeFileLimit = Parameter(
         "whole-file-limit",
         default: 128,
         in: 1...100_000,
         help: "largest file, in millions of bytes, for variants that hold the whole file"
     )
-    /// Nothing bounds the queue of evented and evented-one-pass: it may hold the whole file.
+    /// The size of the largest file for `evented` and `evented-one-pass`. Their queue has no bound, so it may hold the
+    /// whole file.
     static let unboundedLimit = Parameter(
         "unbounded-limit",
         default: 1000,
@@ -33,7 +34,7 @@ struct LineReaderExperiment: Experiment {
     )
     static let slowSource = Scenario(
         "slow-source",
-        "A feed of ten million bytes through a pipe; each chunk comes after the lines of the previous one were taken.",
+        "A feed of ten million bytes through a pipe. Each chunk comes after the previous chunk's lines were taken.",
         setting: LineInput.megabytes.to(10)
     )
     static let slowSource100 = Scenario(
@@ -74,7 +75,8 @@ struct LineReaderExperiment: Experiment {
         "Lines with all kinds of ends, empty lines, NUL bytes, characters cut by a chunk's edge, bytes that are not UTF-8."
     )
 
-    /// For a large file, chunks of 4 KiB would mean a million turns of the run loop, and the run would measure these.
+    /// Returns the scenario for a file of the given size. A large file has larger chunks, because chunks of 4 KiB would
+    /// take a million turns of the run loop.
     private static func sized(_ megabytes: Int) -> Scenario {
         let chunkSize = megabytes < 1000 ? LineInput.chunkSize.defaultValue : 32_768
         return Scenario(
@@ -103,7 +105,12 @@ struct LineReaderExperiment: Experiment {
     )
     static let eventedBounded = variant(.refinedFix, "the same, with a bound", EventedBounded.self, twin: evented)
     static let lazyLines = variant(.refinedFix, "a sequence of lines in one buffer", LazyLines.self, twin: dataSplit)
-    static let lazyStrings = variant(.refinedFix, "the same, each line a string", LazyStrings.self, twin: components)
+    static let lazyStrings = variant(
+        .refinedFix,
+        "a sequence of strings from one buffer",
+        LazyStrings.self,
+        twin: components
+    )
     static let awaitedLines = variant(.structured, "an async sequence", AwaitedLines.self, twin: enumerateLines)
     static let pitfalls = [components, enumerateLines, dataSplit]
     static let fixes = [eventedBounded, lazyLines, lazyStrings, awaitedLines]

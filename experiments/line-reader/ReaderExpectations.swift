@@ -1,15 +1,15 @@
 import Declaring
 import Model
 
-/// What a run of the reading can prove wrong.
+/// The expectations, which a run can prove wrong.
 extension LineReaderExperiment {
-    /// Less than a third of the article's 800 KB.
+    /// The promise of a small heap. Its limit is less than a third of the article's 800 KB.
     private static let staysSmall = Promise(
         "stays-small",
         "needs no memory proportional to the file: the heap grows by 256 KB at most.",
         .heapGrowth <= 256 * 1024
     )
-    /// The article's own limit: figures vary more with a large file than with a small one.
+    /// The same promise with the article's own limit, because the figures of a large file vary more.
     private static let staysWithinTheArticles = Promise(
         "stays-small",
         "needs no memory proportional to the file: the heap grows by 800 KB at most.",
@@ -43,14 +43,15 @@ extension LineReaderExperiment {
         [evented].hold(staysWithinTheArticles, inEach: slowSources)
         evented.shows(
             "parses-slowly",
-            "parses slowly: parsing takes at least three times evented-one-pass's processor time, each as a share of "
-                + "the time for receiving.",
+            "parses slowly: the ratio of parsing to receiving, in processor time, is at least three times "
+                + "evented-one-pass's ratio.",
             .parsingToReceiving >= 3 * .median(.parsingToReceiving, of: eventedOnePass),
             in: receivedFirst
         )
         eventedOnePass.holds(
             "parses-faster-than-it-receives",
-            "parses faster than it receives, even from memory: parsing takes at most two thirds of the processor time.",
+            "parses faster than it receives, even from memory: parsing takes at most two thirds of the processor time "
+                + "for receiving.",
             .parsingToReceiving <= 67,
             in: receivedFirst
         )

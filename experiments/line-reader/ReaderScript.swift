@@ -5,15 +5,15 @@ import LineReader
 import Measuring
 import Model
 
-/// Forces the moments of a reading that a reader may handle wrongly.
+/// A script that forces the moments of a reading that a reader may handle wrongly.
 @MainActor
 final class ReaderScript {
-    /// The consumer calls this with a line's number, while it has the line.
+    /// A closure that the consumer calls with each line's number, while it processes the line.
     nonisolated let line: @Sendable (Int) -> Void
     let pipe: LinePipe?
-    /// The processor time of all threads when the stream had ended and nothing after the first line was parsed.
+    /// The processor time of all threads at the stream's end. By then, only the first line has been parsed.
     private(set) var received: Nanoseconds?
-    /// Whether the reader delivers no more lines, but has not reported its end.
+    /// Whether the reader stopped delivering lines without reporting its end.
     private(set) var isSilent = false
     private let scenario: Scenario
     private let hasEnded: @MainActor () -> Bool
@@ -58,7 +58,7 @@ final class ReaderScript {
         scenario == LineReaderExperiment.released || scenario == LineReaderExperiment.unreadable
     }
 
-    /// Call in each frame from the reading's start on.
+    /// Continues the script. Must be called in each frame, from the start of the reading.
     func advance(_ reader: inout AnyObject?, _ consumer: LineConsumer) {
         guard !isOver else { return }
         if consumer.linesDone > 0 { framesAfterFirstLine += 1 }
@@ -66,13 +66,14 @@ final class ReaderScript {
         case LineReaderExperiment.edges:
             releaseFirstLine(consumer)
         case _ where Self.holdsFirstLine(scenario):
-            // If a stream delivers the chunks, wait for its end before the consumer may finish the first line.
+            // If a stream delivers the chunks, the consumer must wait in the first line until the stream has ended.
             let stream = reader as? ChunkStream
             guard stream?.isDone != false else { return }
             if stream != nil { received = ProcessCounters.processorTime() }
             mayGoOn.signal()
         case LineReaderExperiment.lateEnd:
-            // The parser has delivered the line, and had a frame's time to store its remainder.
+            // After the first line was delivered, the parser has one frame in which to store the bytes that follow this
+            // line.
             guard framesAfterFirstLine == 2 else { return }
             pipe?.end()
         case LineReaderExperiment.released:

@@ -6,16 +6,16 @@ import Measuring
 import Model
 import Synchronization
 
-/// Measures one reading of a file.
+/// A trial that measures one reading of a file.
 @MainActor
 final class ReaderTrial {
-    /// When a reading has ended, and why it could not continue.
+    /// The end of a reading, with the error that ended it early.
     private struct End {
         let moment = MonotonicTime.now
         let error: (any Error)?
     }
 
-    /// Frames before the reading begins, so that the cost of an app's first frames is not measured.
+    /// The number of frames before the reading begins. The cost of an app's first frames is not measured.
     private static let idleFrames = 2
 
     private let sample: SampleContext
@@ -41,16 +41,16 @@ final class ReaderTrial {
         size = try input.size()
     }
 
-    /// Ends the sample without a reading if the file is larger than a limit allows.
+    /// Skips the sample if the file is larger than a limit.
     func skip(beyond limit: Parameter<Int>) {
         guard size > sample[limit] * 1_000_000 else { return }
         skip("the file is larger than \(limit.name) allows, \(sample[limit]) million bytes")
     }
 
-    /// Ends the sample without a reading if the first line must arrive before the end.
+    /// Skips the sample if the scenario uses a pipe. With a pipe, the first line must arrive before the file ends.
     func skipPipes() {
         guard ReaderScript.usesPipe(sample.scenario) else { return }
-        skip("it delivers no line before it has read all of them")
+        skip("it delivers no line before it has read all lines")
     }
 
     private func skip(_ reason: String) {

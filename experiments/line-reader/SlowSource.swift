@@ -4,26 +4,26 @@ import LineReader
 import Measuring
 import Synchronization
 
-/// Writes a file into a pipe chunk by chunk. Waits before each chunk until the consumer has taken the previous chunk's
-/// lines, so the source is never faster than the parser and the consumer, on any machine.
+/// A source that writes a file into a pipe, chunk by chunk. Before each chunk, the source waits until the consumer has
+/// taken the lines of the previous chunk.
 final class SlowSource: Sendable {
     let pipe: LinePipe
-    /// The line that the next chunk waits for.
+    /// The number of the line that must be taken before the next chunk is written.
     private let awaitedLine = Atomic(0)
     private let isTaken = DispatchSemaphore(value: 0)
 
-    /// - Throws: `POSIXError` if the pipe cannot be created, and an error if the file cannot be opened.
+    /// - Throws: `POSIXError` if the pipe cannot be created, or another error if the file cannot be opened.
     init(_ file: TextFile, in directory: String) throws {
         pipe = try LinePipe(in: directory)
         let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: file.path))
         InstrumentThread.start("source") { [self] in
-            // After an error the file ends too early, and the sample counts wrong lines.
+            // An error needs no handling, because the sample counts the missing lines.
             try? writeChunks(of: handle, file.chunkSize)
             pipe.end()
         }
     }
 
-    /// Call when the consumer has taken a line.
+    /// Records that the consumer has taken a line.
     func taken(line number: Int) {
         if number == awaitedLine.load(ordering: .acquiring) { isTaken.signal() }
     }
@@ -33,7 +33,7 @@ final class SlowSource: Sendable {
         while let chunk = try file.read(upToCount: size), !chunk.isEmpty {
             let ends = chunk.count { $0 == UInt8(ascii: "\n") }
             lines += ends
-            // Stored before the chunk is written: its last line may be taken at once.
+            // The line's number is stored before the chunk is written, because the consumer may take the line at once.
             awaitedLine.store(lines, ordering: .releasing)
             try pipe.write(chunk)
             if ends > 0 { isTaken.wait() }

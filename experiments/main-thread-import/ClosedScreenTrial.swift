@@ -19,8 +19,8 @@ extension Metric {
     static let listsKept = Metric("listsKept", .count, "Lists still in memory after their screen is gone.")
 }
 
-/// Counts the saves that a screen's observer reacts to: in another store during an import, and in its own store after
-/// the user has left the screen.
+/// A trial that counts the saves to which a screen's observer reacts wrongly. These are saves in another store during
+/// an import, and saves in its own store after the user has left the screen.
 @MainActor
 final class ClosedScreenTrial {
     nonisolated static let isScenario = Parameter(
@@ -36,7 +36,7 @@ final class ClosedScreenTrial {
     private weak var list: StopsList?
     private let merges = MergeCount()
 
-    /// Counts the list's merges, and outlives the list.
+    /// A counter of the list's merges, which outlives the list.
     @MainActor
     private final class MergeCount {
         var count = 0
@@ -54,7 +54,7 @@ final class ClosedScreenTrial {
     func measure() {
         sample.measure { done in
             screen?.importStops(importBesideOtherSaves) {
-                // The import is over when its completion has returned; then the user leaves.
+                // The user leaves the screen after the import's completion has returned.
                 DispatchQueue.main.async { self.close(then: done) }
             }
         }
@@ -68,7 +68,7 @@ final class ClosedScreenTrial {
         let own = storePath("stops")
         OperationQueue().addOperation { [self] in
             save(into: own)
-            // Runs when every block that a save queued on the main queue has run.
+            // Runs after every block that a save has queued on the main queue.
             DispatchQueue.main.async {
                 DispatchQueue.main.async {
                     self.sample.note(.mergesAfterClose, Double(self.merges.count))
@@ -78,8 +78,8 @@ final class ClosedScreenTrial {
         }
     }
 
-    /// Imports nothing. Another store saves after the import has begun: by then the screen has registered every
-    /// observer that it needs during an import.
+    /// An import of no rows, during which another store saves. The import has begun by then, so the screen has
+    /// registered all of its observers.
     private var importBesideOtherSaves: StopsImport {
         let other = storePath("other")
         return StopsImport(
@@ -92,7 +92,7 @@ final class ClosedScreenTrial {
 
     private func storePath(_ name: String) -> String { "\(sample.scratchDirectory)/\(name).sqlite" }
 
-    /// Saves one stop at a time in a context of its own, on the calling thread.
+    /// Saves stops one at a time in a context of its own, on the calling thread.
     private nonisolated func save(into path: String) {
         sample.attempt {
             let coordinator = try PersistentStoreCoordinator(path: path, entities: [StopObject.entity])

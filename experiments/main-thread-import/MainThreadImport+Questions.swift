@@ -2,7 +2,7 @@ import Declaring
 import Model
 
 extension MainThreadImport {
-    /// What a reader predicts, in the order of the lesson.
+    /// The questions that a reader answers, in the order of the lesson.
     static let questions: [Question] = [
         .number(
             "on-main",
@@ -35,8 +35,8 @@ extension MainThreadImport {
         ),
         .number(
             "after-busy",
-            "The main thread is busy with other work during the whole background import. Once it is free again, for "
-                + "how long does it serve no frame?",
+            "The main thread is busy with other work during the whole background import. Once the main thread is free "
+                + "again, for how long does it serve no frame?",
             .longestOwnStall,
             of: operationAndMerge,
             in: busyMain

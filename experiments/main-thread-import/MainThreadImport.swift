@@ -3,14 +3,14 @@ import Model
 import StopsApp
 import StopsTrial
 
-/// Compares an import on the main thread with imports in the background.
+/// An experiment that compares an import on the main thread with imports in the background.
 struct MainThreadImport: Experiment {
     static let import50000 = Scenario(
         "import",
         "The user starts the import of 50,000 rows.",
         setting: FeedInput.rows.to(50_000)
     )
-    /// Sorted by the number of rows.
+    /// The scenarios of the sweep, sorted by the number of rows.
     static let sweep = [importing(100), rows1000, importing(10_000), import50000]
     static let rows1000 = importing(1000)
 
@@ -99,24 +99,24 @@ struct MainThreadImport: Experiment {
         metrics: StoreTrial.metrics + [.savesWhileBusy, .foreignMerges, .mergesAfterClose, .listsKept],
         charts: [
             .lateFrames("Late frames during the import", import50000),
-            .bars("The longest that the main thread was blocked by its own work", import50000, .longestOwnStall),
+            .bars("The longest time the main thread was blocked by its own work", import50000, .longestOwnStall),
             .bars("Share of the time in which the main thread was not free", import50000, .mainThreadShare),
             .bars("From the start until the list shows all rows", import50000, .totalTime),
-            .bars("The longest that the main thread merged one save", import50000, .longestMerge),
+            .bars("The longest time the main thread merged one save", import50000, .longestMerge),
             .sweep(
-                "The longest that the main thread was blocked by its own work, over the rows",
+                "The longest time the main thread was blocked by its own work, over the rows",
                 over: FeedInput.rows,
                 sweep,
                 [.longestOwnStall]
             ),
             .bars(
-                "The longest stall once the main thread is free: the merges that waited for it",
+                "The longest stall once the main thread is free again and the queued merges run",
                 busyMain,
                 .longestOwnStall
             ),
             .bars("Saves that the import made while the main thread was busy", busyMain, .savesWhileBusy),
             .bars("Requests to merge another store's saves", closedScreen, .foreignMerges),
-            .bars("At launch: until the list shows all rows, for variants that survive", launch, .totalTime),
+            .bars("At launch: time until the list shows all rows, for variants that survive", launch, .totalTime),
         ],
         questions: questions,
         smallTest: .with(FeedInput.rows.to(2))
@@ -142,8 +142,8 @@ struct MainThreadImport: Experiment {
         )
         operationAndMerge.holds(
             "merges-quickly",
-            "merges quickly: no merge takes the main thread longer than one frame. (It does not limit how many merges "
-                + "run before the next frame.)",
+            "merges quickly: no merge takes the main thread longer than one frame. (Many merges may still run "
+                + "before the next frame.)",
             .maximum(.longestMerge) <= Metric.frame,
             in: import50000
         )
@@ -155,7 +155,7 @@ struct MainThreadImport: Experiment {
         )
         operationAndMerge.shows(
             "hears-other-stores",
-            "hears other stores: the list is asked to merge each of the 20 saves of another store.",
+            "is notified of other stores' saves: the list is asked to merge each of the 20 saves of another store.",
             .minimum(.foreignMerges) == 20,
             in: closedScreen
         )
@@ -192,7 +192,7 @@ struct MainThreadImport: Experiment {
         )
         ([mergedAfterOneSave] + soundFixes).hold(
             "hears-its-own-store",
-            "hears the saves of its own store only.",
+            "is notified only of the saves of its own store.",
             .maximum(.foreignMerges) == 0,
             in: closedScreen
         )

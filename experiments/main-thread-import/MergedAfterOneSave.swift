@@ -2,11 +2,11 @@ import Foundation
 import ManagedStore
 import StopsApp
 
-/// Imports in an operation that saves once, at its end. It observes its own context, and merges that save into the
-/// list's context on the main queue.
+/// Imports in an operation that saves once, at its end. The operation observes its own context, and merges the save
+/// into the list's context on the main queue.
 ///
-/// The first strategy of "Core Data and Swift: Concurrency", flaws included: its one merge covers all rows, and it uses
-/// a private-queue context without `perform`.
+/// The first strategy of "Core Data and Swift: Concurrency", including its flaws. A single merge covers all rows. A
+/// private-queue context is used without `perform`.
 struct MergedAfterOneSave: StopsScreen {
     let list: StopsList
     private let operationQueue = OperationQueue()

@@ -2,10 +2,11 @@ import Foundation
 import ManagedStore
 import StopsApp
 
-/// Merges each save in an observer that specifies the main queue. This needs less code than a block on the context's
-/// queue, and the observer's block runs on the right thread.
+/// A screen that merges each save in an observer on the main queue. The observer needs less code than a block on the
+/// context's queue, and runs on the right thread.
 ///
-/// The notification centre returns to the import only when the block has run. So each save waits for the main thread.
+/// The notification centre returns to the import when the observer's block has run, so each save waits for the main
+/// thread.
 struct ObserverOnMain: StopsScreen {
     let list: StopsList
     private let coordinator: PersistentStoreCoordinator

@@ -1,10 +1,10 @@
 import ManagedStore
 import StopsApp
 
-/// Imports on the main thread, into the list's own context.
+/// A screen that imports on the main thread, into the list's own context.
 ///
-/// "Core Data and Swift: Concurrency" warns of this, but prints no code for it. Nothing can go wrong between threads,
-/// because there is only one.
+/// "Core Data and Swift: Concurrency" warns of this import, but prints no code for it. With only one thread, there is
+/// no race.
 struct OnMain: StopsScreen {
     let list: StopsList
 

@@ -2,8 +2,8 @@ import Dispatch
 import ManagedStore
 import StopsApp
 
-/// Imports in a private-queue context. Until the screen goes away, the list merges the saves of its own store, one per
-/// turn of the run loop.
+/// Imports in a private-queue context. The list merges its own store's saves, one save per turn of the run loop, until
+/// the screen closes.
 struct OneSavePerTurn: StopsScreen {
     let list: StopsList
     private let coordinator: PersistentStoreCoordinator

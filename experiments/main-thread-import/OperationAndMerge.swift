@@ -2,13 +2,11 @@ import Foundation
 import ManagedStore
 import StopsApp
 
-/// Imports in an operation with a context of its own on the same coordinator. Each save is merged into the list's
-/// context.
+/// Imports in an operation, into a context of its own with the list's coordinator. The list's context merges each save.
 ///
-/// The fix of "Common Background Practices", flaws included: its observer receives the saves of every context of
-/// every store, except the list's own context. For each save it queues a block on the list's context, however many
-/// blocks are queued already. The article registers the observer once, for the life of the app, and never removes it;
-/// this screen does the same.
+/// This is the fix of "Common Background Practices", including its flaws. The observer receives the saves of every
+/// other context, even those of another store. For each save the observer queues a block on the list's context, and
+/// nothing limits the queued blocks. Like the article, this screen never removes its observer.
 struct OperationAndMerge: StopsScreen {
     let list: StopsList
     private let coordinator: PersistentStoreCoordinator

@@ -23,7 +23,7 @@ struct UnsetContext: StopsScreen {
     }
 }
 
-/// `@unchecked Sendable`: the context belongs to the thread of `main`; the rest is constant.
+/// `@unchecked Sendable`: only the thread of `main` uses the context, and the other properties are constant.
 private final class UnsetImport: Operation, @unchecked Sendable {
     private let stopsImport: StopsImport
     private let coordinator: PersistentStoreCoordinator

@@ -3,10 +3,11 @@ import Dispatch
 import Foundation
 import Measuring
 
-/// Ends the process when the main thread does not answer in time, as the system does with an app at launch.
+/// A watchdog that kills the process if the main thread does not answer in time. The system does the same with an app
+/// at launch.
 ///
-/// The system counts seconds. This watchdog does not count the time in which the main thread was ready to run but other
-/// processes held the processors, so a busy machine kills no sample.
+/// Unlike the system's watchdog, it does not count the time in which the main thread was ready to run and other
+/// processes held the processors. A busy machine therefore kills no sample.
 enum Watchdog {
     static let limit = Parameter(
         "watchdog",
@@ -15,7 +16,7 @@ enum Watchdog {
         help: "seconds that the main thread may take to answer at launch before the app is killed; 20 on a device"
     )
 
-    /// Call on the main thread, which has to return to its run loop within the limit, counted from this call.
+    /// Starts the watchdog. The main thread has to return to its run loop within the limit.
     @MainActor
     static func watch(_ sample: SampleContext) {
         let answered = DispatchSemaphore(value: 0)

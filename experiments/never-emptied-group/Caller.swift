@@ -50,7 +50,7 @@ final class Caller {
         _ = send(descriptor, line, line.count, Self.noSignal)
     }
 
-    /// What has arrived so far.
+    /// The bytes that have arrived so far, as a reply.
     var reply: Reply {
         var buffer = [UInt8](repeating: 0, count: 64)
         let count = recv(descriptor, &buffer, buffer.count, Self.dontWait)

@@ -7,10 +7,11 @@ import Synchronization
     import Darwin
 #endif
 
-/// A thread that makes many calls to a server, several at once. It allocates nothing per call.
+/// A thread that makes many calls to a server, with several calls in flight at once. The thread allocates no memory per
+/// call.
 final class CallerThread: Sendable {
     private static let atOnce = 16
-    /// A call without an answer after this time counts as never answered.
+    /// The time after which a call without a reply counts as never answered.
     private static let patience = timeval(tv_sec: 5, tv_usec: 0)
 
     private let rightReplies = Atomic<Int>(0)
@@ -24,7 +25,7 @@ final class CallerThread: Sendable {
                 let count = min(left, Self.atOnce)
                 let right = Self.call(port, count)
                 rightReplies.wrappingAdd(right, ordering: .relaxed)
-                // After a missing reply, further calls would only time out.
+                // If a reply is missing, further calls would only time out.
                 guard right == count else { break }
                 left -= count
             }
@@ -34,12 +35,12 @@ final class CallerThread: Sendable {
         thread.start()
     }
 
-    /// Calls that were answered correctly; nil while the thread is calling.
+    /// The number of calls with the right reply; nil until the thread has ended its calls.
     var answered: Int? {
         hasEnded.load(ordering: .acquiring) ? rightReplies.load(ordering: .relaxed) : nil
     }
 
-    /// Opens `count` connections, sends a request on each, then reads the replies.
+    /// Opens `count` connections, sends a request on each connection, and then reads the replies.
     private static func call(_ port: UInt16, _ count: Int) -> Int {
         withUnsafeTemporaryAllocation(of: Int32.self, capacity: atOnce) { descriptors in
             for index in 0..<count { descriptors[index] = ask(port) }
@@ -54,7 +55,8 @@ final class CallerThread: Sendable {
         }
     }
 
-    /// Connects and sends a request. Returns a negative number if that fails.
+    /// Connects to the server and sends a request. Returns the connection's descriptor, or a negative number on
+    /// failure.
     private static func ask(_ port: UInt16) -> Int32 {
         let descriptor = socket(AF_INET, Caller.streamType, 0)
         guard descriptor >= 0 else { return -1 }

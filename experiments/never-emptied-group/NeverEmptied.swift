@@ -1,4 +1,5 @@
-/// Serves each connection in a child task of one group. Awaits the children only when the server ends.
+/// A server that serves each connection in a child task of one group. The server awaits the child tasks only when it
+/// ends.
 enum NeverEmptied: GreetingServer {
     static func serve(_ socket: ListeningSocket, log: ErrorLog) async {
         await withThrowingTaskGroup(of: Void.self) { group in

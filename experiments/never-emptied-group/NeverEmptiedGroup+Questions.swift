@@ -2,12 +2,12 @@ import Declaring
 import Model
 
 extension NeverEmptiedGroup {
-    /// What a reader predicts, in the order of the lesson.
+    /// The questions that a reader answers, in the order of the lesson.
     static let questions: [Question] = [
         .number(
             "heap",
             "A server adds a child task to its group for each connection. 4,000 clients come and leave. How many bytes "
-                + "of heap does the server hold for each of them when all have left?",
+                + "of heap does the server hold per client when all clients have left?",
             .heapPerConnection,
             of: neverEmptied,
             in: calls4000

@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// A server that serves each connection in a task of its own: which variants keep the finished tasks?
+/// An experiment with a server that serves each connection in a task of its own. Some variants keep the finished tasks.
 struct NeverEmptiedGroup: Experiment {
     static let connections = Parameter(
         "connections",
@@ -13,7 +13,7 @@ struct NeverEmptiedGroup: Experiment {
 
     static let calls4000 = calls(4_000, "4,000")
     static let large = [calls(100_000, "100,000", isLarge: true), calls(1_000_000, "A million", isLarge: true)]
-    /// Sorted by the number of connections.
+    /// The scenarios of the sweep, sorted by the number of connections.
     private static let sweep = [calls(1_000, "A thousand"), calls4000] + large
     static let oneStays = Scenario("one-stays", "A client connects and says nothing; ten others come meanwhile.")
     static let oneIsMalformed = Scenario(
@@ -22,7 +22,7 @@ struct NeverEmptiedGroup: Experiment {
     )
     static let malformedBesideOpen = Scenario(
         "malformed-beside-open",
-        "A client is connected. It sends its request after another client has sent a malformed one."
+        "A client is connected. It sends its request after another client has sent a malformed request."
     )
     static let stopped = Scenario(
         "stopped",
@@ -70,7 +70,8 @@ struct NeverEmptiedGroup: Experiment {
         "The group that is never emptied",
         claim: "A task group keeps each finished child until next() takes it out, so an accept loop that never calls "
             + "next() grows with every connection. Calling next() before each add waits for open connections, and one "
-            + "error cancels a throwing group. A discarding group whose children handle their errors avoids all three.",
+            + "error cancels a throwing group. A discarding group whose children handle their errors avoids all "
+            + "three problems.",
         claimNumbers: [49],
         topic: .swiftConcurrency,
         lead: Lead(.heapHeld, in: calls4000, neverEmptied, discarding),
@@ -90,7 +91,7 @@ struct NeverEmptiedGroup: Experiment {
         ],
         questions: questions,
         smallTest: .with(connections.to(2)),
-        // A million connections take a minute. The trial itself gives up on a server that makes no progress.
+        // A million connections take a minute. If a server makes no progress, the trial ends before the deadline.
         deadline: 300
     ) {
         expectations

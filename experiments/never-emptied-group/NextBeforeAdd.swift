@@ -1,4 +1,5 @@
-/// Serves each connection in a child task of one group, and takes a finished child out before it adds one.
+/// Serves each connection in a child task of one group. Before it adds a child, it takes a finished child out of the
+/// group.
 enum NextBeforeAdd: GreetingServer {
     static func serve(_ socket: ListeningSocket, log: ErrorLog) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -7,7 +7,7 @@ final class RunningServer: Sendable {
 
     struct End {
         let moment: MonotonicTime
-        /// Connections that were still being served at that moment.
+        /// The number of connections that were still being served when the server ended.
         let stillServed: Int
     }
 
@@ -19,7 +19,7 @@ final class RunningServer: Sendable {
     init(_ serve: @escaping Serve) throws {
         socket = try ListeningSocket()
         let running = Task.detached { [self] in
-            // The error is not needed: the trial sees that the server has ended.
+            // The error is not needed, because the trial sees that the server has ended.
             try? await serve(socket, log)
             let counts = socket.record.counts
             ended.withLock { $0 = End(moment: .now, stillServed: counts.served - counts.ended) }
@@ -32,7 +32,7 @@ final class RunningServer: Sendable {
 
     var counts: ConnectionRecord.Counts { socket.record.counts }
 
-    /// Changes with everything that happens to a connection.
+    /// A number that changes with every event of a connection.
     var events: Int {
         let counts = counts
         return counts.accepted + counts.served + counts.answered + counts.ended + (end == nil ? 0 : 1)

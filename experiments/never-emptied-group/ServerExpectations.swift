@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// What a run of the servers can prove wrong.
+/// The expectations about the servers.
 extension NeverEmptiedGroup {
     @ExpectationBuilder static var expectations: [Expectation] {
         memory

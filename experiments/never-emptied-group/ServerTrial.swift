@@ -5,7 +5,7 @@ import Model
 /// Runs one variant's server with the clients of a scenario.
 @MainActor
 final class ServerTrial {
-    /// Calls made before the first heap measurement: they trigger the one-time allocations.
+    /// The number of calls before the first heap measurement, which trigger the one-time allocations.
     private static let warmUpCalls = 200
 
     let sample: SampleContext
@@ -101,7 +101,7 @@ final class ServerTrial {
 
     // MARK: - Single clients
 
-    /// A client connects and says nothing; others come meanwhile.
+    /// Lets a client connect and say nothing, while other clients come.
     private func stay() {
         let silent = connect()
         untilServed { [self] in
@@ -111,7 +111,7 @@ final class ServerTrial {
         }
     }
 
-    /// A client says something other than hello; others come afterwards.
+    /// Lets a client send a malformed request. Other clients come afterwards.
     private func sendMalformed() {
         connect().say("good morning")
         patience.wait(Patience.long) { [server] in
@@ -130,7 +130,7 @@ final class ServerTrial {
         }
     }
 
-    /// A client is connected when another client sends a malformed request. Then the first client says hello.
+    /// Lets a client send a malformed request while another client is connected. Then the connected client says hello.
     private func sendMalformedBesideOpen() {
         let open = connect()
         untilServed { [self] in
@@ -152,7 +152,7 @@ final class ServerTrial {
         }
     }
 
-    /// The server is stopped while a client is connected. Then the client says hello.
+    /// Stops the server while a client is connected. Then the client says hello.
     private func stopBesideOpen() {
         let open = connect()
         untilServed { [self] in

@@ -1,7 +1,7 @@
-/// Checks only its own record of a cancel. `super.cancel()` makes it ready, so the queue may start it before the record
-/// is set.
+/// Checks only its own record of a cancel, and not `isCancelled`. `super.cancel()` makes the operation ready, so the
+/// queue may start the operation before the record is set.
 ///
-/// `@unchecked Sendable`: adds no state.
+/// This class is `@unchecked Sendable`, because it adds no state.
 final class AsksItsAccount: Guarded, @unchecked Sendable {
     override var hasBeenCancelled: Bool { false }
 }

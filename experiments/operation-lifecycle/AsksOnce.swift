@@ -3,7 +3,7 @@ import Requests
 /// Checks for a cancel only once, at the beginning of `start`. A cancel after this check, before the task is stored,
 /// finds nothing to cancel.
 ///
-/// `@unchecked Sendable`: adds no state.
+/// `@unchecked Sendable`, because this class adds no state.
 final class AsksOnce: FlaggedOperation, @unchecked Sendable {
     override func start() {
         guard !isCancelled else {

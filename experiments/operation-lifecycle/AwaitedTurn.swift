@@ -1,12 +1,12 @@
 import Requests
 
-/// Makes each request in a task of its own, which awaits its turn, then the answer. The main actor owns the line of
-/// waiting requests.
+/// Makes each request in a task of its own. The task awaits the request's turn, then the answer. The main actor owns
+/// the line of waiting requests.
 @MainActor
 class AwaitedTurn: RequestQueue {
     private var line: WaitingLine
     final var turns: [Int: CheckedContinuation<Void, Never>] = [:]
-    /// Requests whose turn came before their task waited for it.
+    /// The requests whose turn came before their task waited for the turn.
     private var called: Set<Int> = []
     private var tasks: [Int: Task<Void, Never>] = [:]
     private var requests: [Int: RequestTask] = [:]
@@ -17,7 +17,7 @@ class AwaitedTurn: RequestQueue {
         for order in orders {
             let name = order.name
             let ended = watch(name).ended
-            // Enters here, not in the task: tasks need not begin in the order in which they were made.
+            // The request joins the line here, because tasks need not begin in the order in which they were made.
             line.enter(name, priority: order.priority.rawValue, after: order.after)
             tasks[name] = Task {
                 await turn(of: name)
@@ -32,7 +32,7 @@ class AwaitedTurn: RequestQueue {
     func pause(_ name: Int) { requests[name]?.suspend() }
     func resume(_ name: Int) { requests[name]?.resume() }
 
-    /// Returns when it is the request's turn, or when its task is cancelled.
+    /// Waits for the request's turn, or until its task is cancelled.
     private func turn(of name: Int) async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { turn in
@@ -70,7 +70,7 @@ class AwaitedTurn: RequestQueue {
                     failed: { answer.resume(returning: $0) }
                 )
                 requests[name] = request
-                // A cancel before this moment found no request to cancel.
+                // An earlier cancel found no request to cancel.
                 if Task.isCancelled { request.cancel() } else { request.resume() }
             }
         } onCancel: {

@@ -1,12 +1,12 @@
 import Foundation
 import Requests
 
-/// Makes its connection on the main queue, and keeps the two properties by hand.
+/// Starts its connection on the main queue, and manages `isExecuting` and `isFinished` itself.
 ///
-/// The operation of "Common Background Practices", flaws included: the code that the article prints, plus the failure
-/// handler from the sample project that it refers to. Pausing is added.
+/// This is the operation that "Common Background Practices" prints, including its flaws. The failure handler comes from
+/// the article's sample project. Pausing is our addition.
 ///
-/// `@unchecked Sendable` is a promise that it does not keep: the queue's threads and the main thread change the same
+/// The operation breaks the promise of `@unchecked Sendable`: the queue's threads and the main thread change the same
 /// variables.
 final class ConnectionOnMain: Operation, RequestOperation, @unchecked Sendable {
     private let origin: Origin

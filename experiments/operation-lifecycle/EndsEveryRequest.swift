@@ -1,8 +1,8 @@
 import Requests
 
-/// `TwiceGuarded`, fixed: the end of its request always finishes it, and a cancel only ends the request.
+/// The fixed `TwiceGuarded`. The end of the request always finishes the operation, and a cancel only ends the request.
 ///
-/// `@unchecked Sendable`, as `SteppedOperation` is: it adds no state.
+/// `@unchecked Sendable`, because this class adds no state to `SteppedOperation`.
 final class EndsEveryRequest: SteppedOperation, @unchecked Sendable {
     override func start() {
         guard step(.startAsks, { !isCancelled }) else { return finish(.cancelled) }

@@ -1,8 +1,8 @@
 import Requests
 
-/// Ends when its request is answered and when it is cancelled: nothing handles a failure.
+/// An operation that never ends if its request fails. It ends only after an answer or a cancellation.
 ///
-/// `@unchecked Sendable`: adds no state.
+/// `@unchecked Sendable` is safe, because the subclass adds no state.
 final class EndsOnSuccess: FlaggedOperation, @unchecked Sendable {
     override func start() {
         guard !isCancelled else {

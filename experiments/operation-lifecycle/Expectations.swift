@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// What a run must show of the pitfalls, of the article's operation, and of the fixes.
+/// The expectations about the pitfalls, the articles' operations and the fixes.
 extension OperationLifecycle {
     @ExpectationBuilder
     static var expectations: [Expectation] {
@@ -16,8 +16,9 @@ extension OperationLifecycle {
             .maximum(.servedBefore) <= 1,
             in: cancelWaiting
         )
-        // Without never-notifies: another expectation says that it cannot do this work. For the other scenarios, too,
-        // other expectations say which variants cannot do their work.
+        // This list leaves out never-notifies, because another expectation says that never-notifies cannot do this
+        // work. The list also leaves out the other scenarios, because other expectations name the variants that cannot
+        // do the work there.
         ([ignoresCancel, finishesUnstarted, notifiesEarly, finishesTwice, resumesEarly, connectionOnMain] + fixes)
             .doSameWork(
                 Promise("answers", "has every request answered, and reports each end.", .maximum(.unfinished) == 0),
@@ -32,7 +33,7 @@ extension OperationLifecycle {
         .maximum(.faults) == 0
     )
 
-    /// Mistakes in how an operation reports its end.
+    /// The expectations about operations that report their end in a wrong way.
     @ExpectationBuilder
     private static var mistakesAtTheEnd: [Expectation] {
         finishesUnstarted.shows("is-noticed", "makes Foundation warn.", .minimum(.warnings) >= 1, in: cancelWaiting)
@@ -81,7 +82,7 @@ extension OperationLifecycle {
         )
     }
 
-    /// Mistakes in what `start` checks, and in who calls it.
+    /// The expectations about operations whose `start` lacks a check or has the wrong caller.
     @ExpectationBuilder
     private static var mistakesAtTheStart: [Expectation] {
         ignoresCancel.shows(
@@ -125,7 +126,7 @@ extension OperationLifecycle {
         ).only(on: .linux)
     }
 
-    /// The articles' operations: their flaws, and what they do right.
+    /// The expectations about the flaws and the merits of the articles' operations.
     @ExpectationBuilder
     private static var theArticles: [Expectation] {
         [restsWhilePaused].hold(hasNoFaults, inEach: [resumeEarly, paused])
@@ -155,7 +156,7 @@ extension OperationLifecycle {
         ).only(on: .linux)
         connectionOnMain.shows(
             "stays-in-its-queue",
-            "has finished after such a start, but its queue still lists it.",
+            "has finished after a start in the middle of its cancel, but its queue still lists it.",
             .minimum(.finishedInQueue) == 1,
             in: cancelMeetsStart
         ).only(on: .linux)
@@ -181,7 +182,7 @@ extension OperationLifecycle {
         }
     }
 
-    /// What an operation queue does with a cancelled operation that keeps the rules.
+    /// The expectations about an operation queue and a cancelled operation that keeps the rules.
     @ExpectationBuilder
     private static var thePlatform: [Expectation] {
         guarded.shows(

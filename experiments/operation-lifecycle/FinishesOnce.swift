@@ -1,9 +1,9 @@
 import Requests
 
-/// Finishes once, after its start, with a notification: when its request has ended, or in `start` if it was cancelled
-/// before.
+/// Finishes once, after its start, and notifies the queue. An operation that is cancelled before its start finishes in
+/// `start`. Any other operation finishes when its request has ended.
 ///
-/// `@unchecked Sendable`: adds no state.
+/// `@unchecked Sendable`, because this class adds no state.
 final class FinishesOnce: FlaggedOperation, @unchecked Sendable {
     override func start() {
         guard !isCancelled else {

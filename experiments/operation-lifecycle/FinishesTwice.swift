@@ -1,8 +1,8 @@
 import Requests
 
-/// Finishes when it is cancelled, and once more when the cancelled request reports its end.
+/// An operation that finishes when it is cancelled. It finishes again when the cancelled request reports its end.
 ///
-/// `@unchecked Sendable`: adds no state.
+/// `@unchecked Sendable`: the subclass adds no state.
 final class FinishesTwice: FlaggedOperation, @unchecked Sendable {
     override func start() {
         guard !isCancelled else {
@@ -12,7 +12,7 @@ final class FinishesTwice: FlaggedOperation, @unchecked Sendable {
         notifying { flags.begin() }
         let task = origin.task(for: request, answered: { self.finish(.answered) }, failed: { self.finish($0) })
         flags.task = task
-        // A cancel after the first check found no task to cancel.
+        // A cancel after the first check may have found no task to cancel.
         if isCancelled { task.cancel() } else { task.resume() }
     }
 

@@ -1,8 +1,9 @@
 import Requests
 
-/// Finishes as soon as it is cancelled, even before the queue has started it, so that it need not wait for its turn.
+/// Finishes as soon as it is cancelled, even if the queue has not started it. So a cancelled operation need not wait
+/// for its turn.
 ///
-/// `@unchecked Sendable`: adds no state.
+/// `@unchecked Sendable`, because this class adds no state.
 final class FinishesUnstarted: FlaggedOperation, @unchecked Sendable {
     override func start() {
         guard !isCancelled else { return }

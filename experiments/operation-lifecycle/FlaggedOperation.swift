@@ -1,10 +1,10 @@
 import Foundation
 import Requests
 
-/// An operation around a request. It manages the two properties that the queue reads; its subclasses decide when these
-/// change, and when to notify.
+/// An operation around a request. The queue reads the properties `isExecuting` and `isFinished`. The subclasses decide
+/// when to change the two properties, and when to notify the queue.
 ///
-/// `@unchecked Sendable`: its own state is behind the lock of its flags, and Operation guards the rest.
+/// `@unchecked Sendable` is safe, because a lock guards the flags, and Operation guards its own state.
 class FlaggedOperation: Operation, RequestOperation, @unchecked Sendable {
     let origin: Origin
     let request: Int

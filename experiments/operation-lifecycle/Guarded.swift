@@ -2,10 +2,10 @@ import Foundation
 import Locking
 import Requests
 
-/// Takes only the steps that its `RequestLife` allows: it begins once, stops only a request in flight, and finishes
-/// once, after its start.
+/// An operation that takes only the steps that its `RequestLife` allows. It begins once, stops only a request in
+/// flight, and finishes once after its start.
 ///
-/// `@unchecked Sendable`: its own state is behind a lock, and Operation guards the rest.
+/// This class is `@unchecked Sendable`, because a lock guards its own state and `Operation` guards the rest.
 class Guarded: Operation, RequestOperation, @unchecked Sendable {
     private struct State {
         var life = RequestLife.waiting
@@ -27,11 +27,13 @@ class Guarded: Operation, RequestOperation, @unchecked Sendable {
     override var isExecuting: Bool { state.withLock { $0.life.isExecuting } }
     override var isFinished: Bool { state.withLock { $0.life.isFinished } }
 
-    /// `super.cancel()` sets this, before the operation takes its own step.
+    /// Whether a cancel has begun. `super.cancel()` sets this flag before the operation records the cancel in its own
+    /// state.
     var hasBeenCancelled: Bool { isCancelled }
 
     override func start() {
-        // Made before the step: a cancel during this line finds an operation that has not started.
+        // The task is created before the start is recorded. A cancel between the two finds an operation that has not
+        // started.
         let task = origin.task(
             for: request,
             answered: { self.take { $0.requestEnded(.answered) } },
@@ -39,7 +41,8 @@ class Guarded: Operation, RequestOperation, @unchecked Sendable {
         )
         willChangeValue(forKey: "isExecuting")
         let outcome = state.withLock { state in
-            // After `super.cancel()`, the queue may start the operation before the `cancel` below takes its step.
+            // The queue may start the operation after `super.cancel()` and before the `cancel` below records the
+            // cancel.
             if hasBeenCancelled { _ = state.life.cancel() }
             let action = state.life.start()
             if action == .begin { state.task = task }
@@ -57,8 +60,8 @@ class Guarded: Operation, RequestOperation, @unchecked Sendable {
     func pause() { take { $0.pause() } }
     func resume() { take { $0.resume() } }
 
-    /// Holds the lock for the step and its action together. The end is reported outside the lock, because the queue
-    /// then reads the properties.
+    /// Takes a step and performs its action under the lock. Reports the end outside the lock, because the queue then
+    /// reads the properties.
     private func take(_ step: (inout RequestLife) -> RequestLife.Action?) {
         let outcome = state.withLock { state in
             let action = step(&state.life)

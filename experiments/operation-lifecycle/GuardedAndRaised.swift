@@ -1,4 +1,5 @@
-/// Ends sooner: a cancelled operation only has to pass through its start, so it goes to the head of the queue.
+/// Moves a cancelled operation to the head of the queue. A cancelled operation therefore finishes sooner than with
+/// `Guarded`.
 ///
 /// `@unchecked Sendable`: adds no state.
 final class GuardedAndRaised: Guarded, @unchecked Sendable {

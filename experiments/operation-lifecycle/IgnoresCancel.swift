@@ -1,6 +1,6 @@
 import Requests
 
-/// Always makes its request: it never checks whether the user has cancelled.
+/// Makes its request without ever checking for a cancel.
 ///
 /// `@unchecked Sendable`: adds no state.
 final class IgnoresCancel: FlaggedOperation, @unchecked Sendable {

@@ -1,9 +1,9 @@
 import Requests
 
-/// Reports that it has finished when its request begins, like `NotifiesEarly`, but still has work to do in `start`, so
-/// it keeps its thread.
+/// An operation that reports its end when its request begins, like `NotifiesEarly`. The operation still keeps its
+/// thread, because `start` continues after the report.
 ///
-/// `@unchecked Sendable`: adds no state.
+/// `@unchecked Sendable` is safe, because the subclass adds no state.
 final class KeepsItsThread: FlaggedOperation, @unchecked Sendable {
     override func start() {
         guard !isCancelled else {

@@ -4,13 +4,13 @@ import Locking
 import Requests
 
 extension LifecycleTrial {
-    /// Called when a request ends, before the ledger records the end.
+    /// A function that is called when a request ends, before the ledger records the end.
     typealias Ended = @Sendable (Int, Origin) -> Void
 
-    /// Starts the scenario, which later ends the sample.
+    /// Starts the scenario. The scenario ends the sample later.
     func run() {
         switch sample.scenario {
-        // Delays the answers until the requests beyond the limit have begun too, or until no more requests begin.
+        // The origin answers when all twelve requests have begun, or when no further request begins.
         case OperationLifecycle.answered: hold(0..<12, limit: 3, untilBegun: 12)
         case OperationLifecycle.failing:
             add(0..<6, to: makeLine(limit: 3, failing: [0, 1, 2]))
@@ -25,7 +25,7 @@ extension LifecycleTrial {
                 line.queue.resume(2)
             }
         case OperationLifecycle.paused: pauseFirst()
-        // Delays the answers until the request that should wait has begun too, or until no more requests begin.
+        // The origin answers when both requests have begun, or when no further request begins.
         case OperationLifecycle.busyLog: hold(0..<2, untilBegun: 2, holdsLog: true)
         case OperationLifecycle.cancelInStart: cancelInStart()
         case OperationLifecycle.cancelMeetsTurn: cancelMeetingTurn()
@@ -41,7 +41,8 @@ extension LifecycleTrial {
         line.queue.add(names.map { RequestOrder(name: $0) }, to: origin) { watch($0) { ended($0, origin) } }
     }
 
-    /// Adds requests and delays their answers. Once `count` requests have begun, the user acts, and the origin answers.
+    /// Adds requests whose answers are delayed. When `count` requests have begun, `act` runs, and then the origin
+    /// answers.
     private func hold(
         _ names: Range<Int>,
         limit: Int = 1,
@@ -62,7 +63,7 @@ extension LifecycleTrial {
         }
     }
 
-    /// Cancels the fifth while the first is in flight.
+    /// Cancels the fifth request while the first one is in flight.
     private func cancelOneInLine() {
         let served = Locked<Int?>(nil)
         hold(0..<10) { line in
@@ -70,15 +71,15 @@ extension LifecycleTrial {
             line.origin.noteCancel(of: [4])
         } ended: { name, origin in
             guard name == 4 else { return }
-            // None is answered before the cancel.
+            // All answers come after the cancel, because the origin delays them.
             served.withLock { $0 = $0 ?? origin.record.answered.count }
         } note: { [self] _ in
             note(.servedBefore, served.withLock { $0 }, "its end was never reported")
         }
     }
 
-    /// Cancels the second, which depends on the first, while the first is in flight. A slot is free, so the second can
-    /// start in the middle of its cancel.
+    /// Cancels the second request while the first request, on which it depends, is in flight. A slot is free, so the
+    /// second request can start during the cancel.
     private func cancelWhatDepends() {
         let line = makeLine(limit: 3, isHolding: true)
         let origin = line.origin
@@ -102,13 +103,13 @@ extension LifecycleTrial {
         }
     }
 
-    /// Whether the end of a request has not been reported yet.
+    /// Returns whether the end of a request is still to be reported.
     private func isWaiting(_ name: Int, in line: Line) -> Bool {
         let totals = ledger.totals
         return (line.queue.hasCompletionBlocks ? totals.uncompleted : totals.unreported).contains(name)
     }
 
-    /// Adds others while the first is in flight: some are more urgent, and one depends on another.
+    /// Adds requests with priorities and a dependency while the first request is in flight.
     private func serveInOrder() {
         hold(0..<1) { [self] line in
             let arrivals = [
@@ -125,7 +126,8 @@ extension LifecycleTrial {
         }
     }
 
-    /// Pauses the first once its start has returned. Resumes it when the second has begun, or when nothing moves.
+    /// Pauses the first request after its start. Resumes the first request when the second has begun, or when nothing
+    /// happens any more.
     private func pauseFirst() {
         let line = makeLine(limit: 1, isHolding: true)
         let origin = line.origin
@@ -153,7 +155,7 @@ extension LifecycleTrial {
         }
     }
 
-    /// Cancels the second in the middle of its start: its task has just been made, and is not stored yet.
+    /// Cancels the second request during its start, after its task is created and before the task is stored.
     private func cancelInStart() {
         hold(0..<3) { line in
             let (origin, cancel) = (line.origin, line.queue.canceller(of: 1))
@@ -164,7 +166,7 @@ extension LifecycleTrial {
         }
     }
 
-    /// Cancels the second, and makes its turn come before the main thread does anything else.
+    /// Cancels the second request just before its turn comes. The main thread does nothing else in between.
     private func cancelMeetingTurn() {
         hold(0..<3) { line in
             line.queue.cancel(1)
@@ -174,14 +176,14 @@ extension LifecycleTrial {
         }
     }
 
-    /// Cancels the first request while it is ending, just as its end is reported to the app.
+    /// Cancels the first request while its end is being reported.
     private func cancelMeetingEnd() {
         let cancel = Locked<(@Sendable () -> Void)?>(nil)
         hold(0..<3) { line in
             cancel.withLock { $0 = line.queue.canceller(of: 0) }
         } ended: { name, _ in
             guard name == 0 else { return }
-            // Cancels only once, because the cancel itself may report an end.
+            // The request is cancelled only once, because a cancel may report an end too.
             let cancelOnce = cancel.withLock { cancel in
                 defer { cancel = nil }
                 return cancel
@@ -190,7 +192,7 @@ extension LifecycleTrial {
         }
     }
 
-    /// Cancels the first when its start has returned, before the main queue's next block.
+    /// Cancels the first request immediately after its start has returned.
     private func cancelOnceStarted() {
         let line = makeLine(limit: 1, isHolding: true)
         add(0..<3, to: line)
@@ -205,7 +207,7 @@ extension LifecycleTrial {
         }
     }
 
-    /// Cancels the first when its turn has come; its start runs in the middle of the cancel.
+    /// Cancels the first request when its turn has come. The start of the request then runs during the cancel.
     private func cancelMeetingStart() {
         let line = makeLine(limit: 1)
         line.origin.noteCancel(of: [0])
@@ -214,7 +216,7 @@ extension LifecycleTrial {
         conclude()
     }
 
-    /// Cancels all requests of a queue, then repeats this with a new queue for each further round.
+    /// Cancels all requests of a queue. Each further round does the same with a new queue.
     private func cancelAll(_ rounds: Int) {
         guard rounds > 0 else { return conclude() }
         let line = makeLine(limit: 2)
@@ -223,7 +225,7 @@ extension LifecycleTrial {
         add(names, to: line)
         DispatchQueue.main.async { [self] in
             line.queue.cancelAll()
-            // Any request that begins from here on is unwanted.
+            // A request that begins after the cancel is unwanted.
             line.origin.noteCancel(of: names)
             cancelAll(rounds - 1)
         }

@@ -3,7 +3,7 @@ import Dispatch
 import Model
 import Requests
 
-/// Runs one scenario with a queue of requests, and counts the faults at the end.
+/// A trial that runs one scenario with a queue of requests, and counts the faults at the end.
 @MainActor
 final class LifecycleTrial {
     let sample: SampleContext
@@ -20,11 +20,11 @@ final class LifecycleTrial {
     struct Line {
         var queue: any RequestQueue
         var limit: Int
-        /// Answers its requests.
+        /// The origin that answers the queue's requests.
         var origin: Origin
-        /// The requests that are never answered, even if each is made twice.
+        /// The requests that fail even if they are made twice.
         var hopeless: Set<Int>
-        /// Receives the requests that probe for free slots at the end.
+        /// The origin of the requests that test at the end whether all slots are free.
         var probe: Origin
 
         var freeSlots: Int { probe.record.inFlight }
@@ -40,9 +40,9 @@ final class LifecycleTrial {
 
     // MARK: - Setting up
 
-    /// A queue whose requests all go to one origin.
+    /// Makes a queue whose requests all go to one origin.
     ///
-    /// - Parameter failures: How often each of `failing` fails.
+    /// - Parameter failures: The number of times that each request of `failing` fails.
     func makeLine(
         limit: Int,
         failing: Set<Int> = [],
@@ -68,7 +68,8 @@ final class LifecycleTrial {
         return line
     }
 
-    /// - Parameter ended: Called at each end, before the ledger records it.
+    /// - Parameter ended: A function that is called each time the request's end is reported, before the ledger records
+    ///   the end.
     func watch(_ name: Int, ended: @escaping @Sendable (Int) -> Void = { _ in }) -> RequestWatch {
         ledger.noteOrder(of: name)
         return RequestWatch(
@@ -82,9 +83,9 @@ final class LifecycleTrial {
 
     // MARK: - The end
 
-    /// Waits until every end is reported and all slots are free again, or nothing moves any more.
+    /// Waits until every end is reported and all slots are free, or until nothing happens any more.
     ///
-    /// - Parameter note: Records the scenario's own figures.
+    /// - Parameter note: A function that records the scenario's own figures.
     func conclude(note: @escaping () -> Void = {}) {
         let hasCompletionBlocks = lines.allSatisfy(\.queue.hasCompletionBlocks)
         for line in lines {
@@ -107,7 +108,7 @@ final class LifecycleTrial {
     private func noteCounts(_ hasCompletionBlocks: Bool) throws {
         let totals = ledger.totals
         let records = lines.map(\.origin.record)
-        // Requests that should have been answered, and were not.
+        // The requests that were not answered, although they should have been.
         var unanswered = totals.ordered
         for (line, record) in zip(lines, records) {
             unanswered.subtract(record.cancelled.union(line.hopeless).union(record.answered))

@@ -1,6 +1,6 @@
 import Model
 
-/// Counts of requests and of their reported ends.
+/// The metrics that count requests and their reported ends.
 extension Metric {
     static let faults = Metric(
         "faults",
@@ -21,9 +21,9 @@ extension Metric {
     static let unfinished = Metric(
         "unfinished",
         .count,
-        "Requests whose end was never reported, or that were never answered, though neither cancelled nor failing."
+        "Requests whose end was never reported, and unanswered requests that were neither cancelled nor set to fail."
     )
-    static let extraEnds = Metric("extraEnds", .count, "Reports of an end to the app after the first one.")
+    static let extraEnds = Metric("extraEnds", .count, "Repeated reports to the app that the same request has ended.")
     static let missingCompletions = Metric(
         "missingCompletions",
         .count,
@@ -52,7 +52,7 @@ extension Metric {
         "The most operation threads that waited for the log at once."
     )
 
-    /// The counts that ``faults`` adds up.
+    /// The counts whose sum is ``faults``.
     static let mustBeZero = [
         heldSlots, finishedInQueue, limitExcess, unwantedRequests, unfinished, extraEnds, missingCompletions,
         extraCompletions, outOfOrder, warnings,

@@ -12,7 +12,7 @@ final class NeverNotifies: FlaggedOperation, @unchecked Sendable {
         flags.begin()
         let task = origin.task(for: request, answered: { self.finish(.answered) }, failed: { self.finish($0) })
         flags.task = task
-        // A cancel after the first check found no task to cancel.
+        // A cancel between the first check and this one may have found no task to cancel.
         if isCancelled { task.cancel() } else { task.resume() }
     }
 

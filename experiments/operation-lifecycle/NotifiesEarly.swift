@@ -1,9 +1,9 @@
 import Requests
 
-/// Reports that it has finished when `start` returns, like an operation whose `main` starts asynchronous work. Its
-/// request has only just begun.
+/// An operation that reports its end when `start` returns, like an operation whose `main` starts asynchronous work. The
+/// request has only just begun when the end is reported.
 ///
-/// `@unchecked Sendable`: adds no state.
+/// `@unchecked Sendable`: this class adds no state.
 final class NotifiesEarly: FlaggedOperation, @unchecked Sendable {
     override func start() {
         defer { notifying { flags.finish() } }
@@ -14,7 +14,7 @@ final class NotifiesEarly: FlaggedOperation, @unchecked Sendable {
         notifying { flags.begin() }
         let task = origin.task(for: request, answered: { self.finish(.answered) }, failed: { self.finish($0) })
         flags.task = task
-        // A cancel after the first check found no task to cancel.
+        // A cancel after the first check has found no task to cancel.
         if isCancelled { task.cancel() } else { task.resume() }
     }
 

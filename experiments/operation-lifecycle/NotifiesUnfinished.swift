@@ -1,9 +1,9 @@
 import Requests
 
-/// Notifies the queue before it has finished: the queue reads `isFinished` at once, gets false, and never reads it
+/// Notifies the queue before it has finished. The queue reads `isFinished` at once, gets false, and never reads it
 /// again.
 ///
-/// `@unchecked Sendable`: adds no state.
+/// `@unchecked Sendable`, because this class adds no state.
 final class NotifiesUnfinished: FlaggedOperation, @unchecked Sendable {
     override func start() {
         guard !isCancelled else {

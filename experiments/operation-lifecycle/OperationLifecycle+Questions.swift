@@ -2,7 +2,7 @@ import Declaring
 import Model
 
 extension OperationLifecycle {
-    /// What a reader predicts, in the order of the lesson.
+    /// The questions that a reader answers before a run, in the order of the lesson.
     static let questions: [Question] = [
         .number(
             "no-notification",
@@ -22,8 +22,8 @@ extension OperationLifecycle {
         ),
         .number(
             "cancelled-in-line",
-            "Ten requests, one at a time, and the user cancels the fifth while the first is in flight. How many are "
-                + "answered before the end of the fifth is reported?",
+            "Ten requests, one at a time, and the user cancels the fifth while the first is in flight. How many "
+                + "requests are answered before the fifth request's end is reported?",
             .servedBefore,
             of: guarded,
             in: cancelWaiting

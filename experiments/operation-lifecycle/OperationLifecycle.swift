@@ -2,7 +2,7 @@ import Declaring
 import Model
 import Requests
 
-/// An operation around an asynchronous request, on an operation queue.
+/// An experiment with operations around asynchronous requests, on an operation queue.
 struct OperationLifecycle: Experiment {
     static let answerTime = Parameter("answer-time", default: 2.0, in: 0.1...10_000, help: "ms until an answer")
     static let rounds = Parameter("rounds", default: 60, in: 1...10_000, help: "queues, each cancelled in turn")
@@ -74,7 +74,12 @@ struct OperationLifecycle: Experiment {
         NotifiesUnfinished.self,
         twin: finishesOnce
     )
-    static let endsOnSuccess = variant(.pitfall, "ends unless it fails", EndsOnSuccess.self, twin: finishesOnce)
+    static let endsOnSuccess = variant(
+        .pitfall,
+        "never finishes if its request fails",
+        EndsOnSuccess.self,
+        twin: finishesOnce
+    )
     static let notifiesEarly = variant(.pitfall, "ends when its request begins", NotifiesEarly.self, twin: finishesOnce)
     static let keepsItsThread = variant(
         .pitfall,
@@ -92,7 +97,7 @@ struct OperationLifecycle: Experiment {
     static let startsOnResume = variant(.pitfall, "starts itself on Resume", StartsOnResume.self, twin: finishesOnce)
     static let trapsOnResume = variant(
         .pitfall,
-        "the same, but start calls super.start()",
+        "starts itself on Resume; start calls super.start()",
         TrapsOnResume.self,
         twin: startsOnResume
     )
@@ -113,7 +118,7 @@ struct OperationLifecycle: Experiment {
     static let guarded = variant(.refinedFix, "does what a state machine allows", Guarded.self, twin: connectionOnMain)
     static let guardedAndRaised = variant(
         .refinedFix,
-        "the same, but a cancel moves it to the head of the queue",
+        "a state machine; a cancel moves it to the head of the queue",
         GuardedAndRaised.self,
         twin: guarded
     )
@@ -147,16 +152,16 @@ struct OperationLifecycle: Experiment {
         charts: [
             .bars("Slots lost when everything is cancelled, of 120", cancelAll, .heldSlots),
             .bars("Requests begun after everything was cancelled", cancelAll, .unwantedRequests),
-            .bars("Slots of three that never come back", answered, .heldSlots),
+            .bars("Slots (of three) that are never released", answered, .heldSlots),
             .bars("Requests beyond a limit of three", answered, .limitExcess),
             .bars("Requests beyond a limit of one, after Resume", resumeEarly, .limitExcess),
-            .bars("Slots of three held by requests that failed", failing, .heldSlots),
+            .bars("Slots (of three) held by failed requests", failing, .heldSlots),
             .bars("Operation threads that wait at once; the limit is one", busyLog, .heldThreads),
             .bars("Requests served before a cancelled request's end is reported", cancelWaiting, .servedBefore),
             .bars("Requests that began out of order", order, .outOfOrder),
             .bars("Cancelled requests begun before their dependency had ended", cancelDependent, .outOfOrder),
             .bars("Requests begun after a cancel during their start", cancelInStart, .unwantedRequests),
-            .bars("Ends of a cancelled request, reported after the first", cancelStarted, .extraEnds),
+            .bars("Extra reports that a cancelled request has ended", cancelStarted, .extraEnds),
             .bars("Extra runs of one request's completion block", cancelMeetsStart, .extraCompletions),
         ],
         questions: questions,

@@ -1,12 +1,12 @@
 import Foundation
 import Requests
 
-/// Reports that it is not executing while it is paused, and ends when its task has completed. Before its start, nothing
-/// touches its task.
+/// Reports that it is not executing while it is paused, and ends when its task has completed. Until the operation has
+/// started, its methods do nothing to the task.
 ///
 /// The operation of "Advanced NSOperation: at most N downloads at once", as far as the article prints it. The article
-/// only describes `cancel`, which does nothing to the task before the start, and an observer of the task's state. Here
-/// the task calls a handler instead of an observer.
+/// has no code for `cancel` and for an observer of the task's state. It says that `cancel` does nothing to the task
+/// before the start. Here the task calls a handler instead of an observer.
 ///
 /// `@unchecked Sendable` is a promise that it does not keep: the queue's threads and the user's thread change its
 /// flags.

@@ -1,7 +1,7 @@
 import Requests
 
-/// Passes `resume()` on to its request, which exists from the beginning: resuming a request that has not begun begins
-/// it, whether it is the operation's turn or not.
+/// Passes `resume()` on to its request, which exists from the beginning. So `resume()` begins the request, even before
+/// the operation's turn.
 ///
 /// `@unchecked Sendable`: adds no state.
 final class ResumesEarly: FlaggedOperation, @unchecked Sendable {

@@ -1,7 +1,7 @@
 import Requests
 
-/// Starts itself when the user taps Resume, because it has no request yet to resume. Only the queue may call `start()`,
-/// but an operation that overrides `start()` has replaced Foundation's check as well.
+/// Starts itself when the user taps Resume before its request exists. Only the queue may call `start()`. The override
+/// of `start()` also replaces Foundation's check of the caller.
 ///
 /// `@unchecked Sendable`: adds no state.
 final class StartsOnResume: FlaggedOperation, @unchecked Sendable {
@@ -13,7 +13,7 @@ final class StartsOnResume: FlaggedOperation, @unchecked Sendable {
         notifying { flags.begin() }
         let task = origin.task(for: request, answered: { self.finish(.answered) }, failed: { self.finish($0) })
         flags.task = task
-        // A cancel after the first check found no task to cancel.
+        // A cancel between the first check and the line above found no task to cancel.
         if isCancelled { task.cancel() } else { task.resume() }
     }
 

@@ -2,13 +2,13 @@ import Foundation
 import Locking
 import Requests
 
-/// The common part of the two operations of the exercise `wedge-the-queue`. The first request of a sample takes its
-/// steps in an order that the sample has set.
+/// The base class of the two operations of the exercise `wedge-the-queue`. A sample sets the order in which its first
+/// request takes the steps.
 ///
-/// `@unchecked Sendable`: the flags and `hasEnded` have a lock each, the order has a condition; Operation guards the
-/// rest.
+/// It is `@unchecked Sendable`, because locks guard the flags and `hasEnded`, a condition guards the order, and
+/// Operation guards the rest.
 class SteppedOperation: Operation, RequestOperation, @unchecked Sendable {
-    /// The order for the first request.
+    /// The order in which a sample's first request takes its steps.
     static let order = Locked<StepOrder?>(nil)
 
     let origin: Origin
@@ -31,12 +31,12 @@ class SteppedOperation: Operation, RequestOperation, @unchecked Sendable {
     func pause() { flags.task?.suspend() }
     func resume() { flags.task?.resume() }
 
-    /// Takes a step when it is its turn.
+    /// Waits for the step's turn in the order, and then runs the step.
     func step<Result>(_ step: LifeStep, _ body: () -> Result) -> Result {
         order?.take(step, body) ?? body()
     }
 
-    /// The first call reports the end and releases the slot; later calls do nothing.
+    /// Reports the end and releases the slot. Only the first call does so, and later calls do nothing.
     func finish(_ outcome: Outcome) {
         let isFirst = hasEnded.withLock { hasEnded in
             defer { hasEnded = true }

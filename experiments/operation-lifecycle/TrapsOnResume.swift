@@ -1,7 +1,7 @@
 import Requests
 
-/// Starts itself when the user taps Resume, like `StartsOnResume`; but its `start` calls Foundation's first, which
-/// checks who calls it.
+/// Starts itself when the user taps Resume, like `StartsOnResume`. Its `start` first calls Foundation's `start`, which
+/// checks that the caller is the queue.
 ///
 /// `@unchecked Sendable`: adds no state.
 final class TrapsOnResume: FlaggedOperation, @unchecked Sendable {
@@ -14,7 +14,7 @@ final class TrapsOnResume: FlaggedOperation, @unchecked Sendable {
         notifying { flags.begin() }
         let task = origin.task(for: request, answered: { self.finish(.answered) }, failed: { self.finish($0) })
         flags.task = task
-        // A cancel after the first check found no task to cancel.
+        // A cancel between the first check and the line above found no task to cancel.
         if isCancelled { task.cancel() } else { task.resume() }
     }
 

@@ -1,11 +1,11 @@
 import Requests
 
-/// Finishes at most once, and checks for a cancel in three places. Each check looks right by itself. But in one order
-/// of the steps, the operation never finishes.
+/// An operation that checks for a cancel in three places. Each check looks right, but in one order of the steps the
+/// operation never finishes.
 ///
-/// `@unchecked Sendable`, as `SteppedOperation` is: it adds no state.
+/// `@unchecked Sendable` because `SteppedOperation` is; this class adds no state.
 final class TwiceGuarded: SteppedOperation, @unchecked Sendable {
-    /// On the queue's thread.
+    /// Runs on the queue's thread.
     override func start() {
         guard step(.startAsks, { !isCancelled }) else { return finish(.cancelled) }
         step(.startExecutes) { notifying { flags.begin() } }
@@ -16,20 +16,20 @@ final class TwiceGuarded: SteppedOperation, @unchecked Sendable {
         }
     }
 
-    /// On the user's thread.
+    /// Runs on the user's thread.
     override func cancel() {
         step(.cancelMarks) { super.cancel() }
         step(.cancelLooks) {
-            // Before the start there is no request; the start will see the cancel and finish.
+            // Before the start there is no request to stop. `start` checks for the cancel and finishes the operation.
             guard isExecuting else { return }
             flags.task?.cancel()
             finish(.cancelled)
         }
     }
 
-    /// On the server's thread.
+    /// Runs on the server's thread.
     private func requestEnded(_ outcome: Outcome) {
-        // `cancel()` has finished a cancelled operation.
+        // For a cancelled operation, `cancel()` has already reported the end.
         guard step(.endAsks, { !isCancelled }) else { return }
         step(.endFinishes) { finish(outcome) }
     }

@@ -1,8 +1,8 @@
 import ManagedStore
 import StopsApp
 
-/// Asks with `await`: the next line has the answer, and no thread waits for it. A block cannot await, so each block
-/// ends before the next question.
+/// Asks each question with `await`. No thread waits for an answer, and the next line of code has it. A block cannot
+/// await, so each block asks one question and ends before the next question.
 enum Awaited: Asking {
     static func ask(_ context: ManagedObjectContext, _ question: Question) {
         Task {

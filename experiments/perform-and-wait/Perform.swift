@@ -2,10 +2,10 @@ import Dispatch
 import ManagedStore
 import StopsApp
 
-/// Asks with `perform`, which returns at once; the answer comes back in a block on the queue that asked.
+/// Asks with `perform`, which returns at once. The answer comes back in a block on the queue that asked.
 ///
-/// "Core Data and Swift: Concurrency" shows the call, but recommends neither it nor `performAndWait`. The block that
-/// brings the answer back is ours.
+/// "Core Data and Swift: Concurrency" shows `perform` and `performAndWait`, and recommends neither. We added the block
+/// that brings the answer back.
 enum Perform: Asking {
     static func ask(_ context: ManagedObjectContext, _ question: Question) {
         context.perform {

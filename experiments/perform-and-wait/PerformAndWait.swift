@@ -1,7 +1,7 @@
 import ManagedStore
 import StopsApp
 
-/// Asks with `performAndWait`: the answer is there when the next line runs.
+/// Asks with `performAndWait`, which returns only when it has the answer.
 enum PerformAndWait: Asking {
     static func ask(_ context: ManagedObjectContext, _ question: Question) {
         let count = context.performAndWait { question.count(context) }

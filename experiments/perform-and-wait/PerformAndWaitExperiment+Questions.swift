@@ -2,12 +2,12 @@ import Declaring
 import Model
 
 extension PerformAndWaitExperiment {
-    /// What a reader predicts, in the order of the lesson.
+    /// The questions that a reader answers before a run, in the order of the lesson.
     static let questions: [Question] = [
         .number(
             "perform-and-wait",
-            "A context imports 40,000 rows in one block. Meanwhile the main thread asks it for a number with "
-                + "performAndWait. For how long is the screen blocked?",
+            "A context imports 40,000 rows in one block. Meanwhile the main thread asks this context for a "
+                + "number with performAndWait. For how long is the screen blocked?",
             .longestOwnStall,
             of: performAndWait,
             in: busyQueue

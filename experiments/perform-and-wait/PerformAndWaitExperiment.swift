@@ -3,14 +3,14 @@ import Model
 import StopsApp
 import StopsTrial
 
-/// Compares waiting for another context's queue with asking without waiting.
+/// Compares code that blocks a thread until another context's queue is free with code that does not.
 struct PerformAndWaitExperiment: Experiment {
     static let busyQueue = Scenario(
         "busy-queue",
         "The main thread asks a context for its number of stops; the context's queue is busy importing 40,000 rows.",
         setting: FeedInput.rows.to(40_000)
     )
-    static let eachOther = Scenario("each-other", "Two contexts ask each other while both are in a block of their own.")
+    static let eachOther = Scenario("each-other", "Two contexts ask each other, each from inside a block of its own.")
     static let nested = Scenario("nested", "Five steps in blocks nested three deep on one context.")
 
     static let performAndWait = variant(.pitfall, "asks with performAndWait", PerformAndWait.self)
@@ -36,11 +36,11 @@ struct PerformAndWaitExperiment: Experiment {
         variants: variants,
         metrics: [.answerLatency, .restCPUTime, .answeredInCall, .answers, .outOfOrder, .steps],
         charts: [
-            .bars("The longest that the main thread was blocked by its own work", busyQueue, .longestOwnStall),
+            .bars("The longest time the main thread was blocked by its own work", busyQueue, .longestOwnStall),
             .lateFrames("Late frames around the question", busyQueue),
             .bars("From the question to its answer", busyQueue, .answerLatency),
             .bars("Two contexts ask each other: until both have their answers", eachOther, .answerLatency),
-            .bars("Steps that do not run in their written place", nested, .outOfOrder),
+            .bars("Steps that do not run in the order of the code", nested, .outOfOrder),
         ],
         questions: questions,
         smallTest: .with(FeedInput.rows.to(2)),
@@ -72,7 +72,7 @@ struct PerformAndWaitExperiment: Experiment {
         )
         perform.shows(
             "runs-nested-later",
-            "runs a nested block once the outer one has ended: some of the five steps are not in their place.",
+            "runs a nested block once the outer one has ended: some of the five steps run out of order.",
             .minimum(.outOfOrder) >= 1,
             in: nested
         )
@@ -124,9 +124,9 @@ extension Metric {
         "answeredInCall",
         .count,
         .neutral,
-        "Questions whose block had run when the call that asked them returned."
+        "Questions whose block had already run when the asking call returned."
     )
     static let answers = Metric("answers", .count, .higherIsBetter, "Questions answered with the right number.")
-    static let outOfOrder = Metric("outOfOrder", .count, "Steps, of five, that do not run in their place.")
+    static let outOfOrder = Metric("outOfOrder", .count, "Steps, out of five, that do not run in their written order.")
     static let steps = Metric("steps", .count, .neutral, "Steps that run.")
 }

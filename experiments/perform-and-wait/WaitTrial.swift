@@ -7,19 +7,19 @@ import StopsApp
 import StopsTrial
 import Synchronization
 
-/// Measures a question from one context to another until it is answered.
+/// A trial that measures how long one context's question to another context takes.
 @MainActor
 final class WaitTrial {
     private let sample: SampleContext
     private let storePath: String
-    /// Stays open for the whole trial, like an app's store: releasing the last reference closes it, which takes up to
-    /// 20 ms.
+    /// The store, which stays open for the whole trial, like an app's store. Releasing the last reference would close
+    /// the store, which takes up to 20 ms.
     private var store: PersistentStoreCoordinator?
     private var asked = MonotonicTime.now
     private nonisolated let answers = Mutex<[(count: Int, moment: MonotonicTime)]>([])
-    /// Processor time that the import takes after the question; nil until it has ended.
+    /// The processor time that the import takes after the question; nil until the import has ended.
     private nonisolated let rest = Mutex<Nanoseconds?>(nil)
-    /// How many questions have had their count.
+    /// The number of questions that have computed their count.
     private nonisolated let counted = Atomic(0)
     private var countedInCall = 0
     private nonisolated let steps = Mutex<[Int]>([])
@@ -67,7 +67,7 @@ final class WaitTrial {
         }
     }
 
-    /// Makes two contexts ask each other, with a check that ends the program if one is accessed off its queue.
+    /// Makes two contexts ask each other, with a check that ends the program if a context is used off its queue.
     func askEachOther(_ asking: any Asking.Type) throws {
         let stops = 12
         try StoreTrial.makeStore(storePath, stops: stops)

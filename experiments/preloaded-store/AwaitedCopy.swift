@@ -1,8 +1,8 @@
 import Foundation
 import StopsApp
 
-/// Awaits the copy on the main actor, then opens the store. The launch code is sequential and does not block the main
-/// thread.
+/// A launch that awaits the copy on the main actor, then opens the store. The code is sequential and does not block the
+/// main thread.
 struct AwaitedCopy: FirstLaunch {
     let app: LaunchingApp
 
@@ -17,7 +17,7 @@ struct AwaitedCopy: FirstLaunch {
         }
     }
 
-    /// Copies the shipped store off the main actor, and renames it once it is whole.
+    /// Copies the shipped store off the main actor. Renames the copy when it is complete.
     @concurrent
     private nonisolated func install() async throws {
         let temporary = app.storePath + ".incomplete"

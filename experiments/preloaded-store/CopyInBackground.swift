@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import StopsApp
 
-/// Copies the shipped store in the background, renames it once it is whole, and opens it.
+/// Copies the shipped store in the background, renames the complete copy, and opens the copy.
 struct CopyInBackground: FirstLaunch {
     let app: LaunchingApp
 
@@ -21,7 +21,7 @@ struct CopyInBackground: FirstLaunch {
 
     private nonisolated func install() throws {
         let temporary = app.storePath + ".incomplete"
-        // An earlier launch may have been killed in the middle.
+        // An earlier launch may have been killed in the middle of the copy.
         try? FileManager.default.removeItem(atPath: temporary)
         try FileManager.default.copyItem(atPath: app.shippedStore, toPath: temporary)
         try FileManager.default.moveItem(atPath: temporary, toPath: app.storePath)

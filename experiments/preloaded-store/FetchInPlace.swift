@@ -8,7 +8,7 @@ import StopsApp
 
 /// Writes the server's store under the store's own name as it arrives, and opens it at the end.
 ///
-/// Works if the transfer succeeds. A broken transfer leaves half a store there, and the next launch opens it.
+/// If the transfer breaks off, half a store has the store's name, and the next launch opens it.
 struct FetchInPlace: FirstLaunch {
     static var isFetching: Bool { true }
 
@@ -24,7 +24,7 @@ struct FetchInPlace: FirstLaunch {
     }
 }
 
-/// Writes the pieces to the file, on the session's queue.
+/// A delegate that writes the received pieces to the file, on the session's queue.
 private final class Receiver: NSObject, URLSessionDataDelegate {
     private let app: LaunchingApp
     private let file: FileHandle

@@ -6,11 +6,11 @@ import StopsApp
     import FoundationNetworking
 #endif
 
-/// Fetches a store that was made on a server, compares it with the server's digest, renames it once it is whole, and
-/// opens it. A store that breaks off or arrives damaged is fetched again.
+/// Fetches a store that was made on a server, and compares it with the server's digest. Renames the complete store, and
+/// opens it. If the transfer breaks off, or the store arrives damaged, the store is fetched again.
 ///
-/// "Common Background Practices" suggests this in one sentence; how to do it, including the digest and the retries, is
-/// ours.
+/// "Common Background Practices" suggests a prepared store in one sentence. The details, such as the digest and the
+/// retries, are ours.
 struct FetchPrepared: FirstLaunch {
     static var isFetching: Bool { true }
     let app: LaunchingApp
@@ -41,15 +41,15 @@ struct FetchPrepared: FirstLaunch {
     private nonisolated func fetch() async throws {
         let (arrived, response) = try await URLSession.shared.download(from: app.serverStore)
         let temporary = URL(fileURLWithPath: app.storePath + ".incomplete")
-        // An earlier launch may have been killed in the middle.
+        // A launch that was killed in the middle leaves a temporary file.
         try? FileManager.default.removeItem(at: temporary)
-        // The system's temporary folder may be on another volume: from there, a move is a copy.
+        // The system's temporary folder may be on another volume, and a move between volumes is a copy.
         try FileManager.default.moveItem(at: arrived, to: temporary)
         try check(temporary, against: response)
         try FileManager.default.moveItem(at: temporary, to: URL(fileURLWithPath: app.storePath))
     }
 
-    /// Rejects an error page or a damaged store: both also arrive as a file.
+    /// Rejects an error page or a damaged store, because both also arrive as a file.
     private nonisolated func check(_ file: URL, against response: URLResponse) throws {
         guard let response = response as? HTTPURLResponse, response.statusCode == 200,
             let digest = response.value(forHTTPHeaderField: "Repr-Digest")

@@ -2,7 +2,7 @@ import Dispatch
 import ManagedStore
 import StopsApp
 
-/// Makes an empty store and fills it from the feed in the background; the list merges each save.
+/// Makes an empty store and fills it from the feed in the background. The list merges each save.
 final class ImportAtLaunch: FirstLaunch {
     let app: LaunchingApp
     private var merging: SaveMerging?

@@ -7,27 +7,28 @@ import StopsApp
 import StopsTrial
 import Synchronization
 
-/// Measures one first launch.
+/// A trial that measures one first launch.
 @MainActor
 final class LaunchTrial {
     private let sample: SampleContext
     private let input: (feed: FeedInput, shipped: String)
     private let storePath: String
     private let total: Int
-    /// Kept alive while the store may be fetched from it.
+    /// The server of the store. It is kept while the launch may fetch the store.
     private var server: LoopbackServer?
-    /// Nil once the user has left, so that the screen releases the store.
+    /// The launch. It becomes nil when the user has left, and the screen then releases the store.
     private var launch: (any FirstLaunch)?
     private var begin = MonotonicTime.now
     private var runningBefore = Nanoseconds.zero
     private var writtenBefore: UInt64?
     private var hasShownRow = false
     private var hasFailed = false
-    /// Receives the progress of a copy, on any thread.
+    /// A closure that receives the progress of a copy, on any thread.
     private let copied: (@Sendable (Int) -> Void)?
-    /// Whether the launch may open a store that differs from the shipped one, which is also the server's.
+    /// Whether the launch may open a store that differs from the shipped store. A store from the server is a copy of
+    /// the shipped store.
     private let mayDiffer: Bool
-    /// Called after the measuring, to note more figures.
+    /// A closure that notes more metrics after the measuring.
     var noteMore: @MainActor () -> Void = {}
     /// The bytes that the process has written until the opening, since the launch; nil if the system does not report
     /// them.
@@ -36,8 +37,9 @@ final class LaunchTrial {
     private nonisolated let isUnfit = Atomic(false)
 
     /// - Parameters:
-    ///   - mayDiffer: Whether the store is compared before it is opened, which blocks the main thread.
-    ///   - copied: Receives the progress of the copy. Given for a launch that may fail.
+    ///   - mayDiffer: Whether the trial compares the store with the shipped store before it is opened. The comparison
+    ///     blocks the main thread.
+    ///   - copied: A closure that receives the progress of the copy. With this closure the launch may fail.
     init(_ sample: SampleContext, mayDiffer: Bool = false, copied: (@Sendable (Int) -> Void)? = nil) throws {
         self.sample = sample
         self.mayDiffer = mayDiffer || sample[PreloadedStore.transfer] != .whole
@@ -47,7 +49,7 @@ final class LaunchTrial {
         total = try input.feed.countRows()
     }
 
-    /// Measures a launch until its list shows every row, or until it fails. Then ends the process.
+    /// Measures a launch until its list shows every row or the launch fails. Then ends the process.
     func measure(_ launch: any FirstLaunch.Type) throws {
         let mayFail = mayDiffer || copied != nil
         let app = LaunchingApp(
@@ -77,18 +79,20 @@ final class LaunchTrial {
         writtenBefore = Self.bytesWritten()
         runningBefore = ProcessCounters.processorTime()
         sample.startMeasuring { [self] in sample.attempt { try look(opening) } }
-        // Read after the frame clock's start: frame times computed from it may be too late, but never too early.
+        // The time is read after the frame clock's start. Frame times that are computed from it may be too late, but
+        // never too early.
         begin = .now
         try launch.start()
     }
 
-    /// - Returns: The store's address on the server; the shipped file for a launch that does not fetch it.
+    /// - Returns: The store's address on the server. For a launch that does not fetch the store, this is the address of
+    ///   the shipped file.
     private func startServer(for launch: any FirstLaunch.Type) throws -> URL {
         guard launch.isFetching else { return URL(fileURLWithPath: input.shipped) }
         let server = try LoopbackServer.start(file: input.shipped)
         self.server = server
         var resource = Resource(name: "stops.sqlite", isFile: true)
-        // Only the first answer is faulty: a second request gets the whole store.
+        // Only the first answer is faulty. A second request receives the whole store.
         resource.fault = sample[PreloadedStore.transfer].fault(half: try shippedBytes / 2)
         resource.faultyRequests = 1
         return server.address(of: resource)
@@ -98,7 +102,8 @@ final class LaunchTrial {
         get throws { try FileManager.default.attributesOfItem(atPath: input.shipped)[.size] as? Int ?? 0 }
     }
 
-    /// Notes whether an unfit file is under the store's name now: this launch or the next one would open it.
+    /// Notes whether an incomplete or wrong file now has the store's name. This launch or the next one would open that
+    /// file.
     private nonisolated func noteWhatIsLeft() {
         guard FileManager.default.fileExists(atPath: storePath),
             !FileManager.default.contentsEqual(atPath: storePath, andPath: input.shipped)
@@ -106,7 +111,7 @@ final class LaunchTrial {
         isUnfit.store(true, ordering: .relaxed)
     }
 
-    /// Reads what the screen shows at this frame.
+    /// Reads the screen's contents at a frame.
     private func look(_ opening: Opening) throws {
         guard !hasFailed else { return try finishFailed() }
         guard let launch, let list = launch.app.list else { return }
@@ -130,13 +135,13 @@ final class LaunchTrial {
         finishOnceClosed()
     }
 
-    /// Ends a launch that failed, without a list. The next launch would find the files as they are now.
+    /// Ends a failed launch without a list. The next launch would find the current files.
     private func finishFailed() throws {
         sample.stopMeasuring()
         for metric in [Metric.timeToFirstRow, .timeToAllRows, .openingTime, .bytesWritten, .stallBesidesOpening] {
             sample.note(metric, unavailable: "the launch failed")
         }
-        // A file that SQLite does not accept as a store has no rows.
+        // A file that is not an SQLite store counts as a store without rows.
         try noteOutcome(stored: (try? StoreTrial.countStoredRows(storePath)) ?? 0, listed: 0)
         sample.finish()
     }
@@ -151,7 +156,7 @@ final class LaunchTrial {
         sample.note(.requests, Double(record.requestsBegun))
     }
 
-    /// Waits until nothing holds the store any more: then the log is merged into the file.
+    /// Ends the sample when the store is closed. SQLite has then merged its log into the file.
     private func finishOnceClosed() {
         guard !FileManager.default.fileExists(atPath: storePath + "-wal") else {
             DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(2)) { [self] in finishOnceClosed() }
@@ -165,7 +170,7 @@ final class LaunchTrial {
         sample.finish()
     }
 
-    /// The bytes that the process has written since it began; nil if the system does not report them.
+    /// Returns the number of bytes that the process has written since it began; nil if the system does not report it.
     private static func bytesWritten() -> UInt64? {
         guard let counters = try? String(contentsOfFile: "/proc/self/io", encoding: .utf8),
             let line = counters.split(separator: "\n").first(where: { $0.hasPrefix("wchar: ") })

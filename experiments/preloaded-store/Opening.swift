@@ -1,10 +1,10 @@
 import Measuring
 import StopsApp
 
-/// The opening of the store and its list, on the main thread.
+/// The measured opening of a store and its list on the main thread.
 @MainActor
 final class Opening {
-    /// The time of the opening, without the thread's wait for a processor.
+    /// The duration of the opening, without the thread's wait for a processor.
     private(set) var own = Nanoseconds.zero
     private(set) var running = Nanoseconds.zero
     private var end: MonotonicTime?
@@ -21,13 +21,14 @@ final class Opening {
         }
     }
 
-    /// The longest own stall, less the opening if it fell into that stall.
+    /// Returns the longest own stall without the opening. The opening's duration is subtracted from the frame that the
+    /// opening made late.
     ///
-    /// - Parameter start: When the measuring started, from which the frames' due times count.
+    /// - Parameter start: The start of the measurement, from which the frames' due times are counted.
     func longestStallBeside(_ frames: [FrameAccounting.LateFrame], since start: MonotonicTime) -> Nanoseconds {
         frames.map { frame in
             let served = start + frame.due + frame.late
-            // An opening that ended after the frame was due, and before it was served, made it late.
+            // The opening made this frame late if it ended after the frame was due and before the frame was served.
             guard let end, start + frame.due < end, end <= served else { return frame.own }
             return frame.own - own
         }.max() ?? .zero

@@ -2,7 +2,7 @@ import Declaring
 import Model
 
 extension PreloadedStore {
-    /// What a reader predicts, in the order of the lesson.
+    /// The questions that ask the reader for predictions, in the order of the lesson.
     static let questions: [Question] = [
         .number(
             "import-all-rows",
@@ -28,7 +28,7 @@ extension PreloadedStore {
         ),
         .largest(
             "opening",
-            "With which of the two does opening the list cost the main thread more processor time?",
+            "Which costs the main thread more processor time for opening the list, the import or the copy?",
             .openingCPUTime,
             of: [importAtLaunch, copyInBackground],
             in: firstLaunch
@@ -46,7 +46,7 @@ extension PreloadedStore {
             "A store is downloaded and written under the store's own name; the connection breaks in the middle. "
                 + "What does the next launch do?",
             [
-                .option("it takes the half for the store", fetchInPlace, .minimum(.unfitStores) >= 1, in: cutOff),
+                .option("it uses the half as the store", fetchInPlace, .minimum(.unfitStores) >= 1, in: cutOff),
                 .otherwise("it fetches the store again"),
             ]
         ),

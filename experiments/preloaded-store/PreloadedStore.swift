@@ -5,7 +5,7 @@ import Model
 import StopsApp
 import StopsTrial
 
-/// The first launch of an app with thousands of rows: imported at the launch, or shipped as a store.
+/// Compares first launches of an app with thousands of rows, which are imported at the launch or shipped as a store.
 struct PreloadedStore: Experiment {
     static let otherMegabytes = Parameter(
         "other-megabytes",
@@ -97,7 +97,8 @@ struct PreloadedStore: Experiment {
             .bytesWritten >= 2 * .shippedBytes,
             in: firstLaunch
         )
-        // Every ready-made store has this cost, so it belongs to the advice, not to this copy's mistake.
+        // Every finished store makes the list's opening equally expensive. So the article's advice causes this cost,
+        // and not the copy on the main thread.
         copyOnMain.shows(
             "opens-a-full-list",
             "opens a list of all rows: this takes at least twice the processor time of import-at-launch's empty list.",
@@ -105,14 +106,14 @@ struct PreloadedStore: Experiment {
             in: firstLaunch,
             as: .flawShows
         )
-        // On Apple's file system a copied file shares its blocks with the original: no byte is copied.
+        // On Apple's file system no byte is copied, because a copied file shares its blocks with the original.
         copyOnMain.shows(
             "blocks",
             "blocks the main thread for longer than a frame while it copies 100 MB more, besides the opening.",
             .stallBesidesOpening >= Metric.frame,
             in: largeStore
         ).only(on: .linux)
-        // This hides the mistake: with a small store, copy-on-main looks as good as a fix.
+        // With a small store, copy-on-main looks as good as a fix.
         copyOnMain.shows("keeps-frames", keepsFrames, isWithinFrame, in: firstLaunch)
         copyOnMain.shows("writes-once", writesOnce, isWrittenOnce, in: firstLaunch)
         fixes.hold("keeps-frames", keepsFrames, isWithinFrame, in: firstLaunch)
@@ -167,7 +168,7 @@ struct PreloadedStore: Experiment {
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
         let (feed, shipped) = try input(values, in: directory)
         let remarks = try feed.prepare()
-        // Another scenario may have made the same store.
+        // The preparation of another scenario may already have made this store.
         guard !FileManager.default.fileExists(atPath: shipped) else { return remarks }
         try ShippedStore.make(
             at: shipped,
@@ -178,7 +179,7 @@ struct PreloadedStore: Experiment {
         return remarks
     }
 
-    /// The feed, and the path of the shipped store: all samples of a run share them.
+    /// Returns the feed and the path of the shipped store, which all samples of a run share.
     static func input(_ values: ParameterValues, in directory: String) throws -> (feed: FeedInput, shipped: String) {
         let feed = try FeedInput(values, directory: directory)
         let name = URL(fileURLWithPath: feed.path).deletingPathExtension().lastPathComponent
@@ -193,13 +194,13 @@ struct PreloadedStore: Experiment {
 /// The program.
 package func main() -> Never { PreloadedStore.main() }
 
-/// How the server's first answer arrives.
+/// The way in which the server's first answer arrives.
 enum Transfer: String, ParameterChoice {
     case whole
     case cutOff = "cut-off"
     case damaged
 
-    /// - Parameter half: Half of the store's bytes.
+    /// - Parameter half: Half of the number of bytes in the store.
     func fault(half: Int) -> Resource.Fault? {
         switch self {
         case .whole: nil
@@ -228,7 +229,7 @@ extension Metric {
     static let unfitStores = Metric(
         "unfitStores",
         .count,
-        "1 if a file other than the whole store was under its name, at the opening or when an attempt failed."
+        "1 if a file other than the whole store had the store's name, at the opening or when an attempt failed."
     )
     static let requests = Metric("requests", .count, .neutral, "Requests that the server has received.")
     static let shippedBytes = Metric("shippedBytes", .bytes, .neutral, "The size of the shipped store.")

@@ -1,11 +1,12 @@
 import Dispatch
 import StopsApp
 
-/// Offers every row to a dispatch source. The source keeps the newest row and delivers it when the main queue is ready:
-/// at most one update is queued, however fast the import and however slow the screen.
+/// Sends every row to a dispatch source. The source keeps the newest row, and delivers it when the main queue is ready.
+/// So at most one update is queued, even during a fast import with a slow screen.
 struct Coalesced: ProgressReport {
     private let screen: ImportScreen
-    // Safe: a dispatch source accepts data from any thread, but on Linux its type is not Sendable.
+    // `nonisolated(unsafe)` is safe here, because a dispatch source accepts data from any thread. On Linux the source's
+    // type is not declared Sendable.
     private nonisolated(unsafe) let newest = DispatchSource.makeUserDataReplaceSource(queue: .main)
 
     init(screen: ImportScreen) {

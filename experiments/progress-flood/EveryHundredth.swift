@@ -3,8 +3,8 @@ import StopsApp
 
 /// Reports after each hundredth of the rows.
 ///
-/// The fix of "Common Background Practices", flaws included: it counts the lines by cutting the file at each newline
-/// character; below 100 rows it divides by zero; at its end the import reports 100 %, even if it was cancelled.
+/// This is the fix of "Common Background Practices", with its flaws. It counts the lines by cutting the file at each
+/// newline character. With fewer than 100 rows it divides by zero. At its end even a cancelled import reports 100 %.
 struct EveryHundredth: ProgressReport {
     let screen: ImportScreen
 

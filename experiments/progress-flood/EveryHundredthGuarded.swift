@@ -1,8 +1,8 @@
 import Foundation
 import StopsApp
 
-/// Reports after each hundredth of the rows, or each row if there are fewer than a hundred. At its end the import
-/// reports the last row that it has imported.
+/// Reports after each hundredth of the rows, or after each row of a feed with fewer than a hundred rows. At the end,
+/// the import reports its last row.
 struct EveryHundredthGuarded: ProgressReport {
     let screen: ImportScreen
 

@@ -3,7 +3,8 @@ import StopsApp
 
 /// Reports every row to the main queue.
 ///
-/// Ours: ``FloodedOperation`` with GCD. "Common Background Practices" uses `OperationQueue.main`.
+/// The variant is ours. It is ``FloodedOperation`` with GCD instead of the `OperationQueue.main` that "Common
+/// Background Practices" uses.
 struct FloodedDispatch: ProgressReport {
     let screen: ImportScreen
 

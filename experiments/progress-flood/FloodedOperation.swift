@@ -1,9 +1,9 @@
 import Foundation
 import StopsApp
 
-/// Reports every row to the main operation queue.
+/// A report that sends every row to the main operation queue.
 ///
-/// From "Common Background Practices", before its fix: the progress callback of its text and of its sample app.
+/// The code is the progress callback of "Common Background Practices" before the article's fix.
 struct FloodedOperation: ProgressReport {
     let screen: ImportScreen
 

@@ -14,8 +14,11 @@ final class ImportProbe: Sendable {
     private let shown = Atomic<Int>(0)
     private let shownAtEnd = Atomic<Int>(0)
     private let isReleased = DispatchSemaphore(value: 0)
-    /// When the import reached the first row and the end of each quarter.
+    /// The moments when the import reached the first row and the end of each quarter.
     private let quarters = Mutex<[MonotonicTime]>([])
+    /// The processor times of the app and of the import's thread. The first value is from the first row, the second
+    /// from the last row.
+    private let usage = Mutex<[(app: Nanoseconds, importThread: Nanoseconds)]>([])
 
     /// - Parameter heldRows: The rows at each of which the import is held until ``release()``.
     init(total: Int, holdingAt heldRows: [Int]) {
@@ -24,15 +27,17 @@ final class ImportProbe: Sendable {
         self.heldRows = heldRows
     }
 
-    /// Call on the import's thread after each row.
+    /// Records an imported row. Call this method on the import's thread after each row.
     func reached(_ row: Int) {
         latest.store(row, ordering: .releasing)
         if row == 1 || row % rowsPerQuarter == 0 { quarters.withLock { $0.append(.now) } }
+        if row == 1 || row == total {
+            usage.withLock { $0.append((ProcessCounters.processorTime(), ProcessCounters.threadTime())) }
+        }
         if row == total { shownAtEnd.store(shown.load(ordering: .relaxed), ordering: .relaxed) }
         if heldRows.contains(row) { isReleased.wait() }
     }
 
-    /// Call when the screen has shown a row.
     func noteShown(_ row: Int) {
         shown.store(row, ordering: .relaxed)
     }
@@ -45,8 +50,8 @@ final class ImportProbe: Sendable {
         isReleased.signal()
     }
 
-    /// The time for the last quarter of the rows, as a share of the time for the first; nil if the import did not
-    /// finish.
+    /// The time for the last quarter of the rows, relative to the time for the first quarter; nil for an unfinished
+    /// import.
     var timeOfLastQuarter: Double? {
         quarters.withLock { moments in
             guard moments.count > Self.count else { return nil }
@@ -54,8 +59,18 @@ final class ImportProbe: Sendable {
         }
     }
 
-    /// The share of the rows that the screen had not shown when the last row was imported; nil if the import did not
-    /// finish.
+    /// The processor time of all other threads during the import, relative to the import's processor time; nil for an
+    /// unfinished import.
+    var timeOfOtherThreads: Double? {
+        usage.withLock { readings in
+            guard let first = readings.first, let last = readings.last, readings.count > 1 else { return nil }
+            let own = last.importThread - first.importThread
+            guard own > .zero else { return nil }
+            return (last.app - first.app - own).seconds / own.seconds
+        }
+    }
+
+    /// The share of rows that were not on the screen when the import ended; nil for an unfinished import.
     var unshownAtEnd: Double? {
         rows < total ? nil : Double(max(0, total - shownAtEnd.load(ordering: .relaxed))) / Double(total)
     }

@@ -1,7 +1,7 @@
 import StopsApp
 
-/// Offers every row to a stream that keeps the newest row. The main actor takes that row when it is ready: at most one
-/// update is queued, however fast the import and however slow the screen.
+/// A report that offers every row to a stream, which keeps only the newest row. The main actor takes this row when it
+/// is ready. At most one update is queued, even with a fast import and a slow screen.
 struct NewestOnly: ProgressReport {
     private let screen: ImportScreen
     private let newest: AsyncStream<Int>.Continuation

@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// What a run can prove wrong.
+/// The expectations, which are statements that a run can disprove.
 extension ProgressFlood {
     private static let tellsTheTruth = Promise(
         "tells-the-truth",
@@ -9,7 +9,7 @@ extension ProgressFlood {
         .maximum(.finalProgressError) == 0
     )
     private static let hundredReports = 100.0
-    /// One queued update, plus the final one.
+    /// The maximum number of updates with one queued update and the final update.
     private static let queuedUpdates = 2.0
 
     @ExpectationBuilder static var expectations: [Expectation] {
@@ -23,7 +23,8 @@ extension ProgressFlood {
         floodedDispatch.shows(
             "hears-cancel-late",
             "hears Cancel late: on average a tap waits for at least half as long as the whole import computes.",
-            // While the import waits for a processor, the main thread shows what is queued, and its rounds get shorter.
+            // The bound is only half of the computing time. While the import waits for a processor, the main thread
+            // shows queued updates, and each turn of its run loop gets shorter.
             .expectedTapLatency >= 0.5 * .importCPUTime,
             in: wholeImport
         )
@@ -60,17 +61,17 @@ extension ProgressFlood {
         )
         floodedOperation.shows(
             "takes-the-processor",
-            "takes the processor from the import when both threads share one: the import takes at least a quarter "
-                + "longer than with every-hundredth-guarded.",
-            .wallTime >= 1.25 * .median(.wallTime, of: everyHundredthGuarded),
+            "takes the processor from the import when both threads share one: the other threads take at least a "
+                + "quarter of the import's own processor time.",
+            .timeOfOtherThreads >= 25,
             in: oneProcessor
         ).only(on: .linux)
         newestOnly.shows(
             "takes-the-processor",
-            "takes the processor from the import when both threads share one: it wakes the main actor at least half as "
-                + "often again as a report per percent.",
-            // The time that this costs depends on how many rows arrive before the main actor's turn, and so on the load
-            // of the machine. That it wakes more often does not.
+            "takes the processor from the import when both threads share one: it wakes the main actor at least 1.5 "
+                + "times as often as every-hundredth-guarded does.",
+            // The time of the wake-ups depends on the load of the machine, which decides how many rows arrive before
+            // the main actor's turn. The expectation therefore compares numbers of updates.
             .updatesShown >= 1.5 * .median(.updatesShown, of: everyHundredthGuarded),
             in: oneProcessor
         ).only(on: .linux)

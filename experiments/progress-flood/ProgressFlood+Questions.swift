@@ -2,7 +2,7 @@ import Declaring
 import Model
 
 extension ProgressFlood {
-    /// What a reader predicts, in the order of the lesson.
+    /// The questions that a reader answers before a run, in the order of the lesson.
     static let questions: [Question] = [
         .number(
             "flooded-dispatch",

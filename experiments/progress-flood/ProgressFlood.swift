@@ -24,7 +24,7 @@ struct ProgressFlood: Experiment {
         "cancel-at-row",
         default: 0,
         in: 0...5_000_000,
-        help: "the row at which the import is held until Cancel is heard; 0: none"
+        help: "the row at which the import waits until Cancel is handled; 0: none"
     )
     static let pauseAtRow = Parameter(
         "pause-at-row",
@@ -54,7 +54,7 @@ struct ProgressFlood: Experiment {
     )
     static let cancelAtARow = Scenario(
         "cancel-at-a-row",
-        "Cancel is heard while the import is in row 1,000 of 2,000 and has already checked for it.",
+        "The app handles the tap on Cancel while the import is in row 1,000 of 2,000, after the check for that row.",
         setting: FeedInput.rows.to(2000),
         cancelAtRow.to(1000)
     )
@@ -111,8 +111,8 @@ struct ProgressFlood: Experiment {
         "A progress callback for every row",
         claim:
             "An import that reports every row floods the main queue: the progress bar keeps moving long after the "
-            + "import has ended or was cancelled. Reported through DispatchQueue.main, it also freezes the app. A "
-            + "hundred reports are enough.",
+            + "import has ended or was cancelled. If every row is reported through DispatchQueue.main, the app "
+            + "also freezes. A hundred reports are enough.",
         claimNumbers: [13, 14],
         topic: .mainThread,
         lead: Lead(.progressLag, in: wholeImport, floodedOperation, everyHundredthGuarded),
@@ -124,13 +124,13 @@ struct ProgressFlood: Experiment {
             .expectedTapLatency, .cancelLatency, .ownCancelLatency, .barAfterCancel, .rowsAfterCancel,
             .progressLag, .progressLagAfterEnd, .finalProgressError, .progressError, .rowsAfterHeard,
             .updatesAfterCancel,
-            .importCPUTime, .timeOfLastQuarter, .unshownAtEnd, .wallTime, .throughput, .rowsStored, .lostRows,
-            .updatesSent, .updatesShown,
+            .importCPUTime, .timeOfLastQuarter, .timeOfOtherThreads, .unshownAtEnd,
+            .wallTime, .throughput, .rowsStored, .lostRows, .updatesSent, .updatesShown,
         ],
         charts: [
             .bars("How long the shown progress trails the true one", wholeImport, .progressLag),
             .bars("From Cancel until the bar stops moving", cancelAtARow, .barAfterCancel),
-            .bars("The longest that the main thread was blocked by its own work", wholeImport, .longestOwnStall),
+            .bars("The longest time the main thread was blocked by its own work", wholeImport, .longestOwnStall),
             .lateFrames("Late frames during the import", wholeImport),
             .bars("How long a tap waits on average while the import runs", wholeImport, .expectedTapLatency),
             .bars("Rows imported per second", wholeImport, .throughput),
@@ -139,7 +139,7 @@ struct ProgressFlood: Experiment {
             .bars("From the tap on Cancel until the bar stops moving", cancelledImport, .barAfterCancel),
             .bars("Rows imported after the tap on Cancel", cancelledImport, .rowsAfterCancel),
             .bars("Rows that the bar had not shown when the last row was imported", wholeImport, .unshownAtEnd),
-            .bars("Updates of the progress bar shown after Cancel was heard", cancelAtARow, .updatesAfterCancel),
+            .bars("Updates of the progress bar shown after Cancel was handled", cancelAtARow, .updatesAfterCancel),
             .bars("Progress shown at the end, beyond what was imported", cancelAtARow, .finalProgressError),
             .bars("Queued updates of the progress bar, for 2,000 rows", busyScreen, .updatesShown),
             .bars("Progress missing at the end", busyScreen, .finalProgressError),
@@ -179,10 +179,14 @@ extension Metric {
     static let barAfterCancel = Metric(
         "barAfterCancel",
         .milliseconds,
-        "From Cancel (the tap, where there is one) until the bar stops, without the main thread's waits for a "
-            + "processor."
+        "From the tap on Cancel (without a tap: from the handling of Cancel) until the bar stops, without the main "
+            + "thread's waits for a processor."
     )
-    static let rowsAfterCancel = Metric("rowsAfterCancel", .count, "Rows imported after the tap, to 1/1000 of all.")
+    static let rowsAfterCancel = Metric(
+        "rowsAfterCancel",
+        .count,
+        "Rows imported after the tap, with a precision of 1/1000 of all rows."
+    )
     static let progressLag = Metric("progressLag", .milliseconds, "The longest time the bar trailed the import.")
     static let progressLagAfterEnd = Metric(
         "progressLagAfterEnd",
@@ -190,8 +194,8 @@ extension Metric {
         "From the import's end until the bar stops."
     )
     static let finalProgressError = Metric("finalProgressError", .percent, "How far off the last shown progress is.")
-    static let updatesAfterCancel = Metric("updatesAfterCancel", .count, "Updates shown after Cancel was heard.")
-    static let rowsAfterHeard = Metric("rowsAfterHeard", .count, "Rows imported after Cancel was heard.")
+    static let updatesAfterCancel = Metric("updatesAfterCancel", .count, "Updates shown after Cancel was handled.")
+    static let rowsAfterHeard = Metric("rowsAfterHeard", .count, "Rows imported after Cancel was handled.")
     static let progressError = Metric(
         "progressError",
         .percent,
@@ -201,6 +205,11 @@ extension Metric {
         "timeOfLastQuarter",
         .percent,
         "Time for the last quarter of the rows, as a share of the time for the first quarter."
+    )
+    static let timeOfOtherThreads = Metric(
+        "timeOfOtherThreads",
+        .percent,
+        "Processor time of the other threads during the import, as a share of the import's own."
     )
     static let unshownAtEnd = Metric(
         "unshownAtEnd",

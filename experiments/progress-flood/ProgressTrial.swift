@@ -4,7 +4,8 @@ import Model
 import StopsApp
 import StopsTrial
 
-/// Measures one import with a progress bar: what the bar shows, and when Cancel is heard.
+/// A trial that measures one import with a progress bar. It records the rows on the bar and the moment at which Cancel
+/// is handled.
 @MainActor
 final class ProgressTrial {
     let sample: SampleContext
@@ -15,7 +16,7 @@ final class ProgressTrial {
     let probe: ImportProbe
     private var start = MonotonicTime.now
     private var tap: (moments: Finger.Tap, waited: Nanoseconds)?
-    /// When Cancel was heard, with the rows imported and the updates shown by then.
+    /// The moment at which Cancel was handled, with the numbers of imported rows and shown updates.
     private var atCancel: (moment: MonotonicTime, rows: Int, updates: Int)?
     private var largestError = 0.0
     /// The rows before which the import pauses, without the pauses that are over.
@@ -55,7 +56,7 @@ final class ProgressTrial {
         }
     }
 
-    /// Imports, taps Cancel if the scenario does, and ends the process when the screen shows the end.
+    /// Measures the import, and taps Cancel if the scenario does. Ends the process when the screen shows the end.
     func measure() {
         if sample[ProgressFlood.sharesProcessor] == 1, !OneProcessor.share() {
             sample.fail("this system does not let a process choose its processor")
@@ -97,8 +98,8 @@ final class ProgressTrial {
         atCancel = (.now, probe.rows, recorder.updatesShown)
     }
 
-    /// Cancels an import that is held at its row, then releases it. It checked for Cancel before this row, and must
-    /// check again.
+    /// Cancels an import that waits at the scenario's row, then lets the import continue. The import has already
+    /// checked for Cancel before this row, so it has to check again.
     private func cancelAtRow() {
         let row = sample[ProgressFlood.cancelAtRow]
         guard row > 0, probe.rows >= row, atCancel == nil else { return }
@@ -132,6 +133,7 @@ final class ProgressTrial {
         sample.note(.progressError, largestError)
         let cut = "the import did not finish"
         sample.note(.timeOfLastQuarter, probe.timeOfLastQuarter.map { $0 * 100 }, unavailable: cut)
+        sample.note(.timeOfOtherThreads, probe.timeOfOtherThreads.map { $0 * 100 }, unavailable: cut)
         sample.note(.unshownAtEnd, probe.unshownAtEnd.map { $0 * 100 }, unavailable: cut)
         noteExercise()
         sample.note(recorder.screen(since: sample.beginning, end: end))
@@ -155,7 +157,7 @@ final class ProgressTrial {
             }
             return
         }
-        // If the import ended before the tap was handled, the tap did not stop it. The latency still runs to its end.
+        // The latency ends with the import, even if the import ended before the tap was handled.
         let latency = end.moment - tap.moments.due
         let beforeHandler = min(tap.moments.latency, latency)
         let afterHandler = latency - beforeHandler

@@ -2,9 +2,9 @@ import Foundation
 import Locking
 import StopsApp
 
-/// Reports a row if a tenth of a second has passed since the last report: a user cannot read faster updates.
+/// Reports a row if a tenth of a second has passed since the last report. A user cannot read faster updates.
 ///
-/// Rows that arrive sooner are dropped, even the newest one: nothing reports it later.
+/// Rows that arrive sooner are dropped, even the newest row. No later report shows the newest row.
 final class Throttled: ProgressReport {
     private static let interval = Duration.milliseconds(100)
 

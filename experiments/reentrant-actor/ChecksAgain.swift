@@ -1,4 +1,4 @@
-/// Checks its state, awaits the server, and checks again before it acts.
+/// A shop that checks its state, awaits the server, and checks its state again before it acts.
 actor ChecksAgain: Shop {
     private let server: ShopServer
     private(set) var balance: Int
@@ -12,7 +12,7 @@ actor ChecksAgain: Shop {
     func picture(of key: Int) async throws -> Picture {
         if let picture = pictures[key] { return picture }
         let picture = try await server.picture(of: key)
-        // Another call may have been faster: the first picture stays.
+        // If another call has stored a picture during the await, the stored picture stays.
         if let first = pictures[key] { return first }
         pictures[key] = picture
         return picture
@@ -21,7 +21,7 @@ actor ChecksAgain: Shop {
     func pay(_ amount: Int) async throws {
         guard balance >= amount else { throw ShopError.notEnoughMoney }
         try await server.charge(amount)
-        // Another call may have spent the money.
+        // Another call may have spent the money during the await.
         guard balance >= amount else { throw ShopError.notEnoughMoney }
         balance -= amount
     }

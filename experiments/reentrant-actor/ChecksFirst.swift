@@ -1,4 +1,4 @@
-/// Checks its state, awaits the server, and then acts as if the check still held.
+/// Checks its state, awaits the server, and then acts as if the state were still the same.
 actor ChecksFirst: Shop {
     private let server: ShopServer
     private(set) var balance: Int

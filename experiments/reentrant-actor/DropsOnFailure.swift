@@ -16,7 +16,7 @@ actor DropsOnFailure: Shop {
             do {
                 return try await server.picture(of: key)
             } catch {
-                // Dropped here, not in the callers: a late caller would drop a newer fetch.
+                // The task itself drops the failed fetch, because a caller that resumes late could drop a newer fetch.
                 pictures[key] = nil
                 throw error
             }

@@ -1,4 +1,4 @@
-/// Keeps the task that fetches a picture, and takes a sum from the balance before it awaits the bank.
+/// Keeps the task that fetches a picture, and takes a sum from the balance before awaiting the bank.
 actor KeepsInFlight: Shop {
     private let server: ShopServer
     private(set) var balance: Int

@@ -1,4 +1,4 @@
-/// Runs one call at a time: each call begins when the previous call has returned.
+/// An actor that runs one call at a time. Each call begins when the previous call has returned.
 actor OneAtATime: Shop {
     private let server: ShopServer
     private(set) var balance: Int
@@ -32,7 +32,7 @@ actor OneAtATime: Shop {
         if isTaken {
             await withCheckedContinuation { waiting.append($0) }
         }
-        // `leave()` keeps it true when it resumes a waiting call.
+        // `isTaken` is already true if `leave()` has resumed this call.
         isTaken = true
     }
 

@@ -2,7 +2,7 @@ import Declaring
 import Model
 
 extension ReentrantActor {
-    /// What a reader predicts, in the order of the lesson.
+    /// The questions that ask the reader for predictions, in the order of the lesson.
     static let questions: [Question] = [
         .number(
             "requests",
@@ -14,8 +14,8 @@ extension ReentrantActor {
         ),
         .number(
             "overdraft",
-            "An actor checks the balance, awaits the bank, and subtracts 100. It gets twenty payments at once, with a "
-                + "balance of 1,000. How far below zero does the balance end?",
+            "An actor checks the balance, awaits the bank, and subtracts 100. The actor gets twenty payments at once, "
+                + "with a balance of 1,000. How far below zero does the balance end?",
             .overdraft,
             of: checksFirst,
             in: manyPayments

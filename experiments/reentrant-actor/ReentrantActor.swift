@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// An actor that checks, awaits and acts, and what other calls do to it while it awaits.
+/// An actor checks its state, awaits, and then acts. Other calls change the state while the actor awaits.
 struct ReentrantActor: Experiment {
     static let rows = Parameter("rows", default: 20, in: 2...1_000, help: "callers per picture; number of payments")
     static let pictures = Parameter("pictures", default: 10, in: 1...1_000, help: "pictures that the rows ask for")
@@ -107,7 +107,7 @@ struct ReentrantActor: Experiment {
         )
         keepsInFlight.shows(
             "stays-broken",
-            "still fails after the server has recovered: every call gets the old error, or finds no money.",
+            "still fails after the server has recovered: every call gets the old error, or finds the balance too low.",
             .minimum(.laterFailures) >= 1,
             in: afterFailure
         )

@@ -2,10 +2,10 @@ import Declaring
 import Locking
 import Model
 
-/// Makes many calls to one shop, all of them in flight before the server answers the first.
+/// A trial that makes many calls to one shop. All calls are in flight before the server answers the first call.
 @MainActor
 final class ShopTrial {
-    /// The results of one round of calls.
+    /// The results of a round of calls to the shop.
     private struct Round: Sendable {
         var begun = 0
         /// The pictures that were returned for each product.
@@ -27,7 +27,7 @@ final class ShopTrial {
     private let shop: any Shop
     private let price: Int
     private let round = Locked(Round())
-    /// When these counts no longer change, all requests have been made.
+    /// The sum of the requests and calls so far. When it no longer changes, all requests have been made.
     private lazy var patience = Patience { [server, round] in
         let record = server.record
         return record.requests + record.charges + round.withLock { $0.begun + $0.ended }
@@ -57,8 +57,8 @@ final class ShopTrial {
         }
     }
 
-    /// Makes all calls. The server answers when each call has sent its request or waits for another call's request.
-    /// Continues when all calls have returned.
+    /// Makes all calls, and continues when all calls have returned. The server answers when each call has sent its
+    /// request or waits for another call's request.
     private func make(_ calls: [Call], then next: @escaping @MainActor () -> Void) {
         round.withLock { $0 = Round() }
         let asked = server.record.requests + server.record.charges

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes the transfers in the background: each block checks whether its own operation has been cancelled.
+/// Makes the transfers in background operations. Each operation's block checks whether its operation was cancelled.
 @MainActor
 final class CapturesOwnOperation: Screen {
     private nonisolated let bank: Bank
@@ -15,7 +15,7 @@ final class CapturesOwnOperation: Screen {
 
     deinit {
         queue.cancelAllOperations()
-        // A suspended queue keeps cancelled operations as well.
+        // A suspended queue also keeps its cancelled operations, so the queue must run to release them.
         queue.isSuspended = false
     }
 

@@ -2,7 +2,7 @@ import Declaring
 import Model
 
 extension RetainCycle {
-    /// What a reader predicts, in the order of the lesson.
+    /// The questions for a reader's predictions, in the order of the lesson.
     static let questions: [Question] = [
         .number(
             "work-done",
@@ -20,8 +20,8 @@ extension RetainCycle {
         ),
         .number(
             "weak-steps",
-            "A block uses self?. at each of its two steps, and the screen is closed between the steps. Of twenty "
-                + "such transfers, how many stay half done?",
+            "A block uses self?. at each of the two steps of a transfer, and the screen is closed between the steps. "
+                + "How many of twenty transfers stay half done?",
             .halfTransfers,
             of: weakAlone,
             in: inTheMiddle
@@ -29,14 +29,14 @@ extension RetainCycle {
         .number(
             "weak-once",
             "A task binds its weak self once, before a loop over a stream that stays open. How many of "
-                + "twenty such screens leak?",
+                + "twenty screens leak?",
             .leakedScreens,
             of: weakSelfOnce,
             in: waiting
         ),
         .number(
             "own-operation",
-            "A block checks isCancelled of its own operation. When all work is done, how many of twenty such "
+            "A block checks isCancelled of its own operation. When all work is done, how many of twenty "
                 + "screens leak?",
             .leakedScreens,
             of: capturesOwnOperation,

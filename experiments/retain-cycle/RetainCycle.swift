@@ -1,13 +1,13 @@
 import Declaring
 import Model
 
-/// Screens whose background work holds them, or does not.
+/// Compares background tasks that keep a closed screen alive with background tasks that let the screen go.
 struct RetainCycle: Experiment {
     static let screens = Parameter("screens", default: 20, in: 1...10_000, help: "screens opened and closed in turn")
     static let transfers = Parameter("transfers", default: 4, in: 2...1000, help: "transfers per screen")
     static let canvasSize = Parameter("canvas-size", default: 1 << 20, in: 1...(1 << 30), help: "bytes per screen")
 
-    static let finished = Scenario("finished", "Twenty screens, closed when their four transfers are made and shown.")
+    static let finished = Scenario("finished", "Twenty screens, each closed after its four transfers are shown.")
     static let inTheMiddle = Scenario("in-the-middle", "Twenty screens, closed halfway through their second transfer.")
     static let waiting = Scenario(
         "waiting",
@@ -75,7 +75,7 @@ struct RetainCycle: Experiment {
     ) {
         cycles.show(
             "leaks-while-it-waits",
-            "leaks the screens that are closed while their work waits and never goes on.",
+            "leaks the screens that are closed while their work waits and never continues.",
             .minimum(.leakedScreens) >= 1,
             in: waiting
         )
@@ -168,9 +168,17 @@ package func main() -> Never { RetainCycle.main() }
 extension Metric {
     static let leakedScreens = Metric("leakedScreens", .count, "Closed screens that are alive when activity stops.")
     static let leakedBytes = Metric("leakedBytes", .bytes, "Size of the canvases alive when activity stops.")
-    static let strandedWork = Metric("strandedWork", .count, "Transfers held and streams read when activity stops.")
+    static let strandedWork = Metric(
+        "strandedWork",
+        .count,
+        "Transfers still in memory, and streams still being read, when activity stops."
+    )
     static let heldScreens = Metric("heldScreens", .count, "Screens that their work held right after closing.")
-    static let halfTransfers = Metric("halfTransfers", .count, "Sums taken from one account that never arrive.")
+    static let halfTransfers = Metric(
+        "halfTransfers",
+        .count,
+        "Sums taken from one account that never reach the other."
+    )
     static let unshownTransfers = Metric("unshownTransfers", .count, "Transfers that were made and never shown.")
     static let unmadeTransfers = Metric("unmadeTransfers", .count, .neutral, "Transfers that miss one half, or both.")
     static let transfersAfterClosing = Metric(

@@ -2,10 +2,10 @@ import Dispatch
 import Foundation
 import Locking
 
-/// A bank and a user that follow a schedule.
+/// Creates a bank whose transfers follow a schedule.
 ///
-/// If `confirm` is called on the main thread while the screen is open, it returns when the sum has been deposited. So
-/// closing in the next line never falls between the two halves: the schedule decides which comes first, not luck.
+/// On the main thread, while the screen is open, `confirm` returns after the sum has been deposited. So closing the
+/// screen in the next line never interrupts a transfer.
 @MainActor
 enum ScheduledBank {
     /// For how many seconds the main thread is busy at most: longer than a schedule that relies on a delay waits.

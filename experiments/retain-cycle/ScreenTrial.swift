@@ -3,14 +3,14 @@ import Dispatch
 import Locking
 import Model
 
-/// Opens and closes screens, one after the other, and counts what is left of them.
+/// Opens and closes screens, one after the other, and counts the objects that are left of them.
 @MainActor
 final class ScreenTrial<Subject: Screen> {
     private let sample: SampleContext
     private let transfersOfOne: Int
-    /// Nil if the scenario decides when a screen is closed.
+    /// The schedule for closing a screen; nil if the scenario decides when a screen is closed.
     private let schedule: (any ClosingSchedule.Type)?
-    /// The screen that is open; nothing else here owns a screen.
+    /// The open screen. Nothing else in this trial owns a screen.
     private var open: Subject?
     private var traces: [ScreenTrace<Subject>] = []
     private var heldWhenClosed = 0
@@ -125,7 +125,8 @@ final class ScreenTrial<Subject: Screen> {
                 close: { [self] in
                     guard isOpen(place) else { return }
                     open = nil
-                    // Not at once: the schedule may confirm after the close.
+                    // Opens the next screen in a later turn, because the schedule may confirm a withdrawal after the
+                    // close.
                     DispatchQueue.main.async { [self] in openNext() }
                 },
                 confirmedAgain: { [confirmedAgain] in confirmedAgain.withLock { $0 += 1 } }
@@ -149,8 +150,8 @@ final class ScreenTrial<Subject: Screen> {
     private var strandedWork: Int { traces.reduce(0) { $0 + $1.strandedWork } }
     private var banksInUse: Int { traces.count { $0.bank != nil } }
 
-    /// Waits until everything has been freed, or nothing changes any more. The references to screens are read last:
-    /// then no block is left that could find a screen while it is being read.
+    /// Waits until everything has been freed, or nothing changes any more. The references to screens are read last,
+    /// when no block is left that could find a screen during the reading.
     private func conclude() {
         patience.wait(
             Patience.long,

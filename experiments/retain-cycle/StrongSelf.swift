@@ -1,7 +1,7 @@
 import Foundation
 
-/// Makes the transfers in the background: the blocks hold the screen, and the screen holds the queue that keeps the
-/// blocks.
+/// A screen that makes its transfers in the background. The queue retains its blocks, the blocks retain the screen, and
+/// the screen retains the queue.
 @MainActor
 final class StrongSelf: Screen {
     private nonisolated let bank: Bank

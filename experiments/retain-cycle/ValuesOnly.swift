@@ -1,4 +1,4 @@
-/// Makes the transfers of a stream in a task that does not use the screen: it captures what the work needs.
+/// Makes the transfers of a stream in a task that captures only the values it needs, not the screen.
 @MainActor
 final class ValuesOnly: Screen {
     private let bank: Bank

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes the transfers in the background: the blocks do not hold the screen, and read a weak reference at each step.
+/// Makes the transfers in blocks that do not hold the screen. Each step of a block reads a weak reference.
 @MainActor
 final class WeakAlone: Screen {
     private nonisolated let bank: Bank

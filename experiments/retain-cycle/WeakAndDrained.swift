@@ -1,7 +1,7 @@
 import Foundation
 
-/// Makes the transfers in the background: a block that waits holds neither the screen nor its own operation, and the
-/// screen leaves no suspended queue behind.
+/// Makes the transfers in the background. A waiting block holds neither the screen nor its own operation. The screen
+/// resumes its queue before it goes away.
 @MainActor
 final class WeakAndDrained: Screen {
     private nonisolated let bank: Bank

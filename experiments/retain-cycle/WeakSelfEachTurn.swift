@@ -1,4 +1,4 @@
-/// Makes the transfers of a stream in a task that holds the screen for one transfer at a time.
+/// A variant that makes the transfers of a stream in a task. The task holds the screen for one transfer at a time.
 @MainActor
 final class WeakSelfEachTurn: Screen {
     private let bank: Bank

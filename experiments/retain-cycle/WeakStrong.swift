@@ -1,6 +1,7 @@
 import Foundation
 
-/// Makes the transfers in the background: a block that waits does not hold the screen, a block that runs does.
+/// A screen that makes its transfers in the background. A queued block does not retain the screen, and a running block
+/// does.
 @MainActor
 final class WeakStrong: Screen {
     private nonisolated let bank: Bank

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Makes the transfers in the background without the screen: the reference to it is weak, and becomes strong on the
+/// Makes the transfers in the background with only a weak reference to the screen. The reference becomes strong on the
 /// main thread, where the result is shown.
 ///
-/// As "Common Background Practices" prints it: no `deinit` cancels the work.
+/// As in "Common Background Practices", no `deinit` cancels the transfers.
 @MainActor
 final class WeakUntilShown: Screen {
     private let bank: Bank

@@ -1,4 +1,4 @@
-/// Waits for twice as long after each refusal, up to a limit.
+/// A client that waits twice as long after each refusal, up to a limit.
 struct ExponentialDelay: Reconnecting {
     private let delays: RetryDelays
 

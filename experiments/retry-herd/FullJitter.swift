@@ -1,4 +1,4 @@
-/// Waits for a random time. Its range doubles after each refusal, up to a limit.
+/// Waits for a random time after each refusal. The random time's range doubles with each refusal, up to a limit.
 struct FullJitter: Reconnecting {
     private let delays: RetryDelays
 

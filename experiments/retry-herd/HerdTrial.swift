@@ -3,7 +3,7 @@ import Locking
 import Measuring
 import Model
 
-/// All clients of a server. They come back at the same moment.
+/// A trial that simulates all clients of a server. The clients come back at the same moment.
 @MainActor
 final class HerdTrial {
     private let sample: SampleContext
@@ -40,7 +40,7 @@ final class HerdTrial {
         let count = sample[RetryHerd.clients]
         let (client, delays, server, hasEnded) = (client, delays, server, hasEnded)
         Task.detached {
-            // No task is cancelled, so no client throws: each one asks until it is served.
+            // No task is cancelled, so no client throws. Each client asks until it is served.
             await withDiscardingTaskGroup { group in
                 for number in 0..<count {
                     // Devices share nothing.

@@ -1,4 +1,4 @@
-/// Asks again as soon as it is refused.
+/// Asks the server again immediately after each refusal.
 struct RetriesAtOnce: Reconnecting {
     init(_ delays: RetryDelays) {}
 

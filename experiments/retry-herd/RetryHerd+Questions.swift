@@ -2,7 +2,7 @@ import Declaring
 import Model
 
 extension RetryHerd {
-    /// What a reader predicts, in the order of the lesson.
+    /// The questions for a reader's predictions, in the order of the lesson.
     static let questions: [Question] = [
         .number(
             "at-once",
@@ -30,7 +30,7 @@ extension RetryHerd {
         ),
         .number(
             "jitter",
-            "Each client waits for a random part of that delay. What share of the places is in use now?",
+            "Each client waits for a random part of the exponential delay. What share of the places is in use now?",
             .placesUsed,
             of: fullJitter,
             in: outage

@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// How clients come back to a server that has lost all of them at once.
+/// An experiment with clients that reconnect to a server after it has lost all connections at once.
 struct RetryHerd: Experiment {
     static let clients = Parameter("clients", default: 200, in: 1...5_000, help: "devices that come back at once")
     static let places = Parameter("places", default: 10, in: 1...1_000, help: "requests that the server serves at once")
@@ -9,7 +9,7 @@ struct RetryHerd: Experiment {
         "service-time",
         default: 10.0,
         in: 1...10_000,
-        help: "how long a request takes a place, in ms"
+        help: "how long a request occupies a place, in ms"
     )
     static let roundTrip = Parameter(
         "round-trip",
@@ -61,7 +61,7 @@ struct RetryHerd: Experiment {
     static let declaration = Declaration(
         "Clients that come back all at once",
         claim: "After an outage, clients that retry at once flood the server; with the same delay for all, they come "
-            + "in waves. A growing delay leaves the server idle in between; a random delay spreads them.",
+            + "in waves. A growing delay leaves the server idle between waves; a random delay spreads the clients.",
         claimNumbers: [54],
         topic: .swiftConcurrency,
         lead: Lead(.requests, in: outage, retriesAtOnce, fullJitter),
@@ -89,8 +89,8 @@ struct RetryHerd: Experiment {
         )
         popular.show(
             "comes-in-waves",
-            "comes in waves: each serves ten, and the others ask again. It sends at least 1.3 times the requests of "
-                + "full-jitter.",
+            "comes in waves: in each wave ten clients are served, and the others ask again. It sends at least 1.3 "
+                + "times the requests of full-jitter.",
             .requests >= 1.3 * .median(.requests, of: fullJitter),
             in: outage
         )

@@ -1,9 +1,9 @@
 import Foundation
 import ListView
 
-/// Clears the cell, waits for 0.3 s, and checks the cache only then.
+/// Clears the cell, and asks the cache only after a delay of 0.3 s.
 ///
-/// This misplaced check is our own example, not the article's.
+/// The late question is our own example, and not from the article.
 final class CacheAskedLate: HistogramCell {
     private lazy var cache = list.shared { _ in PictureCache() }
     private let operationQueue = OperationQueue()

@@ -1,9 +1,10 @@
 import Foundation
 import ListView
 
-/// Checks a cache first; if the picture is not there, waits for 0.3 s and draws it.
+/// Looks for the picture in a cache. If the cache does not contain it, waits for 0.3 s and draws the picture.
 ///
-/// The article's sixth stage, over its fifth. The article has no code for it: where to check the cache is our choice.
+/// This variant adds the article's sixth stage to the fifth. The article has no code for the cache, so we chose the
+/// place of its check.
 final class CachedPictures: HistogramCell {
     private lazy var cache = list.shared { _ in PictureCache() }
     private let operationQueue = OperationQueue()

@@ -1,10 +1,11 @@
 import Foundation
 import ListView
 
-/// Draws each histogram in an operation, on one background queue for all cells, and cancels it when its row leaves.
+/// A cell that draws its histogram in an operation on a background queue. The cell cancels the operation when its row
+/// leaves.
 ///
-/// From "Common Background Practices", which describes it in two sentences, without code: where the operation checks is
-/// our choice.
+/// "Common Background Practices" describes such a cell in two sentences without code. Where the operation checks for a
+/// cancel is our choice.
 final class CancelledOnLeaving: HistogramCell {
     private lazy var operationQueue = list.shared { _ in OperationQueue() }
     private var operation: DrawingOperation?
@@ -12,7 +13,7 @@ final class CancelledOnLeaving: HistogramCell {
     override func willDisplay(_ shop: Shop) {
         image = nil
         let operation = DrawingOperation(shop.histogram, drawing) { [weak self] operation, picture in
-            // Not `isCancelled`: an operation that has finished cannot be cancelled any more.
+            // A check of `isCancelled` is not enough, because a finished operation cannot be cancelled.
             if self?.operation === operation { self?.image = picture }
         }
         self.operation = operation
@@ -25,9 +26,9 @@ final class CancelledOnLeaving: HistogramCell {
     }
 }
 
-/// Draws a histogram, and delivers the picture on the main thread.
+/// An operation that draws a histogram, and delivers the picture on the main thread.
 ///
-/// `@unchecked Sendable`: its properties are constants, and `Operation` guards its own state.
+/// `@unchecked Sendable`: all properties are constants, and `Operation` guards its own state.
 private final class DrawingOperation: Operation, @unchecked Sendable {
     private let histogram: Histogram
     private let drawing: any HistogramDrawing

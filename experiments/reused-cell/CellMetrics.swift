@@ -1,6 +1,6 @@
 import Model
 
-/// What the cells show over a scroll.
+/// Metrics of the cells' contents during a scroll.
 extension Metric {
     static let staleFrames = Metric("staleFrames", .count, "Cells with another row's histogram, over all frames.")
     static let staleTime = Metric("staleTime", .milliseconds, "How long any cell showed another row's histogram.")
@@ -20,7 +20,7 @@ extension Metric {
     ]
 }
 
-/// What the drawings of a scroll cost.
+/// Metrics of the drawings' cost during a scroll.
 extension Metric {
     static let drawings = Metric("drawings", .count, "Histograms whose drawing began, cancelled ones included.")
     static let drawingsAtOnce = Metric("drawingsAtOnce", .count, "The most drawings in progress at once.")
@@ -46,7 +46,7 @@ extension Metric {
     ]
 }
 
-/// Uses on the wrong thread.
+/// Metrics that count uses of cells off the main thread.
 extension Metric {
     static let violations = Metric("violations", .count, "Uses of a cell's image off the main thread.")
     static let readsOffMain = Metric(

@@ -1,9 +1,9 @@
 import Dispatch
 import ListView
 
-/// Draws its histogram in the background, and shows it if the cell still belongs to its shop.
+/// Draws a histogram in the background, and shows it if the cell still belongs to the same shop.
 ///
-/// The article's third stage.
+/// This is the article's third stage.
 final class CheckedIdentifier: HistogramCell {
     private var shopIdentifier: Int?
 

@@ -3,7 +3,7 @@ import ListView
 
 /// Waits for 0.3 s before it draws, and draws nothing if its row has left by then.
 ///
-/// The article's fifth stage, with the race of its fourth.
+/// This is the fifth stage of the article's code. This stage still has the race of the fourth stage.
 final class DelayedStart: HistogramCell {
     private let operationQueue = OperationQueue()
     private nonisolated let shopIdentifier = UnguardedIdentifier()

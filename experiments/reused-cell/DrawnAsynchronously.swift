@@ -1,7 +1,7 @@
 import Dispatch
 import ListView
 
-/// Clears the cell, draws its histogram in the background, and shows whatever arrives.
+/// Clears the cell, draws its histogram in the background, and shows any histogram that arrives.
 ///
 /// The article's second stage.
 final class DrawnAsynchronously: HistogramCell {

@@ -1,8 +1,8 @@
 import ListView
 
-/// Draws its histogram on the main thread, when it comes into view.
+/// A cell that draws its histogram on the main thread, when it comes into view.
 ///
-/// The article's first stage.
+/// This is the first stage of the article.
 final class DrawnOnDisplay: HistogramCell {
     override func willDisplay(_ shop: Shop) {
         image = drawing.draw(shop.histogram)

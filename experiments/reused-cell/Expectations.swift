@@ -1,7 +1,8 @@
 import Declaring
 import Model
 
-/// The faults that a run must show in the pitfalls and the article's stages, and the promises that the fixes must hold.
+/// The expectations of the experiment. Each pitfall and each of the article's stages must show its faults. Each fix
+/// must be free of them.
 extension ReusedCell {
     @ExpectationBuilder
     static var expectations: [Expectation] {
@@ -33,7 +34,7 @@ extension ReusedCell {
             in: backAgain
         )
         momentsHold
-        // `drawn-asynchronously` does not even promise this.
+        // `drawn-asynchronously` may end with a wrong cell, so it is not in the list.
         let settling = [drawnOnDisplay] + stages + [cancelledOnLeaving] + fixes
         settling.doSameWork("ends-right", "ends with every cell right.", .maximum(.wrongCells) == 0, in: scroll)
     }
@@ -92,7 +93,7 @@ extension ReusedCell {
     private static var stagesShow: [Expectation] {
         checkedIdentifier.shows(
             "wastes",
-            "draws for rows that have left: at least a fifth of its drawing is never seen.",
+            "draws for rows that have left: the user never sees at least a fifth of what it draws.",
             .wastedWork >= 20,
             in: scroll
         )
@@ -136,7 +137,7 @@ extension ReusedCell {
         }
         delayedStart.shows(
             "waits",
-            "waits needlessly: after the scroll no drawing runs for at least half of its delay, 150 ms.",
+            "waits needlessly: after the scroll no drawing runs for at least 150 ms, half of the variant's delay.",
             .minimum(.settleIdle) >= 150,
             in: scroll
         )

@@ -1,9 +1,9 @@
 import ListView
 
-/// A shop's cell. The variants differ in how they draw its histogram.
+/// A cell that shows a shop's histogram. Each variant has a subclass that draws the histogram in another way.
 @MainActor
 class HistogramCell: ShopCell, ShopDisplaying {
-    /// What all cells of the list have in common.
+    /// The objects that all cells of the list share.
     let list: ListEnvironment
     /// Draws the histogram.
     let drawing: any HistogramDrawing

@@ -2,7 +2,8 @@ import Foundation
 import ListView
 import Locking
 
-/// Draws histograms for the rows in view: the newest first, on all processors but one, and each only once.
+/// A pipeline that draws the histograms of the rows in view, and each histogram only once. The newest row is first. One
+/// processor stays free.
 @MainActor
 final class HistogramPipeline {
     @MainActor
@@ -18,7 +19,7 @@ final class HistogramPipeline {
     private let list: ListEnvironment
     private let width = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
     private var cache: BitmapCache
-    /// The newest last.
+    /// The requests, with the newest request last.
     private var requests: [Request] = []
     private var inFlight = 0
 
@@ -28,7 +29,7 @@ final class HistogramPipeline {
         list.speed.onChange = { [weak self] in self?.drawNext() }
     }
 
-    /// Returns the picture if it is in the cache; otherwise the cell receives it once it is drawn.
+    /// Returns the picture if it is in the cache. Otherwise the cell receives the picture when it is drawn.
     func picture(of shop: Shop, for cell: HistogramCell) -> Bitmap? {
         if let picture = cache.picture(of: shop.identifier) { return picture }
         let request = requests.first { $0.shop == shop } ?? Request(shop)
@@ -59,7 +60,7 @@ final class HistogramPipeline {
         inFlight -= 1
         requests.removeAll { $0 === request }
         if let picture { cache.insert(picture) }
-        // No cell waits any more if the row has left meanwhile.
+        // If the row has left, no cell is waiting for the picture.
         for cell in request.waitingCells { cell.image = picture }
         drawNext()
     }

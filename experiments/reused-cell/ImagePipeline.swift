@@ -23,7 +23,7 @@ actor ImagePipeline {
         cache.withLock { $0.picture(of: shop.identifier) }
     }
 
-    /// The picture; nil if the awaiting task is cancelled before it is complete.
+    /// Returns a shop's picture; nil if every task that awaits the drawing is cancelled before the drawing is complete.
     func picture(of shop: Shop) async -> Bitmap? {
         let task = requests[shop.identifier]?.task ?? draw(shop)
         requests[shop.identifier, default: Request(task: task)].waiting += 1
@@ -44,7 +44,7 @@ actor ImagePipeline {
         requests[shop.identifier] = nil
     }
 
-    /// Detached, so that the drawing does not run on the actor.
+    /// Draws in a detached task, so that the drawing does not run on the actor.
     private nonisolated func draw(_ shop: Shop) -> Task<Bitmap?, Never> {
         Task.detached { [self] in
             let picture = drawing.draw(shop.histogram, unless: { Task.isCancelled })

@@ -1,7 +1,8 @@
 import Dispatch
 import ListView
 
-/// Draws its histogram in the background, and keeps the previous row's picture until then.
+/// Draws its histogram in the background. Until the drawing is complete, the cell keeps the picture of the previous
+/// row.
 ///
 /// The article's second stage without the line that clears the cell.
 final class KeptPicture: HistogramCell {

@@ -5,15 +5,16 @@ import ListTrial
 import ListView
 import Model
 
-/// A list whose drawings are held back, to force the moments that a scroll meets only by chance.
+/// A trial that blocks the drawings of a list. It forces situations that a scroll produces only by chance.
 @MainActor
 final class MomentsTrial {
-    /// The cheapest drawing: its cost does not matter here.
+    /// The cheapest renderer, because the cost of a drawing does not matter in this trial.
     private static let renderer = HistogramRenderer(samplesPerPixel: 1)
     private static let processors = ProcessInfo.processInfo.activeProcessorCount
-    /// At least one for each processor.
+    /// The number of visible rows, which is at least the number of processors.
     private static let visibleRows = max(12, processors)
-    /// Rows that pass while the first drawings are held: far more than processors.
+    /// The number of rows that scroll past while the first drawings are blocked. This number is far above the number of
+    /// processors.
     private static let passingRows = max(30, 4 * processors)
 
     private let sample: SampleContext
@@ -34,7 +35,7 @@ final class MomentsTrial {
         patience = Patience(observed.drawing)
     }
 
-    /// Forces the scenario's moment, and ends the process.
+    /// Forces the situation of the scenario, and ends the process.
     func run() {
         sample.startMeasuring { [self] in observed.observe() }
         if sample.scenario != ReusedCell.backAgain { drawing.close() }
@@ -50,16 +51,17 @@ final class MomentsTrial {
 
     // MARK: - The moments
 
-    /// The row leaves after its drawing has ended, and before the main thread runs the block that it was sent.
+    /// Lets a row leave after its drawing has ended. The main thread has not yet run the block that this drawing has
+    /// queued.
     private func reuseBeforeShowing() {
         wait { [self] in
             hasBegun(0)
         } then: { [self] in
-            // The main thread is busy from here on: blocks from other threads wait.
+            // From here on the main thread is busy, so blocks from other threads wait.
             drawing.release([0])
             Patience.waitForOtherThreads()
             show(1)
-            // Now the main thread runs the waiting blocks. The next row's drawing is still held back.
+            // The main thread now runs the waiting blocks, while the drawing of the next row is still blocked.
             wait(Patience.short) {
                 false
             } then: { [self] in
@@ -70,7 +72,8 @@ final class MomentsTrial {
         }
     }
 
-    /// A fling takes many rows through one cell while their drawings are held; the first row's drawing ends last.
+    /// Moves many rows through one cell, as a fling does, while their drawings are blocked. The drawing of the first
+    /// row ends last.
     private func passBy() {
         wait { [self] in
             hasBegun(0)
@@ -83,7 +86,7 @@ final class MomentsTrial {
     private func pass(_ row: Int) {
         show(row)
         guard row < Self.passingRows else { return settle(on: row) }
-        // Gives a drawing time to begin, if it is going to.
+        // The trial waits for a moment, because some variants begin a drawing for a row that scrolls past.
         wait(2) {
             false
         } then: { [self] in
@@ -108,7 +111,7 @@ final class MomentsTrial {
         } then: { [self] in
             observed.observe()
             drawing.open()
-            // Gives the first drawing's end time to take effect.
+            // This wait leaves time in which the end of the first drawing may change the cell.
             wait(Patience.short) {
                 false
             } then: { [self] in
@@ -117,8 +120,8 @@ final class MomentsTrial {
         }
     }
 
-    /// The user looks at one screen of rows, at the next, and again at the first. Then at three further screens: by
-    /// then there are more pictures than a cache may keep.
+    /// Shows one screen of rows, the next screen, and the first screen again. Three further screens then need more
+    /// pictures than a cache may keep.
     private func comeBack() {
         lookAtScreens([0, 1, 0, 2, 3, 4]) { [self] in
             sample.note(.picturesHeld, Double(observed.ledger.bytesHeld))
@@ -132,7 +135,7 @@ final class MomentsTrial {
         look { [self] in lookAtScreens(Array(screens.dropFirst()), then: next) }
     }
 
-    /// Shows the frame that is due now, and continues when every cell is right.
+    /// Shows the frame that is due now. Calls `next` when every cell shows the right picture.
     private func look(then next: @escaping @MainActor () -> Void) {
         observed.observe()
         wait { [self] in
@@ -143,7 +146,7 @@ final class MomentsTrial {
         }
     }
 
-    /// A finger drags the list by one row, and rests on it for longer than any cell waits.
+    /// Drags the list by one row. The finger then rests on the list for longer than any cell waits.
     private func keepFingerDown() {
         drawing.open()
         wait { [self] in
@@ -161,7 +164,7 @@ final class MomentsTrial {
         }
     }
 
-    /// A screen of rows. No drawing ends as long as another one begins.
+    /// Shows a screen of rows. The drawings are blocked until no further drawing begins.
     private func holdScreenful() {
         wait { [self] in
             drawing.record.begun.count == Self.visibleRows
@@ -180,8 +183,8 @@ final class MomentsTrial {
         tableView.layoutIfNeeded()
     }
 
-    /// Continues when all work submitted to the pool earlier has begun. With a single processor, a held drawing may
-    /// block the pool's only thread: the system adds another within about a second.
+    /// Calls `next` when all blocks that were submitted to the pool earlier have begun. On a single processor, a
+    /// blocked drawing may occupy the pool's only thread. The system then adds a thread within about a second.
     private func passThroughPool(then next: @escaping @MainActor () -> Void) {
         DispatchQueue.global().async {
             DispatchQueue.main.async { next() }
@@ -198,7 +201,7 @@ final class MomentsTrial {
         patience.wait(turns, until: condition, then: next)
     }
 
-    /// Waits until every cell is right, or nothing moves any more.
+    /// Waits until every cell shows the right picture or all activity stops.
     private func conclude() {
         wait { [self] in
             observed.wrongCells == 0 && drawing.record.inProgress.isEmpty

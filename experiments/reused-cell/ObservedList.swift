@@ -4,21 +4,21 @@ import ListView
 import Measuring
 import Model
 
-/// A list of cells of one variant, and what its frames showed.
+/// A list with the cells of one variant, which records its frames.
 @MainActor
 final class ObservedList {
     static let rowHeight = 44.0
 
     let list: ShopsScreen
     let drawing: GatedDrawing
-    /// What all cells have in common.
+    /// The objects that all cells share.
     let environment: ListEnvironment
     private let sample: SampleContext
     private let recorded: RecordedDrawing
     private(set) var screen = ScreenAccounting()
     private var recorder = CellsRecorder()
 
-    /// - Parameter visibleRows: How many rows fit into the view.
+    /// - Parameter visibleRows: The number of rows that fit into the view.
     init(_ sample: SampleContext, _ cell: HistogramCell.Type, _ recorded: RecordedDrawing, visibleRows: Int) {
         self.sample = sample
         self.recorded = recorded
@@ -38,10 +38,10 @@ final class ObservedList {
     }
 
     var tableView: TableView { list.tableView }
-    /// The drawings whose end is recorded, and how long each took.
+    /// The drawings that have ended, with their durations.
     var ledger: DrawingLedger { recorded.drawings }
 
-    /// Records a frame that shows the list as it is now.
+    /// Records a frame with the list's current contents.
     func observe() {
         var cells: [ScreenAccounting.VisibleCell] = []
         for (row, cell) in zip(tableView.visibleRows, tableView.visibleCells) {
@@ -54,7 +54,7 @@ final class ObservedList {
         recorder.frame(cells, offset: tableView.contentOffset, at: shown)
     }
 
-    /// Cells that show another shop's name, address or histogram, or none.
+    /// The number of cells that show no histogram, or another shop's name, address or histogram.
     var wrongCells: Int {
         zip(tableView.visibleRows, tableView.visibleCells).count { row, cell in
             guard let cell = cell as? ShopCell else { return true }
@@ -63,10 +63,10 @@ final class ObservedList {
         }
     }
 
-    /// Cells that show no histogram.
+    /// The number of cells that show no histogram.
     var emptyCells: Int { tableView.visibleCells.count { ($0 as? ShopCell)?.image == nil } }
 
-    /// Notes the figures that every scenario counts.
+    /// Records the figures that every scenario counts.
     func noteFigures() {
         sample.note(.staleFrames, Double(screen.staleFrames))
         sample.note(.staleTime, screen.staleTime.milliseconds)
@@ -78,7 +78,7 @@ final class ObservedList {
         sample.note(.drawingsAtOnce, Double(record.peak))
         sample.note(.repeatedDrawings, Double(record.repeated))
         sample.note(.readsOffMain, Double(UnguardedIdentifier.usesOffMain))
-        // The trial's own reads, above, are on the main thread and do not count.
+        // The trial itself reads the images on the main thread, so its reads are not violations.
         sample.note(.violations, Double(MainThreadRule.violations))
         sample.note(
             recorder.screen(list.shops, rowHeight: Self.rowHeight, height: tableView.height, since: sample.beginning)

@@ -1,9 +1,9 @@
 import Foundation
 import ListView
 
-/// The pictures of all cells, by their shops' identifiers.
+/// The pictures of all cells, by the shops' identifiers.
 final class PictureCache: Sendable {
-    // NSCache guards itself: its documentation allows any thread to use it without a lock.
+    // The documentation of `NSCache` allows any thread to use a cache without a lock.
     private nonisolated(unsafe) let pictures = NSCache<NSNumber, Bitmap>()
 
     func picture(of shop: Shop) -> Bitmap? {

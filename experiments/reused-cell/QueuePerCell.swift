@@ -1,10 +1,11 @@
 import Foundation
 import ListView
 
-/// Draws its histogram on an operation queue of its own. When the cell is reused, it cancels the queue's operations.
+/// A cell that draws its histogram on its own operation queue. When the cell is reused, it cancels the operations in
+/// this queue.
 ///
-/// The article's fourth stage, with its race: it checks in the background, and shows the picture later, on the main
-/// thread, without a check.
+/// This variant is the article's fourth stage with its race. It checks the cell in the background, but shows the
+/// picture later on the main thread without a check.
 final class QueuePerCell: HistogramCell {
     private let operationQueue = OperationQueue()
     private nonisolated let shopIdentifier = UnguardedIdentifier()

@@ -1,6 +1,6 @@
 import ListView
 
-/// Gets its histogram from the pipeline of all cells, and forgets to cancel its request when its row leaves.
+/// A cell that requests its histogram from a shared pipeline, and does not cancel the request when it is reused.
 final class RequestKept: HistogramCell {
     private lazy var pipeline = list.shared(HistogramPipeline.init)
 

@@ -2,7 +2,7 @@ import Declaring
 import Model
 
 extension ReusedCell {
-    /// What a reader predicts, in the order of the lesson.
+    /// The questions that ask the reader for predictions, in the order of the lesson.
     static let questions: [Question] = [
         .number(
             "stale-frames",
@@ -22,15 +22,15 @@ extension ReusedCell {
         ),
         .number(
             "wasted-drawing",
-            "Stage 3 checks the row before it shows a picture. What share of its drawing does the user never see?",
+            "Stage 3 checks the row before it shows a picture. What share of the drawing does the user never see?",
             .wastedWork,
             of: checkedIdentifier,
             in: scroll
         ),
         .choice(
             "stage-four",
-            "Stage 4 checks the row in the background, and shows the picture on the main thread. Does it ever show "
-                + "another row's picture?",
+            "Stage 4 checks the row in the background, and shows the picture on the main thread. Does a cell ever "
+                + "show another row's picture?",
             [
                 .option("yes", queuePerCell, .minimum(.staleFrames) >= 1, in: reusedBeforeShown),
                 .otherwise("no"),

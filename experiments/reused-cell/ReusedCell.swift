@@ -2,12 +2,18 @@ import Declaring
 import ListTrial
 import Model
 
-/// A list whose cells show a drawing: in the six stages of one article, with another article's fix, with two fixes of
-/// our own, and with pitfalls of our own.
+/// A list whose cells show a drawing. The variants are the six stages of one article, the fix of another article, two
+/// fixes of our own, and pitfalls of our own.
 struct ReusedCell: Experiment {
     static let rows = Parameter("rows", default: 100_000, in: 1_000...10_000_000, help: "rows of the list")
     static let fling = Parameter("fling", default: 20_000.0, in: 0...200_000, help: "points per second of a fling")
     static let delay = Parameter("delay", default: 0.3, in: 0...10, help: "seconds that a cell waits before it draws")
+    static let drawingCost = Parameter(
+        "drawing-cost",
+        default: 8.0,
+        in: 0.05...1_000,
+        help: "milliseconds of processor time of a histogram, times the processors of the machine"
+    )
     static let cacheLimit = Parameter("cache-limit", default: 3_000_000, in: 0...1_000_000_000, help: "bytes per cache")
 
     static let scroll = Scenario(
@@ -16,11 +22,11 @@ struct ReusedCell: Experiment {
     )
     static let reusedBeforeShown = moment(
         "reused-before-shown",
-        "One cell: its row leaves after the drawing has ended, and before the main thread learns of it."
+        "One cell: its row leaves after the drawing has ended, and before the main thread is notified."
     )
     static let passedBy = moment(
         "passed-by",
-        "One cell: a fling takes thirty rows or more through it while drawings are held back; the first drawing ends "
+        "One cell: a fling takes thirty rows or more through it while drawings are blocked; the first drawing ends "
             + "last."
     )
     static let backAgain = moment(
@@ -28,17 +34,23 @@ struct ReusedCell: Experiment {
         "The user looks at one screen of rows, at the next, again at the first, and at three further ones."
     )
     static let fingerDown = moment("finger-down", "One cell: a finger drags the list to the next row and rests on it.")
-    static let screenful = moment("screenful", "A screen of cells: no drawing ends as long as another one begins.")
+    static let screenful = moment("screenful", "A screen of cells: no drawing ends until no further drawing begins.")
     private static let moments = [reusedBeforeShown, passedBy, backAgain, fingerDown, screenful]
-    /// The first one is measured with every variant, even in a quick run: a scroll takes ten times as long.
+    /// Even a quick run measures the first scenario with every variant. The scroll is not the first scenario, because
+    /// it takes ten times as long.
     static let scenarios = moments + [scroll]
 
-    /// A scenario that forces one moment. The delay of 0.3 s is shortened to 20 ms: nothing here depends on its length.
+    /// Returns a scenario that forces one situation. The delay is 20 ms instead of 0.3 s, because no situation depends
+    /// on its length.
     static func moment(_ name: String, _ summary: String) -> Scenario {
         Scenario(name, summary, setting: delay.to(0.02))
     }
 
-    static let drawnOnDisplay = variant(.pitfall, "on the main thread, when it comes into view", DrawnOnDisplay.self)
+    static let drawnOnDisplay = variant(
+        .pitfall,
+        "on the main thread, when the cell comes into view",
+        DrawnOnDisplay.self
+    )
     static let drawnAsynchronously = variant(
         .pitfall,
         "in the background, and whatever arrives is shown",
@@ -100,7 +112,7 @@ struct ReusedCell: Experiment {
     private static let pitfalls = [
         drawnOnDisplay, drawnAsynchronously, keptPicture, setOffMain, cacheAskedLate, requestKept, taskUnasked,
     ]
-    /// The article's stages after its pitfalls. `cancelledOnLeaving` comes from another article.
+    /// The later stages of the article, which fix its pitfalls. `cancelledOnLeaving` comes from another article.
     static let stages = [checkedIdentifier, queuePerCell, delayedStart, cachedPictures]
     static let fixes = [sharedPipeline, taskPerCell]
 
@@ -111,13 +123,13 @@ struct ReusedCell: Experiment {
         claimNumbers: [19, 20, 21, 22, 23, 24],
         topic: .mainThread,
         lead: Lead(.staleFrames, in: scroll, drawnAsynchronously, sharedPipeline),
-        parameters: [rows, fling, delay, cacheLimit, DrawingCost.milliseconds],
+        parameters: [rows, fling, delay, cacheLimit, drawingCost],
         scenarios: scenarios,
         variants: pitfalls + stages + [cancelledOnLeaving] + fixes,
         metrics: Metric.ofCells + Metric.ofDrawings + Metric.ofThreads,
         charts: [
             .bars("Cells that showed another row's histogram, over all frames", scroll, .staleFrames),
-            .bars("The longest that the main thread was blocked by its own work", scroll, .longestOwnStall),
+            .bars("The longest time the main thread was blocked by its own work", scroll, .longestOwnStall),
             .bars("Drawing that was never seen", scroll, .wastedWork),
             .bars("Time from the end of the scroll until every cell is right", scroll, .settleTime),
             .bars("Cells that showed no histogram, over all frames", scroll, .emptyFrames),
@@ -128,11 +140,11 @@ struct ReusedCell: Experiment {
             .bars("Uses of a cell's image off the main thread", reusedBeforeShown, .violations),
             .bars("Uses of a cell's identifier off the main thread", reusedBeforeShown, .readsOffMain),
             .bars("Cells wrong at the end, when the first drawing ends last", passedBy, .wrongCells),
-            .bars("Drawings begun while rows pass", passedBy, .drawings),
+            .bars("Drawings begun while rows scroll past", passedBy, .drawings),
             .bars("Drawings still running for rows that have left", passedBy, .drawingsForNobody),
             .bars("Drawings of rows that had been drawn before", backAgain, .repeatedDrawings),
             .bars("Cells that lost a histogram they had shown, on the way back", backAgain, .flickerFrames),
-            .bars("Cells that stay empty under a finger", fingerDown, .emptyUnderFinger),
+            .bars("Cells that stay empty while a finger rests on the list", fingerDown, .emptyUnderFinger),
             .bars("Processors left free by a screen of drawings", screenful, .processorsLeft),
         ],
         questions: questions,
@@ -144,7 +156,7 @@ struct ReusedCell: Experiment {
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
         guard values.scenario == scroll else { return [] }
-        return [try DrawingCost.calibrate(values[DrawingCost.milliseconds], in: directory)]
+        return [try DrawingCost.calibrate(DrawingCost.onAllProcessors(values[drawingCost]), in: directory)]
     }
 
     static func measure(_ cell: HistogramCell.Type, in sample: SampleContext) throws {

@@ -4,29 +4,34 @@ import ListView
 import Measuring
 import Model
 
-/// A list that is scrolled by a script, and observed frame by frame until it has come to rest.
+/// Scrolls a list by a script, and observes the list frame by frame until it is at rest.
 @MainActor
 final class ScrollTrial {
-    /// The list is at rest when every cell has been right for this long.
+    /// The time after which a list with only right cells is at rest.
     private static let calm = Nanoseconds(milliseconds: 100)
-    /// A wrong cell is final when no drawing begins or ends for this time plus the cell's delay.
+    /// The time after which a wrong cell stays wrong, because no drawing has begun or ended. The cell's own delay is
+    /// added to this time.
     private static let patience = Nanoseconds(milliseconds: 1_000)
-    /// The user scrolls as soon as every cell shows its histogram, and at the latest after this time.
+    /// The maximum time that the user waits for the first histograms before scrolling.
     private static let firstLook = Nanoseconds(milliseconds: 1000)
     private static let visibleRows = 12
 
     private let sample: SampleContext
     private let observed: ObservedList
     private var scroll: (scroller: Scroller, start: MonotonicTime)?
-    /// The last frame with a drawing that began or ended since the previous frame.
+    /// The number of drawings' beginnings and ends so far, and the moment when it last changed.
     private var lastEvent: (number: Int, moment: MonotonicTime) = (0, .now)
 
     init(_ sample: SampleContext, _ cell: HistogramCell.Type) throws {
         self.sample = sample
-        observed = ObservedList(sample, cell, try RecordedDrawing(sample), visibleRows: Self.visibleRows)
+        let renderer = try DrawingCost.renderer(
+            of: DrawingCost.onAllProcessors(sample[ReusedCell.drawingCost]),
+            in: sample.sharedDirectory
+        )
+        observed = ObservedList(sample, cell, RecordedDrawing(sample, renderer), visibleRows: Self.visibleRows)
     }
 
-    /// A short drag, a pause, a drag back, a fling, a stop, a fling back, a jump to the end.
+    /// The user's gestures: short drags, flings in both directions, and a jump to the end.
     private var script: ScrollScript {
         let velocity = sample[ReusedCell.fling]
         return ScrollScript([

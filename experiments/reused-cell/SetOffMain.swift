@@ -1,9 +1,9 @@
 import Dispatch
 import ListView
 
-/// Draws its histogram in the background, and shows it from there.
+/// A cell that draws its histogram on a background thread, and shows the picture from this thread.
 ///
-/// The article's second stage without the way back to the main thread.
+/// The code is the article's second stage, without the return to the main thread.
 final class SetOffMain: HistogramCell {
     override func willDisplay(_ shop: Shop) {
         image = nil

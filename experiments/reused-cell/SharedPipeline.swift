@@ -1,6 +1,6 @@
 import ListView
 
-/// Gets its histogram from the pipeline of all cells, and cancels its request when its row leaves.
+/// A cell that gets its histogram from the pipeline of all cells. The cell cancels its request when its row leaves.
 final class SharedPipeline: HistogramCell {
     private lazy var pipeline = list.shared(HistogramPipeline.init)
 

@@ -1,6 +1,6 @@
 import ListView
 
-/// Awaits its histogram in a task of its own, which is cancelled when its row leaves.
+/// A cell that awaits its histogram in its own task. The task is cancelled when the cell's row leaves.
 final class TaskPerCell: HistogramCell {
     private lazy var pipeline = list.shared(ImagePipeline.init)
     private var task: Task<Void, Never>?
@@ -12,8 +12,8 @@ final class TaskPerCell: HistogramCell {
             if !speed.isSlow {
                 for await _ in speed.changes() where speed.isSlow { break }
             }
-            // The row may have left during either wait. During the second one, its drawing may have ended before the
-            // cancel.
+            // The row may leave during either wait. In the second wait, the drawing may end before the cancel, so the
+            // task checks again.
             guard !Task.isCancelled, let picture = await pipeline.picture(of: shop), !Task.isCancelled else { return }
             self?.image = picture
         }

@@ -1,7 +1,6 @@
 import ListView
 
-/// Awaits its histogram in a task of its own. The task is cancelled when its row leaves, but never checks for
-/// cancellation.
+/// Awaits its histogram in a task. The task is cancelled when its row leaves, but it never checks for cancellation.
 final class TaskUnasked: HistogramCell {
     private lazy var pipeline = list.shared(ImagePipeline.init)
     private var task: Task<Void, Never>?

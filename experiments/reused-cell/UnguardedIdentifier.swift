@@ -1,14 +1,15 @@
 import Foundation
 import Synchronization
 
-/// A cell's property as in Objective-C: any thread may use it. Its uses off the main thread are counted.
+/// A cell's identifier without protection: as in Objective-C, any thread can read and write the property. The type
+/// counts the uses off the main thread.
 ///
-/// `@unchecked Sendable`: nothing guards the value. The main thread writes it and operations read it, which is the
-/// article's data race.
+/// `@unchecked Sendable`: nothing guards the value. The main thread writes the value while operations read it. This is
+/// the article's data race.
 final class UnguardedIdentifier: @unchecked Sendable {
     private static let count = Atomic<Int>(0)
 
-    /// Since the process began, by all cells.
+    /// The number of uses off the main thread, of all cells together, since the process began.
     static var usesOffMain: Int { count.load(ordering: .relaxed) }
 
     private var identifier: Int?

@@ -1,4 +1,4 @@
-/// Cancels the previous search, and shows no results of a cancelled search.
+/// Cancels the previous search for each new text. Results of a cancelled search are not shown.
 final class AsksAfter: SearchField {
     private let server: SearchServer
     private let show: @MainActor (SearchResults) -> Void
@@ -13,7 +13,7 @@ final class AsksAfter: SearchField {
         search?.cancel()
         search = Task {
             let results = await server.results(for: text)
-            // This runs on the main actor, like every text change, so the check still holds when `show` runs.
+            // The task runs on the main actor, like every text change, so the check still holds when `show` runs.
             guard !Task.isCancelled else { return }
             show(results)
         }

@@ -1,4 +1,5 @@
-/// Waits until the user has stopped typing. A text that is replaced is not searched for, and shows nothing.
+/// A search field that searches when the user has stopped typing. If the user changes the text before, no search begins
+/// for the old text.
 final class DebouncesAndAsks: SearchField {
     private let server: SearchServer
     private let show: @MainActor (SearchResults) -> Void

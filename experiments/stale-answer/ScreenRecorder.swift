@@ -1,7 +1,7 @@
 import Measuring
 import Model
 
-/// Records the search screen frame by frame, so that the report can replay it: the field, and the list below it.
+/// A recorder of the search field and its list, frame by frame. The report replays the recording.
 @MainActor
 final class ScreenRecorder {
     private var count = StepRecorder()

@@ -1,8 +1,8 @@
 import Declaring
 import Model
 
-/// A user who types a word, and a server whose answers come in the scenario's order. A frame is served between two
-/// steps, so that the user sees each step.
+/// A trial in which a user types a word, and a server answers in the order of the scenario. A frame is shown between
+/// two steps, so the user sees each step.
 @MainActor
 final class SearchTrial {
     private static let word = "opera"
@@ -15,7 +15,7 @@ final class SearchTrial {
     private var newest = ""
     private var shown: [SearchResults] = []
     private var staleShows = 0
-    /// The next step. It runs after a frame has shown the current state.
+    /// The next step of the trial, which runs after a frame has shown the current state.
     private var next: (@MainActor () -> Void)?
     private lazy var patience = Patience { [unowned self] in server.requests + shown.count }
 
@@ -68,7 +68,7 @@ final class SearchTrial {
         )
     }
 
-    /// Types all keys at once. Answers no search until the field has started all its searches.
+    /// Types the whole word at once. The server answers after the field has started all of its searches.
     private func typeFast() {
         for text in texts { type(text: text) }
         patience.wait(
@@ -86,7 +86,8 @@ final class SearchTrial {
 
     // MARK: - The server
 
-    /// Answers the searches one after the other. Waits after each answer until it is shown, or clearly will not be.
+    /// Answers the searches one after the other. After each answer, waits until the results are shown, or until it is
+    /// clear that they will not be shown.
     private func answer(_ left: [String]) {
         guard let text = left.first else { return conclude() }
         let rest = Array(left.dropFirst())

@@ -1,4 +1,4 @@
-/// Searches in a task for each text, and shows its results.
+/// Starts a task for each text. Each task searches and shows its results.
 final class ShowsWhatComes: SearchField {
     private let server: SearchServer
     private let show: @MainActor (SearchResults) -> Void

@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// A search per key press, with answers that arrive when another text is in the field.
+/// An experiment with a search per keystroke. The answers may arrive when another text is in the field.
 struct StaleAnswer: Experiment {
     static let keys = Parameter("keys", default: 5, in: 2...5, help: "letters of “opera” that the user types")
 

@@ -1,6 +1,6 @@
 import Locking
 
-/// Shows each message in a task of its own, which awaits the task before it.
+/// A feed that shows each message in a new task. Each task awaits the previous task.
 final class ChainedTasks: ScoreFeed {
     private struct State {
         var boards: [ScoreBoard] = []

@@ -4,7 +4,7 @@ import Locking
 import Measuring
 import Model
 
-/// A connection that delivers messages in their order, and boards that record what they have shown.
+/// A trial with a connection that delivers messages in order, and boards that record the scores they have shown.
 @MainActor
 final class FeedTrial {
     private let sample: SampleContext
@@ -12,7 +12,7 @@ final class FeedTrial {
     private let boards: [ScoreBoard]
     private let count: Int
     private let delivered = Locked(0)
-    /// The first photo is not prepared until this is signalled.
+    /// The semaphore that the preparation of the first photo waits for.
     private let firstPhoto = DispatchSemaphore(value: 0)
 
     init(_ sample: SampleContext, _ feed: any ScoreFeed.Type) {
@@ -47,11 +47,11 @@ final class FeedTrial {
         }
     }
 
-    /// Lets the first photo be prepared once all other messages are shown, or nothing changes any more. So it takes
-    /// longer than all of them.
+    /// Waits until all messages except the first photo are shown, then lets the first photo be prepared. The wait also
+    /// ends when nothing changes any more.
     private func releaseFirstPhoto(then next: @escaping @MainActor () -> Void) {
         guard sample[TaskPerEvent.holdsFirstPhoto] == 1 else { return next() }
-        // The first photo may occupy a thread of the pool.
+        // The waiting first photo may block a thread of the pool.
         patience(passesThroughPool: false).wait(
             Patience.short,
             until: { [self] in shown == boards.count * count - 1 },
@@ -89,7 +89,7 @@ final class FeedTrial {
         return ScoreMessage(score: Score(number: number), photo: photo)
     }
 
-    /// A photo takes about ten microseconds, or up to five times as long.
+    /// Prepares a photo by computing for ten to fifty microseconds.
     private nonisolated static func prepare(_ number: Int) {
         var value = UInt64(number)
         for _ in 0..<(number / 5 % 5 + 1) * 10_000 { value = value &* 6_364_136_223_846_793_005 &+ 1 }

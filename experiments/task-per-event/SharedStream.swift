@@ -1,4 +1,4 @@
-/// Puts the messages into one stream. Each board takes them from there, one after the other.
+/// Puts the messages into one stream, from which each board takes one message after the other.
 final class SharedStream: ScoreFeed {
     private let stream: AsyncStream<ScoreMessage>
     private let continuation: AsyncStream<ScoreMessage>.Continuation

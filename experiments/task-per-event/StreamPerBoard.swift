@@ -1,6 +1,7 @@
 import Locking
 
-/// Puts the messages into one stream per board. Each board takes its messages one after the other.
+/// Sends each message through a separate stream to each board. Each board shows the messages of its stream one after
+/// the other.
 final class StreamPerBoard: ScoreFeed {
     private let continuations = Locked<[AsyncStream<ScoreMessage>.Continuation]>([])
 

@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// Messages that arrive in order, and tasks in which they may lose the order.
+/// An experiment with messages that arrive in order, and tasks that may show them in another order.
 struct TaskPerEvent: Experiment {
     static let messages = Parameter("messages", default: 20, in: 2...1_000_000, help: "messages of the match")
     static let photoEvery = Parameter(
@@ -141,9 +141,9 @@ extension Metric {
     static let mostPlacesLate = Metric(
         "mostPlacesLate",
         .count,
-        "How many places the most delayed message came behind the newest one shown."
+        "The largest difference between a message's number and the highest number shown before it."
     )
     static let wrongEnds = Metric("wrongEnds", .count, "Boards that do not show the last score in the end.")
-    static let missing = Metric("missing", .count, "Messages that a board should have shown and did not.")
+    static let missing = Metric("missing", .count, "Messages that a board should have shown, but never showed.")
     static let shown = Metric("shown", .count, .neutral, "Messages that were shown, on all boards together.")
 }

@@ -6,8 +6,8 @@ actor ScoreActor {
     static let shared = ScoreActor()
 }
 
-/// Shows each message in a task on one actor: the tasks cannot run at the same time. Photos may take a while, so tasks
-/// with a photo have a low priority.
+/// Shows each message in a task on one actor, so two tasks cannot run at the same time. Photos may take a while, so
+/// tasks with a photo have a low priority.
 final class TasksByPriority: ScoreFeed {
     private let boards = Locked<[ScoreBoard]>([])
 

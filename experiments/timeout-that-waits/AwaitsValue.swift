@@ -5,7 +5,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Races a running task against a sleep.
+/// Lets a task that is already running race against a sleep.
 struct AwaitsValue: Quoting {
     private let session: URLSession
 

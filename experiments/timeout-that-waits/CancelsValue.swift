@@ -5,7 +5,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Races a running task against a sleep. Cancelling the wait also cancels the task.
+/// Races the value of a running task against a sleep. At the timeout, the running task is cancelled.
 struct CancelsValue: Quoting {
     private let session: URLSession
 

@@ -5,7 +5,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Races the work against a sleep in a task group. The calculation checks at each step whether it is cancelled.
+/// A quote whose calculation runs in a task group, next to a sleep. The calculation checks for a cancel at each step.
 struct ChecksOnly: Quoting {
     private let session: URLSession
 

@@ -6,7 +6,7 @@ import Model
 
 extension CustomerTrial {
     func note() {
-        // Read first: checking the prices below runs more calculations.
+        // The records are read first, because checking the prices runs more calculations.
         let (record, calculations) = (record, PriceCalculation.record)
         let requests = Dictionary(record.requests.map { ($0.name, $0) }) { first, _ in first }
         let returned = customers.filter { $0.end != nil }
@@ -39,15 +39,15 @@ extension CustomerTrial {
         sample.note(.calculatedTooLate, 100 * Double(calculations.finished - inTime) / Double(customers.count))
     }
 
-    /// Whether the pool was full when the first customer's limit came: as many calculations had begun as it can run at
-    /// once.
+    /// Returns whether the pool was full when the first customer's limit expired. The pool is full if it runs as many
+    /// calculations as it has threads.
     private func keepsAllThreads(_ calculations: PriceCalculation.Record, before limit: Nanoseconds) -> Bool {
         guard let first = customers.map(\.began).min() else { return false }
         let end = ContinuousClock.now - .nanoseconds((MonotonicTime.now - (first + limit)).count)
         return calculations.beginnings.count { $0 <= end } >= AllowedProcessors.count
     }
 
-    /// The requests at the server, and the waiting customers.
+    /// Records the series for the timeline: the requests in flight and the waiting customers.
     private func noteLanes(_ record: ServerRecord) {
         let start = sample.beginning
         let asked = Set(customers.map(\.terms.name))
@@ -83,7 +83,7 @@ extension Customer {
         return error is TimedOut
     }
 
-    /// - Parameter answered: When the server answered; nil if it has not answered.
+    /// - Parameter answered: The time of the server's answer; nil if the server has not answered.
     fileprivate func hasReturned(after answered: UInt64?) -> Bool {
         guard let end, let answered else { return false }
         return MonotonicTime(nanoseconds: answered) < end.moment

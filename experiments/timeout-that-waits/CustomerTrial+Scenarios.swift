@@ -3,7 +3,7 @@ import LoopbackServer
 import Model
 
 extension CustomerTrial {
-    /// All customers ask at once, and wait for a price or for the limit.
+    /// Lets all customers ask at the same time. They wait for a price or for the limit.
     func ask() {
         let count = count
         openConnections(for: count) { [self] in
@@ -12,7 +12,8 @@ extension CustomerTrial {
         }
     }
 
-    /// Half of the customers leave before their work begins, the others when the server has their requests.
+    /// Lets half of the customers leave before their work begins. The other half leaves when the server has received
+    /// their requests.
     func leave() {
         let count = count
         openConnections(for: count) { [self] in leave(of: count) }
@@ -30,12 +31,12 @@ extension CustomerTrial {
         } then: { [self] in
             note()
         }
-        // The tasks run on the main actor, like this method, so none begins before the method has returned.
+        // The tasks run on the main actor, which this method occupies. No task begins before the method has returned.
         for number in 0..<count / 2 { customer(terms("early", number)).cancel() }
         waiting = (count / 2..<count).map { customer(terms("left", $0)) }
     }
 
-    /// How many prices are asked for at once.
+    /// The number of prices that are requested at the same time.
     private var count: Int {
         let perProcessor = sample[TimeoutThatWaits.perProcessor]
         guard perProcessor > 0 else { return sample[TimeoutThatWaits.offers] }

@@ -9,17 +9,17 @@ import Model
     import FoundationNetworking
 #endif
 
-/// Customers who ask a server for prices and do not wait for long. Both ends are observed: when each customer returns,
-/// and what the server records.
+/// Measures customers who ask a server for prices and wait only a limited time. The trial observes when each customer
+/// returns and what the server records.
 @MainActor
 final class CustomerTrial {
     typealias GetPrice = @Sendable (_ terms: URL) async throws -> Price
 
-    /// The delay of an answer that only opens a connection, in milliseconds. All these answers must be in flight at the
-    /// same time.
+    /// The range of delays of the answers that only open a connection, in milliseconds. All these answers must be in
+    /// flight at the same time.
     private nonisolated static let openingDelays = 20...640
     private nonisolated static let spareConnections = 4
-    /// While a thread is busy, the state may stay unchanged for this many times longer.
+    /// The factor for the patience while another thread is busy. The trial waits this many times longer for a change.
     private nonisolated static let longestPatience = 10.0
 
     let sample: SampleContext
@@ -33,18 +33,19 @@ final class CustomerTrial {
     init(_ sample: SampleContext, getPrice: (URLSession) -> GetPrice) throws {
         self.sample = sample
         server = try LoopbackServer.start()
-        // No request waits for another one's connection.
+        // With 256 connections, no request waits for another request's connection.
         session = KeptTerms.answering(.transient(FetchLimits(connections: 256)))
         self.getPrice = getPrice(session)
     }
 
     var record: ServerRecord { sample.attempt { try server.record() } }
 
-    /// Opens a connection per customer, and then begins.
+    /// Opens a connection per customer, and then begins the trial.
     ///
     /// A request that waits on a new connection keeps a thread busy on Linux, until the connection's first answer (see
     /// the lesson of blocking-fetch). On a connection that has answered before, the request waits without a busy
-    /// thread. The session closes some connections when their requests end together, so there are spare ones.
+    /// thread. The session closes some connections when their requests end together, so the trial opens spare
+    /// connections.
     func openConnections(
         for count: Int,
         delay: Int = openingDelays.lowerBound,
@@ -75,16 +76,16 @@ final class CustomerTrial {
         }
     }
 
-    /// The terms' address at the server. For a long calculation this process answers instead: a calculation must begin
-    /// on each thread before the limit, and with ten processors the server's twenty answers can take longer than the
-    /// limit.
+    /// Returns the address of terms. In the scenario with a long calculation, this process answers requests to the
+    /// address instead of the server. That scenario needs a calculation on each thread before the limit, and twenty
+    /// answers of the server can take longer than the limit.
     private func address(of terms: Resource) -> URL {
         let address = server.address(of: terms)
         if sample.scenario == TimeoutThatWaits.longCalculation { KeptTerms.keep(terms.bytes, of: address) }
         return address
     }
 
-    /// Whether all work has ended, or nothing has changed for as long as the scenario allows.
+    /// Returns whether all work has ended. Also true if nothing has changed for the scenario's maximum time.
     func hasSettled() -> Bool {
         let record = record
         let waiting = customers.count { $0.end == nil }
@@ -113,13 +114,13 @@ final class Customer {
         self.terms = terms
     }
 
-    /// The time until the customer returned, or until now.
+    /// The time until the customer left. If the customer is still waiting, the time until now.
     var wait: Nanoseconds { (end?.moment ?? .now) - began }
 
-    /// The price that the customer got.
+    /// The price that the customer received; nil without a price.
     var price: Price? { try? end?.result.get() }
 
-    /// The price by the server's terms.
+    /// The correct price, calculated from the terms on the server.
     var rightPrice: Price { PriceCalculation(by: terms.bytes).finish() }
 
     func leave(with result: Result<Price, any Error>) {
@@ -128,7 +129,7 @@ final class Customer {
 }
 
 extension Resource {
-    /// The body as the server sends it.
+    /// The bytes of the body, as the server sends them.
     fileprivate var bytes: Data {
         var bytes = Data(count: size)
         bytes.withUnsafeMutableBytes { body.fill($0, from: 0) }

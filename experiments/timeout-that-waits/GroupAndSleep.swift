@@ -5,7 +5,8 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Races the work against a sleep in a task group: the first of the two decides the result, and the other is cancelled.
+/// Runs the work and a sleep in a task group. The child task that ends first decides the result, and the other child
+/// task is cancelled.
 struct GroupAndSleep: Quoting {
     private let session: URLSession
 

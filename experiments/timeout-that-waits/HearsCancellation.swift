@@ -6,8 +6,8 @@ import Locking
     import FoundationNetworking
 #endif
 
-/// Races the work against a sleep in a task group. The request ends when its task is cancelled. The calculation checks
-/// for cancellation at each step, and lets other tasks run.
+/// Races the request and the calculation against a sleep in a task group. The request ends when its task is cancelled.
+/// At each step the calculation checks for cancellation and lets other tasks run.
 struct HearsCancellation: Quoting {
     private let session: URLSession
 
@@ -59,7 +59,7 @@ private final class Request: Sendable {
             state.task = task
             return state.isCancelled
         }
-        // A data task that is cancelled before it is resumed calls its completion handler too.
+        // A data task also calls its completion handler if it is cancelled before it is resumed.
         if isCancelled { task.cancel() } else { task.resume() }
     }
 

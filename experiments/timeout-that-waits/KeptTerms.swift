@@ -5,7 +5,8 @@ import Locking
     import FoundationNetworking
 #endif
 
-/// Answers requests for terms kept in this process: at once, without the server and without a connection.
+/// Answers requests for the terms that are kept in this process. The answer comes at once, without the server and
+/// without a connection.
 final class KeptTerms: URLProtocol {
     private static let bodies = Locked<[URL: Data]>([:])
 
@@ -13,7 +14,7 @@ final class KeptTerms: URLProtocol {
         bodies.withLock { $0[address] = body }
     }
 
-    /// Returns a copy of the session whose requests for kept terms do not reach the server.
+    /// Returns a copy of the session. The copy's requests for kept terms do not reach the server.
     static func answering(_ session: URLSession) -> URLSession {
         let configuration = session.configuration
         configuration.protocolClasses = [KeptTerms.self] + (configuration.protocolClasses ?? [])

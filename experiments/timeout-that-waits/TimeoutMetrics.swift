@@ -21,7 +21,7 @@ extension Metric {
     static let rightPrices = Metric("rightPrices", .count, .higherIsBetter, "Callers that got the right price.")
 }
 
-/// Work whose result was not used.
+/// Metrics of work whose result nobody used.
 extension Metric {
     static let answeredInVain = Metric(
         "answeredInVain",

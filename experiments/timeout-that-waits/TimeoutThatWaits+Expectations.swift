@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// What a run can prove wrong.
+/// The expectations, which are statements that a run can prove wrong.
 extension TimeoutThatWaits {
     @ExpectationBuilder static var expectations: [Expectation] {
         pitfallsShow

@@ -2,7 +2,7 @@ import Declaring
 import Model
 
 extension TimeoutThatWaits {
-    /// What a reader predicts, in the order of the lesson.
+    /// The questions that ask the reader for predictions, in the order of the lesson.
     static let questions: [Question] = [
         .number(
             "group",
@@ -14,7 +14,7 @@ extension TimeoutThatWaits {
         ),
         .choice(
             "value",
-            "The group's child awaits the value of another task. If that task were cancelled, its request would end at "
+            "The group's child awaits the value of another task. Cancelling the other task would end its request at "
                 + "once. When does the caller get the timeout?",
             [
                 .option("when the server has answered", awaitsValue, .minimum(.heldForAnswer) >= 1, in: answersLate),
@@ -23,16 +23,17 @@ extension TimeoutThatWaits {
         ),
         .number(
             "race",
-            "Two unstructured tasks race instead, and the slower one is cancelled. Eight callers each send a request, "
-                + "and the server never answers. When all callers have returned, how many requests are in flight?",
+            "A request and a sleep race in two unstructured tasks, and the slower task is cancelled. Eight callers "
+                + "each send a request, and the server never answers. When all callers have returned, how many "
+                + "requests are in flight?",
             .leftInFlight,
             of: unstructuredRace,
             in: neverAnswers
         ),
         .number(
             "checks",
-            "A calculation takes longer than the limit, and checks at each step whether it is cancelled. There are two "
-                + "such calculations per processor. What share of them runs to the end?",
+            "A calculation takes longer than the limit, and checks at each step whether it is cancelled. Two such "
+                + "calculations run per processor. What share of the calculations runs to the end?",
             .calculatedTooLate,
             of: checksOnly,
             in: longCalculation

@@ -1,9 +1,9 @@
 import Declaring
 import Model
 
-/// A caller that waits for a price with a limit, and work that does not notice when the limit has passed.
+/// A caller waits for a price, but only for a limited time. The work does not notice that the time is over.
 struct TimeoutThatWaits: Experiment {
-    /// The delay that means that the server never answers.
+    /// The delay of a server that never answers.
     static let never = 0
     static let offers = Parameter("offers", default: 8, in: 1...64, help: "prices requested at once")
     static let perProcessor = Parameter(

@@ -5,7 +5,8 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Races the work against a sleep, in two unstructured tasks. It returns the first result, and cancels the other task.
+/// Lets the work and a sleep race in two unstructured tasks. The first result is returned, and the other task is
+/// cancelled.
 struct UnstructuredRace: Quoting {
     private let session: URLSession
 

@@ -1,11 +1,11 @@
 import Dispatch
 import Locking
 
-/// The archive's back end: keeps requests until they may be answered, and counts them.
+/// The back end of the archive. It keeps requests until it may answer them, and counts the requests.
 final class ArchiveDesk: Sendable {
     private struct State {
         var isOpen = false
-        /// Stops whose requests are not answered even when the desk is open.
+        /// The stops whose requests the desk does not answer, even when it is open.
         var withheld: Set<Int> = []
         var waiting: [Int: @Sendable () -> Void] = [:]
         var asked = 0
@@ -17,7 +17,7 @@ final class ArchiveDesk: Sendable {
     private let state = Locked(State())
     private let answers = DispatchQueue(label: "answers")
 
-    /// - Parameter withheld: Stops whose timetables come last.
+    /// - Parameter withheld: The desk answers requests for these stops only after their release.
     init(withholding withheld: Set<Int> = []) {
         state.withLock { $0.withheld = withheld }
     }
@@ -25,8 +25,8 @@ final class ArchiveDesk: Sendable {
     /// An archive that sends its requests to this desk.
     ///
     /// - Parameters:
-    ///   - folder: Where its files are; nil if it has none.
-    ///   - missing: Stops whose timetables cannot be opened.
+    ///   - folder: The folder of the archive's files; nil if the archive has no files.
+    ///   - missing: The stops whose timetables cannot be opened.
     func archive(folder: String? = nil, missing: Set<Int> = []) -> TimetableArchive {
         TimetableArchive(folder: folder, missing: missing) { [state] _ in
             state.withLock { $0.refused += 1 }
@@ -35,14 +35,14 @@ final class ArchiveDesk: Sendable {
         }
     }
 
-    /// How many timetables have been requested.
+    /// The number of requested timetables.
     var asked: Int { state.withLock(\.asked) }
-    /// How many have been requested, or could not be opened.
+    /// The number of timetables that were requested or could not be opened.
     var begun: Int { state.withLock { $0.asked + $0.refused } }
     /// The most timetables that were in flight at once.
     var mostInFlight: Int { state.withLock(\.mostInFlight) }
 
-    /// Answers all waiting requests, and from now on every request at once, except the withheld ones.
+    /// Answers all waiting requests, and answers later requests at once. Does not answer withheld requests.
     func open() {
         answer { state in
             state.isOpen = true
@@ -50,7 +50,7 @@ final class ArchiveDesk: Sendable {
         }
     }
 
-    /// Answers the withheld requests too.
+    /// Releases all withheld requests. If the desk is open, answers them at once.
     func release() {
         answer { state in
             state.withheld = []
@@ -58,7 +58,7 @@ final class ArchiveDesk: Sendable {
         }
     }
 
-    /// Answers one withheld request too, now or when it arrives.
+    /// Releases the withheld request of one stop. If the desk is open, answers this request now, or when it arrives.
     func release(_ stop: Int) {
         answer { state in
             state.withheld.remove(stop)
@@ -68,7 +68,7 @@ final class ArchiveDesk: Sendable {
 
     private func answer(_ chosen: (inout State) -> [Int]) {
         let answers = state.withLock { state in
-            // In the order of the stops, as a queue would.
+            // Answers the requests in the order of the stops, as a queue would.
             chosen(&state).sorted().compactMap { state.waiting.removeValue(forKey: $0) }
         }
         for answer in answers { send(answer) }

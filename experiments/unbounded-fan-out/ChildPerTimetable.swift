@@ -1,4 +1,4 @@
-/// Starts a child task for each timetable, and shows timetables as they arrive.
+/// Loads each timetable in a child task, and shows the timetables in the order of their arrival.
 struct ChildPerTimetable: TimetableLoad {
     let archive: TimetableArchive
 

@@ -4,15 +4,15 @@ import Locking
 import Measuring
 import Model
 
-/// Runs loads that request timetables from an archive. Each timetable in flight holds 16 KB.
+/// A trial that runs loads, which request timetables from an archive. Each timetable in flight holds 16 KB.
 ///
-/// The archive answers only after everything is requested, or all progress has stopped. So a load reaches its maximum
-/// in flight, however busy the machine is.
+/// The archive answers only after all timetables are requested, or after all progress has stopped. So a load reaches
+/// its maximum number of requests in flight, however busy the machine is.
 @MainActor
 final class FanOutTrial {
     private struct Shown {
         var timetables: [Timetable] = []
-        /// When the first timetable was shown, and how many had been requested by then.
+        /// The moment when the first timetable was shown, and the number of timetables requested by then.
         var first: (moment: MonotonicTime, asked: Int)?
     }
 

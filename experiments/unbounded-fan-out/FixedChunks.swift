@@ -1,4 +1,4 @@
-/// Loads sixteen timetables at once, then the next sixteen.
+/// Loads timetables in chunks of sixteen. The next chunk begins when the previous chunk has ended.
 struct FixedChunks: TimetableLoad {
     let archive: TimetableArchive
 

@@ -1,4 +1,4 @@
-/// Starts a child task for each timetable. Each child waits for one of sixteen places, which all loads share.
+/// Starts a child task for each timetable. Each child waits for one of sixteen places. All loads share these places.
 struct LimiterInChild: TimetableLoad {
     private let archive: TimetableArchive
     private let places = Places(16)
@@ -22,7 +22,7 @@ struct LimiterInChild: TimetableLoad {
     }
 }
 
-/// A semaphore for tasks: a task without a place is suspended, and holds no thread.
+/// A semaphore for tasks. A task that waits for a place is suspended, so it holds no thread.
 private actor Places {
     private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -40,7 +40,7 @@ private actor Places {
         await withCheckedContinuation { waiting.append($0) }
     }
 
-    /// The place goes to the task that has waited longest.
+    /// Gives the place to the task that has waited longest.
     func giveBack() {
         guard served < waiting.count else {
             waiting.removeAll()

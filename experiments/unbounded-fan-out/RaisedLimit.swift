@@ -1,4 +1,5 @@
-/// Starts a child task for each timetable, with as many descriptors as the system allows.
+/// A variant that starts a child task for each timetable. It raises the limit of descriptors as far as the system
+/// allows.
 struct RaisedLimit: TimetableLoad {
     let archive: TimetableArchive
 

@@ -1,4 +1,4 @@
-/// Keeps sixteen child tasks running: when one ends, the next one starts.
+/// Keeps sixteen child tasks running. When a child task ends, the next child task starts.
 struct SlidingWindow: TimetableLoad {
     let archive: TimetableArchive
 

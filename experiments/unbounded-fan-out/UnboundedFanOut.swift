@@ -1,12 +1,12 @@
 import Declaring
 import Model
 
-/// A child task for each of thousands of items, and ways to limit how many are in flight at once.
+/// A child task for each of thousands of items, and ways to limit the number of items in flight.
 struct UnboundedFanOut: Experiment {
-    /// Where the timetables are.
+    /// The place from which the timetables are loaded.
     enum Source: String, ParameterChoice {
         case server
-        /// A timetable in flight holds a descriptor.
+        /// A drive, on which each timetable in flight holds a descriptor.
         case drive
     }
 
@@ -29,7 +29,8 @@ struct UnboundedFanOut: Experiment {
     static let tenThousand = Scenario("ten-thousand", "10,000 timetables are loaded from a server.")
     static let oneSlow = Scenario(
         "one-slow",
-        "200 timetables are loaded. One of the first is withheld until all others have arrived, or until no more arrive.",
+        "200 timetables are loaded. One of the first timetables is withheld until all others have arrived, or until no "
+            + "more arrive.",
         setting: stops.to(200)
     )
     static let fewDescriptors = Scenario(

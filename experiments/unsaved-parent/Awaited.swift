@@ -1,8 +1,8 @@
 import ManagedStore
 import StopsApp
 
-/// Renames in a child context and awaits each save up to the store; the other contexts merge by themselves. If a save
-/// fails, its error is thrown here, and no context above it is saved.
+/// Renames stops in a child context, and awaits each save up to the store. The other contexts merge the saves by
+/// themselves. If a save fails, the caller gets the error and no context above is saved.
 struct Awaited: StopRenamer {
     private let app: AppContexts
 

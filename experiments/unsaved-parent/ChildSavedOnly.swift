@@ -3,9 +3,8 @@ import StopsApp
 
 /// Renames in a child context, in an operation, and saves the child.
 ///
-/// The last operation of "Core Data and Swift: Concurrency", which does some work and saves the child; the parent is
-/// never saved. The work, here the renaming, is ours, and so is the use of `performAndWait`. The screens over the
-/// parent show the new names at once.
+/// The code is the last operation of "Core Data and Swift: Concurrency", which saves the child but never the parent.
+/// The renaming and the use of `performAndWait` are ours. The parent's screens show the new names at once.
 struct ChildSavedOnly: StopRenamer {
     let app: AppContexts
 

@@ -1,7 +1,8 @@
 import ManagedStore
 import StopsApp
 
-/// Renames in a child context, saves the child, then its parent; the other contexts merge the changes automatically.
+/// Renames in a child context, and saves the child, then its parent. The other contexts merge the changes
+/// automatically.
 struct MergedAutomatically: StopRenamer {
     private let app: AppContexts
 

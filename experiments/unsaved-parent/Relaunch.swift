@@ -3,12 +3,13 @@ import ManagedStore
 import Model
 import StopsApp
 
-/// The app's next launch: a second process of the same program, which opens the store and prints what it finds there.
+/// The next launch of the app. A second process of the same program opens the store and prints the number of renamed
+/// stops.
 enum Relaunch {
     private static let storeVariable = "UNSAVED_PARENT_STORE"
 
-    /// Prints the number of renamed stops in the store and ends the process, if this is the second process. Does
-    /// nothing in the first process.
+    /// In the second process, prints the number of renamed stops in the store and ends the process. Does nothing in the
+    /// first process.
     @MainActor
     static func answerIfAsked() throws {
         guard let path = ProcessInfo.processInfo.environment[storeVariable] else { return }
@@ -18,13 +19,14 @@ enum Relaunch {
         exit(0)
     }
 
-    /// Launches the app once more, and waits for the number of renamed stops that it finds in the store.
+    /// Launches the app again, and waits for the number of renamed stops that the new process finds.
     static func renamedCount(of storePath: String) throws -> Int {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
         process.arguments = Array(CommandLine.arguments.dropFirst())
         process.environment = ProcessInfo.processInfo.environment.merging([storeVariable: storePath]) { _, new in new }
-        // A sample ends when its standard input ends, so the pipe stays open until the answer is there.
+        // A sample ends when its standard input ends. The pipe therefore stays open until this process has read the
+        // answer.
         let (input, output) = (Pipe(), Pipe())
         process.standardInput = input
         process.standardOutput = output

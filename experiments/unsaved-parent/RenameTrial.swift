@@ -5,7 +5,7 @@ import Measuring
 import StopsApp
 import StopsTrial
 
-/// Measures a renaming in an app that shows the stops in several contexts, then the app's next launch.
+/// A trial that measures a renaming in an app with several contexts, then the app's next launch.
 @MainActor
 final class RenameTrial {
     private let sample: SampleContext
@@ -26,13 +26,13 @@ final class RenameTrial {
         saves = SaveWatch(mainThread: sample.mainThread, timeline: sample.timeline)
     }
 
-    /// Measures a renaming until it completes, relaunches the app, and ends the process.
+    /// Measures a renaming, relaunches the app, and ends the process.
     func measure(_ renamer: any StopRenamer.Type) {
         sample.startMeasuring()
         let renamer = renamer.init(app: app)
         self.renamer = renamer
         renamer.rename(sample[UnsavedParent.renamed]) { [self] result in
-            // Runs after every merge that a save has sent to the main queue.
+            // The saves' merges are already in the main queue, so they run before this block.
             DispatchQueue.main.async {
                 self.sample.stopMeasuring()
                 self.sample.attempt {
@@ -59,7 +59,7 @@ final class RenameTrial {
         sample.note(.lostRows, Double(shown - (try Relaunch.renamedCount(of: storePath))))
     }
 
-    /// The processor time of all threads, in milliseconds.
+    /// Returns the processor time of the given saves on all threads, in milliseconds.
     private func runningTime(of saves: [SaveWatch.Save]) -> Double {
         saves.reduce(Nanoseconds.zero) { $0 + $1.running + $1.mainRunning }.milliseconds
     }

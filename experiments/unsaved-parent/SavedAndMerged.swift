@@ -2,8 +2,8 @@ import Foundation
 import ManagedStore
 import StopsApp
 
-/// Renames in a child context, saves the child, then its parent; each save of the parent is merged by hand into every
-/// other context, on that context's queue.
+/// Renames stops in a child context, and saves the child and then the parent. An observer merges each save of the
+/// parent into every other context, on the queue of this context.
 final class SavedAndMerged: StopRenamer {
     private let app: AppContexts
     private var observer: (any NSObjectProtocol)?

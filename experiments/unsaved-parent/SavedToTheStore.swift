@@ -1,10 +1,10 @@
 import ManagedStore
 import StopsApp
 
-/// Renames in a child context, in an operation, and saves the child, then its parent, each on its own queue.
+/// Renames stops in an operation with a child context. Saves the child and then its parent, each on its own queue.
 ///
-/// "Core Data and Swift: Concurrency" says that both saves are needed for the changes to reach the store. It stops
-/// there: no other context gets the changes.
+/// "Core Data and Swift: Concurrency" says that both saves are needed for the changes to reach the store. This variant
+/// makes only the two saves, so no other context learns of the changes.
 struct SavedToTheStore: StopRenamer {
     let app: AppContexts
 

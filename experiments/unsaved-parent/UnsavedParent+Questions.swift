@@ -2,7 +2,7 @@ import Declaring
 import Model
 
 extension UnsavedParent {
-    /// What a reader predicts, in the order of the lesson.
+    /// The questions that ask the reader for predictions, in the order of the lesson.
     static let questions: [Question] = [
         .number(
             "lost-names",
@@ -14,8 +14,8 @@ extension UnsavedParent {
         ),
         .number(
             "sibling",
-            "The parent is saved as well. Another child of it fetched all stops before: how many of its "
-                + "objects show an old name?",
+            "The parent is saved as well. Another child of the parent fetched all stops before: how many "
+                + "of that child's objects show an old name?",
             .staleInSibling,
             of: savedToTheStore,
             in: rename
@@ -23,7 +23,7 @@ extension UnsavedParent {
         .number(
             "fetched-again",
             "A second main-queue context over the same store has fetched all stops too, and now fetches "
-                + "once more. How many of its objects show an old name?",
+                + "once more. How many of this context's objects show an old name?",
             .staleAfterFetch,
             of: savedToTheStore,
             in: rename

@@ -2,7 +2,8 @@ import Declaring
 import Model
 import StopsApp
 
-/// A child context that is saved, compared with one whose changes reach the store and the other contexts.
+/// The experiment with a child context that saves only into its parent. In the fixes the changes also reach the store
+/// and the other contexts.
 struct UnsavedParent: Experiment {
     static let stops = Parameter("stops", default: 1000, in: 1...100_000, help: "stops in the store")
     static let renamed = Parameter("renamed", default: 100, in: 1...100_000, help: "stops to rename, at most all")
@@ -36,7 +37,7 @@ struct UnsavedParent: Experiment {
     static let declaration = Declaration(
         "A save that goes no further than the parent",
         claim: "A child context's save goes to its parent only: until the parent saves too, a relaunch loses the "
-            + "changes. Another context gets them only by a merge.",
+            + "changes. Other contexts get the changes only by a merge.",
         claimNumbers: [4, 5, 6],
         topic: .coreData,
         lead: Lead(.lostRows, in: rename, childSavedOnly, savedAndMerged),
@@ -93,7 +94,7 @@ struct UnsavedParent: Experiment {
         variants.doSameWork("renames-all", "renames as many stops as asked.", .maximum(.undoneRows) == 0, in: rename)
     }
 
-    /// In every sample, the metric equals the number of new names in the parent.
+    /// Returns the condition that, in every sample, the metric equals the number of new names in the parent.
     private static func everyName(_ metric: Metric) -> Condition { .minimum(metric) >= 1 * .maximum(.renamedRows) }
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
@@ -117,7 +118,7 @@ extension Metric {
     static let lostRows = Metric("lostRows", .count, "Renamed stops that the app's next launch does not find.")
     static let staleInSibling = Metric("staleInSibling", .count, "Renamed stops shown with the old name in a sibling.")
     static let staleInMain = Metric("staleInMain", .count, "Renamed stops with the old name in an independent context.")
-    static let staleAfterFetch = Metric("staleAfterFetch", .count, "The part of staleInMain left after another fetch.")
+    static let staleAfterFetch = Metric("staleAfterFetch", .count, "Stops of staleInMain that a refetch leaves stale.")
     static let undoneRows = Metric("undoneRows", .count, "Stops not renamed in the parent, and rows the store lacks.")
     static let childSaveTime = Metric("childSaveTime", .milliseconds, "Processor time of the saves into the parent.")
     static let allSavesTime = Metric("allSavesTime", .milliseconds, "Processor time of all saves, without any waiting.")

@@ -1,18 +1,18 @@
 import Model
 
 extension ChartDescription {
-    /// Draws one metric in one scenario: one bar per variant.
+    /// Draws one metric in one scenario, as a bar for each variant.
     package static func bars(_ title: String, _ scenario: Scenario, _ metric: Metric) -> ChartDescription {
         ChartDescription(title: title, scenario: scenario.name, drawing: .bars(metric: metric.name))
     }
 
-    /// Draws the late frames of each variant's median sample in a scenario.
+    /// Draws the late frames of the median sample of each variant.
     package static func lateFrames(_ title: String, _ scenario: Scenario) -> ChartDescription {
         ChartDescription(title: title, scenario: scenario.name, drawing: .lateFrames)
     }
 
-    /// Draws metrics over a parameter's values, one scenario per value.
-    /// - Parameter mark: The parameter's value that the article recommends, marked with a line.
+    /// Draws metrics over the values of a parameter. Each value has a scenario.
+    /// - Parameter mark: The parameter's value that the article recommends. The chart marks this value with a line.
     package static func sweep<Value>(
         _ title: String,
         over parameter: Parameter<Value>,
@@ -32,7 +32,7 @@ extension ChartDescription {
         )
     }
 
-    /// Draws a series over time against a limit, one lane per variant.
+    /// Draws a series and its limit over time, in a lane for each variant.
     package static func lanes(
         _ title: String,
         _ scenario: Scenario,
@@ -48,7 +48,7 @@ extension ChartDescription {
         )
     }
 
-    /// One chart for each figure that shows a pitfall.
+    /// Returns one chart for each figure that shows a pitfall.
     static func bars(of expectations: [Expectation]) -> [ChartDescription] {
         var titles: Set<String> = []
         return expectations.filter { $0.role == .pitfallShows }.compactMap { expectation in

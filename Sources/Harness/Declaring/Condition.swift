@@ -1,7 +1,7 @@
 import Model
 
-/// A statistic of a metric over the samples of a variant in a scenario. Without a variant or a scenario it uses those
-/// of the expectation.
+/// A statistic of a metric over the samples of a variant in a scenario. By default the variant and the scenario are the
+/// expectation's.
 ///
 ///     .longestOwnStall >= 250                                                    the median
 ///     .minimum(.exponent) >= 3                                                   each of the samples
@@ -16,12 +16,12 @@ package struct Figure: Sendable {
         Figure(statistic: .median, metric: metric, variant: variant, scenario: scenario)
     }
 
-    /// The smallest of the samples.
+    /// The smallest value among the samples.
     package static func minimum(_ metric: Metric, of variant: Variant? = nil, in scenario: Scenario? = nil) -> Figure {
         Figure(statistic: .minimum, metric: metric, variant: variant, scenario: scenario)
     }
 
-    /// The largest of the samples.
+    /// The largest value among the samples.
     package static func maximum(_ metric: Metric, of variant: Variant? = nil, in scenario: Scenario? = nil) -> Figure {
         Figure(statistic: .maximum, metric: metric, variant: variant, scenario: scenario)
     }
@@ -32,7 +32,7 @@ package struct Figure: Sendable {
     }
 }
 
-/// A multiple of a figure, to compare another figure with.
+/// A multiple of a figure, as one side of a comparison.
 package struct Multiple: Sendable {
     let factor: Double
     let figure: Figure
@@ -46,15 +46,15 @@ extension Metric {
     package static func * (factor: Double, metric: Metric) -> Multiple { factor * Figure.median(metric) }
 }
 
-/// A condition that a variant must meet in a scenario: a comparison of figures, or how its samples end.
+/// A condition that a variant must meet in a scenario. It is a comparison of figures, or a required end of the samples.
 package enum Condition: Sendable {
     case compares(Figure, Expectation.Relation, Double)
     case relates(Figure, Expectation.Relation, Multiple)
-    /// Every sample is ended by a signal that means this cause.
+    /// Every sample ends with a crash of this cause.
     case crashes(by: CrashCause)
-    /// Every sample is killed at its deadline.
+    /// Every sample is killed because it has reached its deadline.
     case timesOut
-    /// Every sample runs to its end, whatever it measures.
+    /// Every sample finishes, with any figures.
     case finishes
 
     func claim(of variant: Variant, in scenario: Scenario) -> Expectation.Claim {
@@ -81,7 +81,7 @@ extension Figure {
     package static func == (figure: Figure, value: Multiple) -> Condition { .relates(figure, .equals, value) }
 }
 
-/// Compares the median.
+/// Comparisons of the metric's median.
 extension Metric {
     package static func >= (metric: Metric, bound: Double) -> Condition { Figure.median(metric) >= bound }
     package static func <= (metric: Metric, bound: Double) -> Condition { Figure.median(metric) <= bound }

@@ -6,19 +6,20 @@ package struct Declaration: Sendable {
     package let description: ExperimentDescription
     let parameters: [any DeclaredParameter]
     let variants: [Variant]
-    /// Variants that are sampled only when they are named.
+    /// The variants that are sampled only if the user names them.
     let unmeasured: [Variant]
 
     /// - Parameters:
-    ///   - claim: Its first sentence says what goes wrong; the README lists that sentence.
-    ///   - claimNumbers: The claims' numbers in the table of claims.
-    ///   - lead: Represents the experiment in places with room for only one figure.
-    ///   - parameters: Only the experiment's own parameters; the standard ones are added. The same applies to
-    ///     `metrics`.
-    ///   - charts: The most informative first. If empty, one chart for each figure that shows a pitfall.
-    ///   - questions: What a reader predicts before a run, in the lesson's order.
+    ///   - claim: The claim in plain words. The README lists its first sentence, which says what goes wrong.
+    ///   - claimNumbers: The numbers of the tested claims in the table of claims.
+    ///   - lead: The figure that represents the experiment in places with room for only one figure.
+    ///   - parameters: The experiment's own parameters. The initializer adds the standard parameters, and in the same
+    ///     way adds the standard metrics to `metrics`.
+    ///   - charts: The charts, with the most informative one first. If the list is empty, each figure that shows a
+    ///     pitfall gets a chart.
+    ///   - questions: The questions that a reader answers before a run, in the lesson's order.
     ///   - smallTest: The settings of a test that uses two items instead of many.
-    ///   - deadline: Seconds after which a sample counts as hanging.
+    ///   - deadline: The number of seconds after which a sample counts as hanging.
     ///   - fileID: The identifier of the declaring file, whose module is named after the experiment's folder.
     package init(
         _ title: String,
@@ -60,7 +61,7 @@ package struct Declaration: Sendable {
         )
     }
 
-    /// Declares what an exercise measures if it shares only the topic with its experiment.
+    /// Declares the measurement of an exercise that shares only the topic with its experiment.
     package static func measuring(
         _ metrics: [Metric],
         topic: Topic,
@@ -95,7 +96,7 @@ package struct Declaration: Sendable {
     /// The folder's name, as in `progress-flood`.
     package var name: String { description.name }
 
-    /// "progress_flood/ProgressFlood.swift" is in `progress-flood`.
+    /// Returns the folder's name: for "progress_flood/ProgressFlood.swift" it is `progress-flood`.
     private static func name(of fileID: String) -> String {
         String(fileID.prefix { $0 != "/" }).replacing("_", with: "-")
     }
@@ -103,9 +104,9 @@ package struct Declaration: Sendable {
 
 extension Lead {
     /// - Parameters:
-    ///   - scenario: Must be small, because the first look measures it.
-    ///   - pitfall: The article author's own pitfall, if there is an article.
-    ///   - fix: The recommended fix, without a known flaw if such a fix exists.
+    ///   - scenario: A small scenario, because the first look at all pitfalls measures it.
+    ///   - pitfall: The pitfall. If the experiment tests an article, this is the author's own pitfall.
+    ///   - fix: The recommended fix, which should have no known flaw.
     package init(_ metric: Metric, in scenario: Scenario, _ pitfall: Variant, _ fix: Variant) {
         self.init(metric: metric.name, scenario: scenario.name, pitfall: pitfall.name, fix: fix.name)
     }
@@ -114,8 +115,8 @@ extension Lead {
 // MARK: - By name
 
 extension Declaration {
-    /// Every parameter's value in a scenario: the default, overridden by the profile's, then by the scenario's own,
-    /// then by the user's setting.
+    /// Returns every parameter's value in a scenario. The profile's value overrides the default, the scenario's value
+    /// overrides both, and the user's setting overrides everything.
     ///
     /// - Throws: ``UsageError`` if a setting names no parameter or a value is not acceptable.
     func values(in scenario: Scenario, settings: SettingOptions) throws -> ParameterValues {
@@ -126,7 +127,7 @@ extension Declaration {
         return ParameterValues(scenario: scenario, values: values)
     }
 
-    /// The values that are paths of files the samples read.
+    /// Returns the paths of the files that the samples read.
     func files(in values: ParameterValues) -> [String] {
         let files = parameters.filter(\.isFile)
         return files.compactMap { values.values[$0.description.name]?.description }.filter { !$0.isEmpty }
@@ -157,8 +158,8 @@ extension Declaration {
     }
 }
 
-/// Builds a list of expectations and allows loops. Each statement is type-checked separately; the compiler needs many
-/// seconds for an array literal of thirty expectations.
+/// Builds a list of expectations and allows loops. The compiler type-checks each statement separately, which is fast.
+/// An array literal of thirty expectations takes it many seconds.
 @resultBuilder
 package enum ExpectationBuilder {
     package static func buildExpression(_ expectation: Expectation) -> [Expectation] { [expectation] }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A fault of the machine, not of the variant, that stops a sample: a full, broken or read-only disk.
+/// A fault of the machine that stops a sample: a full, broken or read-only disk.
 ///
-/// Faults that a variant can cause itself, such as no memory or too many open files, do not count.
+/// A fault that a variant can cause itself, such as too many open files, is not an environment fault.
 enum EnvironmentFault {
-    /// A subject posts this when the disk fails its store, with the reason as the notification's object. The subjects
-    /// do not import this module: the name is the contract, and `PersistentStoreCoordinator.storageFailed` spells it
-    /// the same way.
+    /// A subject posts this notification when the disk of its store fails. The notification's object is the reason. The
+    /// subjects do not import this module, so `PersistentStoreCoordinator.storageFailed` must spell the name the same
+    /// way.
     private static let storageFailed = Notification.Name("PersistentStoreCoordinatorStorageFailed")
 
     private static let reasons = [ENOSPC, EDQUOT, EIO, EROFS].map { String(cString: strerror($0)) }
@@ -18,7 +18,7 @@ enum EnvironmentFault {
         }
     }
 
-    /// Returns the system's text for such a fault if the error message contains it, otherwise nil.
+    /// Returns the system's text for a disk fault if the error message contains that text, otherwise nil.
     static func reason(in message: String) -> String? {
         reasons.first { message.contains($0) }
     }

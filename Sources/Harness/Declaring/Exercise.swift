@@ -1,20 +1,22 @@
 import Model
 
-/// An exercise: the learner's file is measured together with the pitfall and our answer, and expectations mark it.
+/// An exercise that measures the learner's file together with the pitfall and our answer. Expectations decide whether
+/// the learner's file is right.
 ///
 /// The learner's file declares one type, and the exercise's program names that type:
-/// `OnePerFrameExercise<OnePerFrame>.main()`. The starting point, in the experiment's folder, declares a type of the
-/// same name; the program measures that type until the learner's own module declares one.
+/// `OnePerFrameExercise<OnePerFrame>.main()`. The experiment's module declares a type of the same name as a starting
+/// point. The program measures the starting point until the learner's file exists.
 ///
-/// `OnePerFrameExercise` in `progress-flood` is an example.
+/// For an example see `OnePerFrameExercise` in `progress-flood`.
 package protocol Exercise: Experiment {}
 
 extension Exercise {
     /// - Parameters:
-    ///   - experiment: The experiment's own declaration, or a replacement that the exercise measures.
-    ///   - metrics: The metrics that only this exercise has, in addition to the experiment's.
-    ///   - scenarios: The figures of the first one are shown.
-    ///   - variants: Measured for comparison: the pitfall, or other code that the learner has to beat.
+    ///   - experiment: The declaration of the experiment, or of another experiment that the exercise measures in its
+    ///     place.
+    ///   - metrics: Additional metrics, which the experiment does not have.
+    ///   - scenarios: The exercise's scenarios. The output shows the figures of the first scenario.
+    ///   - variants: The variants to compare the learner's file with, such as the pitfall.
     ///   - expectations: The expectations that the learner's variant must meet.
     package static func exercise(
         _ exercise: ExerciseDescription,
@@ -54,8 +56,8 @@ extension Exercise {
         )
     }
 
-    /// The module that declares a type. The learner's file is in the module of the exercise's program; everything else
-    /// is in the experiment's.
+    /// Returns the name of the module that declares a type. Only the learner's file belongs to the module of the
+    /// exercise's program.
     private static func module(of code: Code) -> Substring {
         String(reflecting: code).prefix { $0 != "." }
     }

@@ -1,7 +1,8 @@
 import Model
 import Telling
 
-/// An experiment does the same work in several ways, measures them, and makes claims that a run can prove wrong.
+/// An experiment that does the same work in several ways and measures each way. Its expectations are claims that a run
+/// can prove wrong.
 ///
 ///     struct HeavyWork: Experiment {
 ///         static let onMain = variant(.pitfall, "where the tap is handled", OnMain.self)
@@ -13,26 +14,28 @@ import Telling
 ///
 ///     package func main() -> Never { HeavyWork.main() }
 ///
-/// This makes a program that `pitfalls` finds in its own folder. Run by itself, the program compares its variants.
+/// Such an experiment is a program. The command `pitfalls` finds the program in its own folder; run directly, the
+/// program compares its variants.
 package protocol Experiment: Sendable {
-    /// What a variant consists of: usually the type that its file declares, as `any PrimeScreen.Type`.
+    /// The type of a variant's code. Usually the code is a metatype such as `any PrimeScreen.Type`, for the type that
+    /// the variant's file declares.
     associatedtype Code: Sendable
 
     static var declaration: Declaration { get }
-    /// The first is the exercise everyone does; the rest are optional.
+    /// The exercises of the experiment. The first exercise is for everyone, and the other exercises are optional.
     static var exercises: [ExerciseDescription] { get }
 
-    /// Starts a variant and returns; the run loop is running. ``SampleContext/finish()`` must be called when the work
-    /// is over.
+    /// Starts a variant and returns; a run loop is running. The implementation must call ``SampleContext/finish()``
+    /// when the work has ended.
     @MainActor static func measure(_ code: Code, in sample: SampleContext) throws
 
     /// Checks the input before any sample is taken, and creates the input that all samples of a run share. Called once
     /// per scenario, in a separate process.
     ///
-    /// - Parameter directory: Exists for the duration of the run; the samples read it as
+    /// - Parameter directory: A folder that exists until the end of the run. The samples read it as
     ///   ``SampleContext/sharedDirectory``.
-    /// - Returns: Notes for the user about the input, one sentence each, for example about skipped lines.
-    /// - Throws: An error whose description is one sentence: what is wrong, where, what to do.
+    /// - Returns: Notes about the input for the user, such as a note about skipped lines. Each note is one sentence.
+    /// - Throws: An error whose description says in one sentence what is wrong, where, and what to do.
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String]
 }
 
@@ -46,9 +49,10 @@ extension Experiment {
         CommandProgram.start(ExperimentCommand<Self>.self)
     }
 
-    /// A variant with a type of its own: `OnMain` in `OnMain.swift` is the variant `on-main`.
+    /// Declares a variant whose code is a type. For example, the type `OnMain` in `OnMain.swift` becomes the variant
+    /// `on-main`.
     ///
-    /// - Parameter part: The folder of its file within the experiment's, such as `plain`, if any.
+    /// - Parameter part: The subfolder of the variant's file, such as `plain`. Nil for the experiment's own folder.
     package static func variant(
         _ kind: VariantDescription.Kind,
         _ summary: String,
@@ -59,8 +63,8 @@ extension Experiment {
         Variant(kind, summary, typeName: "\(code)", part: part, twin: twin) { try measure(code, in: $0) }
     }
 
-    /// A variant whose file declares only part of the measured code: the type `shown`. The file and the variant are
-    /// named after it.
+    /// Declares a variant whose file contains only part of the measured code: the type `shown`. The file and the
+    /// variant are named after this type.
     package static func variant<Shown>(
         _ kind: VariantDescription.Kind,
         _ summary: String,

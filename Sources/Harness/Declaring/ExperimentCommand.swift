@@ -4,7 +4,8 @@ import Model
 import Sampling
 import Telling
 
-/// An experiment's own command line. Run by itself, it compares the variants; the harness calls the other subcommands.
+/// The command line of an experiment's program. Its default subcommand compares the variants. The harness calls the
+/// other subcommands.
 struct ExperimentCommand<Subject: Experiment>: ParsableCommand {
     static var configuration: CommandConfiguration {
         let declaration = Subject.declaration
@@ -63,7 +64,7 @@ struct DescribeSubcommand<Subject: Experiment>: ParsableCommand {
     }
 }
 
-/// Prints the lesson, or the notes on it, as Markdown.
+/// Prints the lesson or its notes as Markdown.
 struct LessonSubcommand<Subject: Experiment>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(commandName: "lesson", abstract: "Print the lesson.", shouldDisplay: false)
@@ -77,7 +78,7 @@ struct LessonSubcommand<Subject: Experiment>: ParsableCommand {
     }
 }
 
-/// Checks the settings, creates the samples' common input, and prints the parameters in force as JSON.
+/// Checks the settings, creates the input that all samples share, and prints the parameters' values as JSON.
 struct PrepareSubcommand<Subject: Experiment>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -88,7 +89,7 @@ struct PrepareSubcommand<Subject: Experiment>: ParsableCommand {
     }
 
     @Option var sharedDirectory: String
-    /// The scenarios that will be measured; the parameters of the others are printed too.
+    /// The scenarios that will be measured. The command prints the parameters of all scenarios.
     @Option(name: .customLong("scenario")) var scenarios: [String] = []
     @OptionGroup var settings: SettingOptions
 
@@ -106,7 +107,7 @@ struct PrepareSubcommand<Subject: Experiment>: ParsableCommand {
             let values = try declaration.values(in: scenario, settings: settings)
             parameters[scenario.name] = values.values
             guard scenarios.contains(scenario.name) else { continue }
-            // Recorded before the files are read, so that a change during the check is noticed too.
+            // The files are recorded before they are read, so a change during the check is noticed too.
             inputs += declaration.files(in: values).compactMap { InputFile($0) }
             for note in try prepare(values) where !notes.contains(note) { notes.append(note) }
         }
@@ -125,7 +126,7 @@ struct PrepareSubcommand<Subject: Experiment>: ParsableCommand {
             return try Subject.prepare(values, in: sharedDirectory)
         } catch {
             guard let reason = EnvironmentFault.reason(in: "\(error)") else { throw error }
-            // Foundation's errors describe themselves in several parts.
+            // A Foundation error's description has several parts, of which only the reason is shown.
             let cause = error is CocoaError ? reason : "\(error)"
             throw HarnessError("cannot prepare the input of \(values.scenario.name): \(cause)")
         }
@@ -152,7 +153,7 @@ struct SampleSubcommand<Subject: Experiment>: ParsableCommand {
     }
 }
 
-/// The settings that the harness passes on.
+/// The options in which the harness passes settings to an experiment's program.
 struct SettingOptions: ParsableArguments {
     /// The profile's settings.
     @Option(name: .customLong("default")) var profile: [String] = []

@@ -1,12 +1,12 @@
 import Foundation
 import Model
 
-/// A parameter of any type: the element of a declaration's list.
+/// A parameter in the list of an experiment's declaration, with any type of value.
 package protocol DeclaredParameter: Sendable {
     var description: ParameterDescription { get }
     /// Whether the value is the path of a file that the samples read.
     var isFile: Bool { get }
-    /// Parses a value; returns nil if the text is not a value or is out of range.
+    /// Parses a value. Returns nil if the text is not a value or is out of range.
     func value(of text: String) -> ParameterValue?
 }
 
@@ -14,7 +14,7 @@ package protocol DeclaredParameter: Sendable {
 ///
 ///     static let rows = Parameter("rows", default: 20_000, in: 1...10_000_000, help: "rows of the generated feed")
 ///
-/// A sample reads its value with `sample[rows]`; a scenario sets it with `rows.to(50)`.
+/// A sample reads the value with `sample[rows]`. A scenario sets the value with `rows.to(50)`.
 package struct Parameter<Value: ParameterType>: DeclaredParameter {
     package let name: String
     package let defaultValue: Value
@@ -31,14 +31,14 @@ package struct Parameter<Value: ParameterType>: DeclaredParameter {
         parse(text)?.parameterValue
     }
 
-    /// The parameter's value in a scenario: `Scenario("fifty-rows", "…", setting: rows.to(50))`.
+    /// Sets the parameter's value in a scenario: `Scenario("fifty-rows", "…", setting: rows.to(50))`.
     package func to(_ value: Value) -> Scenario.Setting {
         Scenario.Setting(name: name, value: value.parameterValue)
     }
 }
 
 extension Parameter where Value: Comparable & Numeric {
-    /// A number within a range, including both ends.
+    /// Creates a parameter for a number within a range, including both ends.
     package init(_ name: String, default defaultValue: Value, in range: ClosedRange<Value>, help: String) {
         let kind = defaultValue is Int ? "a whole number" : "a number"
         (self.name, self.defaultValue, self.help) = (name, defaultValue, help)
@@ -48,14 +48,15 @@ extension Parameter where Value: Comparable & Numeric {
 }
 
 extension Parameter where Value == String {
-    /// Any text; the experiment checks it.
+    /// Creates a parameter for any text. The experiment checks the text.
     package init(_ name: String, default defaultValue: String, accepts: String, help: String) {
         self.init(name: name, defaultValue: defaultValue, accepts: accepts, help: help, parse: { $0 })
     }
 
-    /// The path of a file that the samples read, or nothing; the experiment checks the file's contents.
+    /// Creates a parameter for the path of a file that the samples read. The path may be empty. The experiment checks
+    /// the file's contents.
     ///
-    /// - Parameter content: What the file is, with an article: "a GTFS stops.txt".
+    /// - Parameter content: The kind of file, with an article: "a GTFS stops.txt".
     package init(file name: String, content: String, help: String) {
         self.init(
             name: name,
@@ -63,8 +64,8 @@ extension Parameter where Value == String {
             accepts: "the path of \(content), or nothing",
             help: help,
             isFile: true,
-            // A pipe can be read only once, and a device may never end. A folder or a missing file passes: the
-            // experiment rejects it with a better message.
+            // A pipe can be read only once, and a device may never end. The parser accepts a folder and a missing file,
+            // because the experiment rejects them with a better message.
             parse: { Self.isPipeOrDevice($0) ? nil : $0 }
         )
     }
@@ -77,7 +78,7 @@ extension Parameter where Value == String {
 }
 
 extension Parameter where Value: ParameterChoice {
-    /// One of the type's raw values.
+    /// Creates a parameter for one of the type's raw values.
     package init(_ name: String, default defaultValue: Value, help: String) {
         (self.name, self.defaultValue, self.help) = (name, defaultValue, help)
         accepts = Value.allCases.map(\.rawValue).joined(separator: ", ")
@@ -89,7 +90,7 @@ extension Parameter where Value: ParameterChoice {
 
 /// A type that a parameter's value can have.
 package protocol ParameterType: Sendable {
-    /// Parses a value as written in a document or on the command line. A document does not distinguish 5 from 5.0.
+    /// Parses a value as written in a document or on the command line. In a document, 5 and 5.0 are the same value.
     init?(_ text: String)
     var parameterValue: ParameterValue { get }
 }
@@ -98,7 +99,7 @@ extension Int: ParameterType { package var parameterValue: ParameterValue { .int
 extension Double: ParameterType { package var parameterValue: ParameterValue { .number(self) } }
 extension String: ParameterType { package var parameterValue: ParameterValue { .text(self) } }
 
-/// One of several words: `--set situation=stuck`.
+/// A parameter's value that is one of several words: `--set situation=stuck`.
 ///
 ///     enum Situation: String, ParameterChoice { case answered, stuck }
 ///     static let situation = Parameter("situation", default: Situation.answered, help: "what happens")
@@ -114,7 +115,7 @@ package struct ParameterValues: Sendable {
     package let scenario: Scenario
     package let values: [String: ParameterValue]
 
-    /// Precondition: the experiment declares the parameter.
+    /// Returns the parameter's value. The experiment must declare the parameter.
     package subscript<Value>(_ parameter: Parameter<Value>) -> Value {
         guard let value = values[parameter.name].flatMap({ Value($0.description) }) else {
             preconditionFailure("\(parameter.name) is missing from the experiment's list of parameters")
@@ -130,19 +131,19 @@ extension Scenario {
         let value: ParameterValue
     }
 
-    /// - Parameter isLarge: Whether it takes too long for a quick run; such a run skips it.
+    /// - Parameter isLarge: Whether the scenario takes too long for a quick run, which then skips the scenario.
     package init(_ name: String, _ summary: String, isLarge: Bool = false, setting settings: Setting...) {
         self.init(name: name, summary: summary, isLarge: isLarge, overrides: settings.byName)
     }
 }
 
 extension SmallTest {
-    /// Such as `.with(rows.to(2))`.
+    /// Creates a test from its settings: `.with(rows.to(2))`.
     package static func with(_ settings: Scenario.Setting...) -> SmallTest { .settings(settings.byName) }
 }
 
 extension [Scenario.Setting] {
-    /// If a name occurs several times, the last setting applies.
+    /// The settings by name. If a name occurs several times, the last setting applies.
     fileprivate var byName: [String: ParameterValue] {
         Dictionary(map { ($0.name, $0.value) }) { _, last in last }
     }

@@ -2,16 +2,16 @@ import Dispatch
 import Foundation
 import Measuring
 
-/// Waits for a condition as long as there is progress, and gives up after a number of turns without any.
+/// Waits for a condition, and gives up after a number of turns without progress.
 ///
 /// A turn pauses for one millisecond, then passes through an operation queue and a task, and returns to the main
-/// thread. A turn does not count if, at its end, another thread is running or is ready to run without a processor: on a
-/// busy machine, the condition may depend on that thread.
+/// thread. If another thread is running or waits for a processor at the end of a turn, the turn does not count. On a
+/// busy machine, the condition may depend on the other thread.
 @MainActor
 package final class Patience {
-    /// Enough turns to conclude that the awaited event was lost.
+    /// The number of turns after which the awaited event counts as lost.
     package static let long = 100
-    /// Enough turns to see work that starts by itself.
+    /// The number of turns within which work that starts by itself has begun.
     package static let short = 30
 
     private static let pause = DispatchTimeInterval.milliseconds(1)
@@ -21,8 +21,8 @@ package final class Patience {
     private let progress: () -> Int
 
     /// - Parameters:
-    ///   - passesThroughPool: False if the awaited work may occupy every thread of the pool that an operation queue and
-    ///     a task need. A turn is then only the pause.
+    ///   - passesThroughPool: Whether each turn passes through an operation queue and a task. Without them, a turn
+    ///     consists only of the pause. Pass false if the awaited work may occupy every thread of the pool.
     ///   - progress: Returns a number that changes whenever there is progress.
     package init(passesThroughPool: Bool = true, progress: @escaping () -> Int) {
         (self.passesThroughPool, self.progress) = (passesThroughPool, progress)
@@ -30,7 +30,7 @@ package final class Patience {
 
     /// - Parameters:
     ///   - turns: The wait ends after this many consecutive turns without progress.
-    ///   - next: Called when the condition is true or the wait has been given up.
+    ///   - next: Called at the end of the wait, whether or not the condition is true.
     package func wait(
         _ turns: Int,
         until condition: @escaping @MainActor () -> Bool,

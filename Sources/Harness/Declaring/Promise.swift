@@ -1,10 +1,10 @@
 import Model
 
-/// An expectation's sentence that many experiments share.
+/// An expectation that many experiments share: a sentence and its condition.
 package struct Promise: Sendable {
     /// The end of the expectation's identifier, such as `keeps-frames`.
     let identifier: String
-    /// The text after the variant's name.
+    /// The rest of the expectation's sentence, after the variant's name.
     let sentence: String
     let condition: Condition
 
@@ -17,8 +17,8 @@ extension Variant {
     /// Expects a pitfall's fault, or a fix's known flaw, to show.
     ///
     /// - Parameters:
-    ///   - id: Follows the variant's name: `freezes` becomes `on-main-freezes`.
-    ///   - sentence: Follows the variant's name: "freezes the screen …".
+    ///   - id: The end of the identifier, after the variant's name: `freezes` becomes `on-main-freezes`.
+    ///   - sentence: The rest of the sentence, after the variant's name: "freezes the screen …".
     ///   - role: What the expectation demonstrates; by default the variant's kind decides.
     package func shows(
         _ id: String,
@@ -40,8 +40,8 @@ extension Variant {
         holds(Promise(id, sentence, condition), in: scenario)
     }
 
-    /// Expects a variant, pitfalls included, to do the same work as all others: otherwise comparing their figures means
-    /// nothing.
+    /// Expects a variant to do the same work as all other variants, including the pitfalls. Only then can their figures
+    /// be compared.
     package func doesSameWork(_ promise: Promise, in scenario: Scenario) -> Expectation {
         expectation(.sameWork, promise, scenario)
     }
@@ -65,8 +65,8 @@ extension Variant {
     }
 }
 
-/// Applies the same sentence to each of several variants. With several scenarios, the identifier ends with the
-/// scenario's name.
+/// Methods that apply the same sentence to each of several variants. With several scenarios, the identifier ends with
+/// the scenario's name.
 extension [Variant] {
     package func show(_ id: String, _ text: String, _ condition: Condition, in scenario: Scenario) -> [Expectation] {
         map { $0.shows(id, text, condition, in: scenario) }
@@ -103,14 +103,14 @@ extension [Variant] {
 }
 
 extension Expectation {
-    /// Returns the same expectation, judged on one system only: elsewhere it is "not on this system".
+    /// Returns the same expectation, judged on one system only. On other systems its verdict is "not on this system".
     package func only(on system: System) -> Expectation {
         var expectation = self
         expectation.system = system
         return expectation
     }
 
-    /// Returns the same expectation, judged on a busy machine too: its figures are counts that no delay changes.
+    /// Returns the same expectation, also judged on a busy machine. Its figures must be counts that no delay changes.
     package func unaffectedByDelays() -> Expectation {
         var expectation = self
         expectation.isUnaffectedByDelays = true
@@ -142,16 +142,17 @@ extension Promise {
         .maximum(.lostRows) == 0
     )
 
-    /// Every sample does all the work.
+    /// Promises that every sample does all the work.
     ///
-    /// - Parameter outcome: Counts the work done. In every sample it must reach `value`, its largest possible value.
+    /// - Parameter outcome: The metric that counts the work done. In every sample this metric must reach `value`, its
+    ///   largest possible value.
     package static func outcome(_ id: String, _ text: String, _ outcome: Metric, equals value: Double) -> Promise {
         Promise(id, text, .minimum(outcome) == value)
     }
 
-    /// Cancel stops the work: it computes, loads or imports for at most this long after the tap.
+    /// Promises that Cancel stops the work within this time after the tap.
     ///
-    /// - Parameter metric: In milliseconds, such as ``Metric/workAfterCancel``.
+    /// - Parameter metric: A metric in milliseconds, such as ``Metric/workAfterCancel``.
     package static func stopsWhenCancelled(_ metric: Metric, within milliseconds: Double) -> Promise {
         Promise(
             "stops",
@@ -160,7 +161,7 @@ extension Promise {
         )
     }
 
-    /// The same promise in one of several scenarios: its identifier and its sentence name the scenario.
+    /// Returns the same promise for one of several scenarios. Its identifier and its sentence name the scenario.
     fileprivate func named(after scenario: Scenario) -> Promise {
         let period = sentence.hasSuffix(".") ? "." : ""
         return Promise(

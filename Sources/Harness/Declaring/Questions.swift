@@ -6,7 +6,7 @@ extension Question {
     ///     .number("screen-blocked", "How long is the screen blocked?", .longestOwnStall, of: onMain, in: search)
     ///
     /// - Parameters:
-    ///   - name: In lower case with hyphens. Keep it when you improve the text.
+    ///   - name: The question's identifier, in lower case with hyphens. Keep the identifier when you improve the text.
     ///   - text: One plain sentence that says what is measured; the metric determines the unit.
     package static func number(
         _ name: String,
@@ -18,7 +18,7 @@ extension Question {
         number(name, text, .median(metric), of: variant, in: scenario)
     }
 
-    /// Asks for a number: a statistic other than the median.
+    /// Asks for a number: a statistic of a metric other than the median.
     package static func number(
         _ name: String,
         _ text: String,
@@ -51,9 +51,10 @@ extension Question {
         Question(name: name, text: text, asked: .variant(ranking(metric, variants, scenario, .largest)))
     }
 
-    /// Asks for several variants, sorted by their medians.
+    /// Asks the reader to sort several variants by their medians.
     ///
-    /// - Parameter variants: In the order in which they are offered, which should not be the correct order.
+    /// - Parameter variants: The variants in the order in which the reader sees them. This should not be the correct
+    ///   order.
     package static func order(
         _ name: String,
         _ text: String,
@@ -86,7 +87,7 @@ extension Question {
 }
 
 extension Question.Statement {
-    /// A text that is true if the condition holds.
+    /// Returns a text that is true if a variant meets a condition in a scenario.
     package static func option(
         _ text: String,
         _ variant: Variant,

@@ -3,17 +3,17 @@ import Measuring
 import Model
 import Sampling
 
-/// One running sample: its parameters, its instruments and its recorded results. Use it on the main thread.
+/// A running sample, with its parameters, its instruments and its recorded results. Use this class on the main thread.
 @MainActor
 package final class SampleContext {
     package let values: ParameterValues
     /// The input that the run's samples share, created by ``Experiment/prepare(_:in:)``.
     package let sharedDirectory: String
-    /// The sample's own folder, removed after the sample.
+    /// A folder for this sample only, removed after the sample.
     package let scratchDirectory: String
     package let finger = Finger()
     nonisolated package let timeline = Timeline()
-    /// Reads how much processor time the main thread got.
+    /// The reader of the main thread's processor time.
     nonisolated package let mainThread = ThreadUsageReader()
 
     private var metrics: [String: MeasuredValue] = [:]
@@ -36,7 +36,7 @@ package final class SampleContext {
 
     // MARK: - Measuring
 
-    /// Starts the frame clock and the counters: everything before this call is setup.
+    /// Starts the frame clock and the counters. Setup before this call is not measured.
     package func startMeasuring(onFrame: @escaping @MainActor () -> Void = {}) {
         precondition(measuring == nil, "already measuring")
         let framesPerSecond = self[StandardParameters.framesPerSecond]
@@ -82,13 +82,13 @@ package final class SampleContext {
         accounting?.expectedTapLatency(from: first, to: last) ?? .zero
     }
 
-    /// How long the machine has kept the main thread from running since a moment, to within one frame.
+    /// Returns how long the main thread has waited for a processor since a moment. The result is exact to one frame.
     package func mainThreadWait(since moment: MonotonicTime) -> Nanoseconds {
         measuring?.clock.waited(since: moment) ?? measured?.accounting.waited(since: moment, usage: mainThread.read())
             ?? .zero
     }
 
-    /// Ends the measurement: everything after this call is checking and cleanup.
+    /// Ends the measurement. Checks and cleanup after this call are not measured.
     package func stopMeasuring() {
         guard let (clock, counters, start) = measuring else {
             preconditionFailure("stopMeasuring() without startMeasuring()")
@@ -113,7 +113,7 @@ package final class SampleContext {
     /// The late frames so far.
     package var lateFrames: [FrameAccounting.LateFrame] { accounting?.lateFrames ?? [] }
 
-    /// The frame that the main thread's own work has delayed most so far; nil if no frame was late.
+    /// The frame with the longest delay by the main thread's own work so far; nil if no frame was late.
     package var longestOwnStall: FrameAccounting.LateFrame? { lateFrames.max { $0.own < $1.own } }
 
     private var accounting: FrameAccounting? { measuring?.clock.accounting ?? measured?.accounting }
@@ -130,34 +130,36 @@ package final class SampleContext {
         metrics[metric.name] = .unavailable(reason: reason)
     }
 
-    /// Records a metric's value, or why it has none in this sample.
+    /// Records a metric's value. If the value is nil, records the reason.
     package func note(_ metric: Metric, _ value: Double?, unavailable reason: @autoclosure () -> String) {
         if let value { note(metric, value) } else { note(metric, unavailable: reason()) }
     }
 
-    /// Records a quantity over time, for a chart of lanes: each value holds from its moment until the next value's.
+    /// Records a quantity over time for a chart of lanes. Each value holds from its moment until the moment of the next
+    /// value.
     ///
-    /// Values with the same moment keep their order. A value that held for less than a microsecond is dropped. The last
-    /// value before the measurement began holds at its beginning. Every sample stores all its points: thin out a series
-    /// of thousands first.
+    /// Values with the same moment keep their order. A value that held for less than a microsecond is dropped. The
+    /// series begins with the last value from before the measurement. The sample stores every point, so thin out a
+    /// series of thousands of points before this call.
     ///
-    /// Ends the sample as failed if a value is not finite. Precondition: the measurement has begun.
+    /// A value that is not finite ends the sample as failed. Precondition: the measurement has begun.
     package func note(series name: String, _ values: [(moment: MonotonicTime, value: Double)]) {
         series.append(attempt { try Sample.Series(name: name, values, since: beginning) })
     }
 
-    /// Records what the user did at a moment, in a few words, for a chart of lanes. Precondition: the measurement has
-    /// begun.
+    /// Records an action of the user for a chart of lanes. The label describes the action in a few words. Precondition:
+    /// the measurement has begun.
     package func note(mark label: String, at moment: MonotonicTime) {
         marks.append(Sample.Mark(time: moment.sampleTime(since: beginning), label: label))
     }
 
-    /// Records what the screen showed, so that the report can replay it.
+    /// Records the contents of the screen. The report can replay this record.
     package func note(_ screen: ScreenRecord) {
         self.screen = screen
     }
 
-    /// When the measurement began: the times of a ``ScreenRecord`` count from this moment. Precondition: it has begun.
+    /// The moment when the measurement began. The times of a ``ScreenRecord`` count from this moment. Precondition: the
+    /// measurement has begun.
     package var beginning: MonotonicTime {
         guard let measuringBegan else { preconditionFailure("the measurement has not begun") }
         return measuringBegan
@@ -183,13 +185,13 @@ package final class SampleContext {
         } catch {
             fail("cannot encode the sample: \(error)")
         }
-        // The leak check normally runs in `exit`, which this process skips.
+        // The leak check normally runs in `exit`. This process ends with `_exit`, so it calls the check itself.
         LeakReport.write()
-        // Other threads may still be running, so nothing they use may be destroyed.
+        // `_exit` destroys no objects, because other threads may still use them.
         _exit(0)
     }
 
-    /// Runs code that may fail, on any thread: an error ends the sample as failed.
+    /// Runs code that may throw, on any thread. An error ends the sample as failed.
     nonisolated package func attempt<Value>(_ body: () throws -> Value) -> Value {
         do {
             return try body()
@@ -198,15 +200,15 @@ package final class SampleContext {
         }
     }
 
-    /// Ends the process: the harness reports the sample as failed, with the message. If the message names a full or
-    /// broken disk, the run ends instead.
+    /// Ends the process. The harness then reports the sample as failed, with the message. A message about a full or
+    /// broken disk ends the whole run.
     nonisolated package func fail(_ message: String) -> Never {
         if EnvironmentFault.reason(in: message) != nil { failForEnvironment(message) }
         StandardError.write(message + "\n")
         _exit(ExitStatus.harnessFailed.rawValue)
     }
 
-    /// Ends the process and the run, because the environment kept the sample from measuring.
+    /// Ends the process and the run. Call this method when the environment prevents the measurement.
     nonisolated package func failForEnvironment(_ message: String) -> Never {
         StandardError.write(message + "\n")
         _exit(SampleFolder.environmentFailed)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The main thread of a sample's process: a run loop, as in an app.
+/// The main thread of a sample's process, which runs a run loop as in an app.
 enum SampleMain {
-    /// Starts the variant with the run loop running; the variant ends the process.
+    /// Runs the run loop and starts the variant in it. The variant ends the process.
     static func run(
         _ variant: Variant,
         values: ParameterValues,
@@ -10,7 +10,7 @@ enum SampleMain {
         scratchDirectory: String
     ) -> Never {
         HarnessWatch.begin()
-        // Prevents a core file for a crash that the lesson shows.
+        // Prevents core files: the lesson shows some crashes.
         var none = rlimit(rlim_cur: 0, rlim_max: 0)
         setrlimit(coreSizeLimit, &none)
 
@@ -45,8 +45,8 @@ enum StandardParameters {
     )
 }
 
-/// Ends this process when the harness that started it ends. The harness holds the other end of standard input; it
-/// closes when the harness ends, even by a crash.
+/// Ends this process when the harness that started it ends. Standard input is a pipe from the harness. The pipe closes
+/// when the harness ends, even by a crash.
 enum HarnessWatch {
     /// Starts watching if standard input is the harness's pipe rather than a terminal.
     static func begin() {

@@ -1,6 +1,6 @@
 import Model
 
-/// The metrics that the probes measure in every sample.
+/// Metrics that the harness measures in every sample.
 extension Metric {
     package static let hitchTimeRatio = Metric(
         "hitchTimeRatio",
@@ -63,7 +63,7 @@ extension Metric {
     ]
 }
 
-/// Metrics that several experiments record themselves, each about its own work.
+/// Metrics that several experiments use, and whose values each experiment records itself.
 extension Metric {
     package static let wallTime = Metric(
         "wallTime",

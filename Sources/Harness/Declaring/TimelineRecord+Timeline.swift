@@ -2,7 +2,7 @@ import Measuring
 import Model
 
 extension TimelineRecord {
-    /// Converts a timeline's events between two moments. Call on the main thread.
+    /// Creates a record of a timeline's events between two moments. Must be called on the main thread.
     init(_ timeline: Timeline, frames: [MonotonicTime], from start: MonotonicTime, to end: MonotonicTime) {
         let main = ThreadIdentifier.current
         let categories = Timeline.Category.allCases

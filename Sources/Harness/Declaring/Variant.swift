@@ -1,13 +1,13 @@
 import Model
 
-/// One way to do the work, and the code that starts it.
+/// A variant of an experiment, together with the code that runs it.
 package struct Variant: Sendable {
     package let description: VariantDescription
     let start: @MainActor (SampleContext) throws -> Void
 
     /// - Parameters:
-    ///   - name: By default derived from the type's name.
-    ///   - part: The folder of the file within the experiment's, if any.
+    ///   - name: The variant's name; by default it is derived from the type's name.
+    ///   - part: The folder of the variant's file, if it is a subfolder of the experiment's folder.
     init(
         _ kind: VariantDescription.Kind,
         _ summary: String,
@@ -27,13 +27,14 @@ package struct Variant: Sendable {
         self.start = start
     }
 
-    /// Such as `on-main`.
+    /// The variant's name, such as `on-main`.
     package var name: String { description.name }
 }
 
-/// Derives a variant's name from its type's: in lower case, with hyphens between the words.
+/// Derives a variant's name from the name of its type. The variant's name is in lower case, with hyphens between the
+/// words.
 enum VariantName {
-    /// "OnMain" becomes "on-main", "ReadsURLOnce" "reads-url-once", "ObjectIDs" "object-ids".
+    /// Converts "OnMain" to "on-main", "ReadsURLOnce" to "reads-url-once", and "ObjectIDs" to "object-ids".
     static func text(forType typeName: String) -> String {
         let letters = Array(typeName)
         var name = ""

@@ -7,7 +7,8 @@ package struct Catalog: Sendable {
         package let exercise: ExerciseDescription
         /// The experiment's topic.
         package let topic: Topic
-        /// Whether it is the experiment's first exercise, which everyone does; the others are optional.
+        /// Whether the exercise is the first exercise of its experiment, which is for everyone. The other exercises of
+        /// an experiment are optional.
         package let isForAll: Bool
     }
 
@@ -17,12 +18,12 @@ package struct Catalog: Sendable {
         package let entries: [Entry]
     }
 
-    /// The course: a group for each topic, then the extra exercises. The topics' declaration gives their order; within
-    /// a topic, the experiments follow the order of the claims they test.
+    /// The groups of the course: a group for each topic in declared order, followed by the extra exercises. The
+    /// experiments of a topic follow the order of their claims.
     package let groups: [Group]
     package var entries: [Entry] { groups.flatMap(\.entries) }
 
-    /// - Parameter descriptions: As the experiments' programs print them.
+    /// - Parameter descriptions: The descriptions that the experiments' programs print.
     package init(_ descriptions: [ExperimentDescription]) {
         let experiments = descriptions.sorted { $0.firstClaim < $1.firstClaim }
         let topics = Topic.allCases.map { topic in
@@ -37,10 +38,10 @@ package struct Catalog: Sendable {
         groups = (main + [extra]).filter { !$0.entries.isEmpty }
     }
 
-    /// Chooses what comes next: the next exercise of the learner's topic that has never held, otherwise the course's
-    /// first one. Exercises whose answer was already shown come last.
+    /// Chooses the next unsolved exercise of the learner's topic. If the topic is solved, chooses the first unsolved
+    /// exercise of the course. Exercises whose answer was already shown come last.
     ///
-    /// - Parameter name: The exercise that the learner leaves.
+    /// - Parameter name: The exercise that the learner has just left.
     package func next(_ progress: Progress, after name: String? = nil) -> Entry? {
         let open = entries.filter { $0.exercise.name != name && progress.exercises[$0.exercise.name]?.hasHeld != true }
         let unseen = open.filter { progress.exercises[$0.exercise.name]?.gaveUp != true }
@@ -48,8 +49,8 @@ package struct Catalog: Sendable {
         return sameTopic(after: name).first { names.contains($0.exercise.name) } ?? unseen.first ?? open.first
     }
 
-    /// The topic's other exercises: the later ones, then the earlier ones. An exercise for everyone is never followed
-    /// by an extra one.
+    /// Returns the other exercises of the topic. Later exercises come first, followed by the earlier exercises. After
+    /// an exercise for everyone, the topic's extra exercises are left out.
     private func sameTopic(after name: String?) -> [Entry] {
         let entries = entries
         guard let place = entries.firstIndex(where: { $0.exercise.name == name }) else { return [] }
@@ -59,7 +60,7 @@ package struct Catalog: Sendable {
         }
     }
 
-    /// The exercise of this name, or the first one of the experiment of this name.
+    /// Returns the exercise with a name, or the first exercise of the experiment with that name.
     package func entry(named name: String) throws(UsageError) -> Entry {
         if let entry = entries.first(where: { $0.exercise.name == name }) { return entry }
         if let entry = entries.first(where: { $0.isForAll && $0.experiment == name }) { return entry }
@@ -68,11 +69,11 @@ package struct Catalog: Sendable {
 }
 
 extension ExperimentDescription {
-    /// The experiment's first number in the table of claims; experiments without a number come last.
+    /// The experiment's smallest claim number. Experiments without a number come last.
     fileprivate var firstClaim: Int { claimNumbers.min() ?? .max }
 }
 
-/// The commands that the course names, as a learner can paste them into a terminal in the checkout.
+/// The commands in the texts of the course. A learner can paste them into a terminal in the checkout.
 package enum CourseCommand {
     package static let exercise = "swift run -c release pitfalls exercise"
 

@@ -2,17 +2,18 @@ import Foundation
 import Model
 import Synchronization
 
-/// Wakes up at the frame clock's times and records how long the machine kept the process from running.
+/// A thread that wakes up at the frame clock's times, and records how long the machine kept the process from running.
 ///
-/// If the process is stopped or gets no processor, its control wakes up late too. A control that is late because the
-/// process's own threads use all processors does not count.
+/// If the process is stopped or gets no processor, the control wakes up late too. The delay does not count if the
+/// process's own threads used all processors.
 package final class Control: Sendable {
-    /// How the machine has delayed the process since the control began.
+    /// The delays that the machine has caused to the process since the control began.
     package struct Reading: Sendable, Equatable {
-        /// How long it kept the process from running: the time by which the control was late, or what the host took.
+        /// The time for which the machine kept the process from running. It is the control's delay, or the processor
+        /// time that the host took if this time is longer.
         package var missed: Nanoseconds
-        /// How long the main thread was blocked while another thread of the process was ready to run and other
-        /// processes held the processors.
+        /// The time for which the main thread was blocked, while another thread of the process was ready to run and
+        /// other processes held the processors.
         package var othersWaiting: Nanoseconds
 
         package init(missed: Nanoseconds = .zero, othersWaiting: Nanoseconds = .zero) {
@@ -20,9 +21,10 @@ package final class Control: Sendable {
         }
     }
 
-    /// A delay up to this is not late: timers are not more exact.
+    /// The longest delay that does not count. Timers are exact to about a millisecond.
     private static let tolerance = Nanoseconds(1_000_000)
-    /// If the process used at least this share of all processors, its own threads may have kept each other waiting.
+    /// The share of all processors from which on a delay does not count: the process's own threads may have kept each
+    /// other waiting.
     private static let ownShare = 0.9
 
     private struct State: ~Copyable {
@@ -33,7 +35,7 @@ package final class Control: Sendable {
         var due: MonotonicTime
         var lastLook: MonotonicTime
         var mainAtLastLook: ThreadUsage
-        /// The process's processor time at the last look, and when the control last woke up.
+        /// The process's processor time at the last call of `look`, and at the last wake-up of the control.
         var processorTime: Nanoseconds
         var processorTimeAtWake: Nanoseconds
         var isStopped = false
@@ -47,8 +49,8 @@ package final class Control: Sendable {
     private let processors: Double
     private let state: Mutex<State>
 
-    /// Starts the control. Call on the main thread, whose own waits are counted elsewhere. The interval is a frame's
-    /// length.
+    /// Starts the control on the main thread. The waits of the main thread itself are counted by ``FrameAccounting``.
+    /// The interval is a frame's length.
     package init(every interval: Nanoseconds, mainThread: ThreadUsageReader) {
         (self.interval, self.mainThread) = (interval, mainThread)
         processors = ProcessorQuota.processors
@@ -81,7 +83,7 @@ package final class Control: Sendable {
         if machineStatistics >= 0 { close(machineStatistics) }
     }
 
-    /// Runs one turn of the control and returns the time until the next turn; nil after the stop.
+    /// Updates the reading and returns the time until the next update, or nil after the stop.
     private func wake() -> Nanoseconds? {
         state.withLock { state in
             guard !state.isStopped else { return nil }
@@ -102,7 +104,7 @@ package final class Control: Sendable {
         }
     }
 
-    /// Returns the last reading without updating it; costs one lock.
+    /// Returns the last reading without updating it. The call takes one lock.
     package func lastReading() -> Reading { state.withLock { $0.reading } }
 
     /// Ends the control.
@@ -127,13 +129,14 @@ package final class Control: Sendable {
 
         let others = state.waits.longestSinceLastLook()
         if (processorTime - state.processorTime).seconds < Self.ownShare * processors * elapsed.seconds {
-            // Only the time when the main thread neither ran nor waited: its own waits are counted elsewhere.
+            // Counts only the time when the main thread was blocked. `FrameAccounting` counts the main thread's waits
+            // for a processor.
             let ran = main.running - state.mainAtLastLook.running
             let waited = (main.waiting ?? .zero) - (state.mainAtLastLook.waiting ?? .zero)
             state.reading.othersWaiting = state.reading.othersWaiting + min(others, elapsed - ran - waited)
         }
 
-        // If a delay spans two looks, the second one adds only the time after the first.
+        // If a delay spans two calls of `look`, the second call adds only the time since the first call.
         let delay = now - max(state.due, state.lastLook)
         let whole = now - state.due
         var missed = Nanoseconds.zero
@@ -143,7 +146,8 @@ package final class Control: Sendable {
             state.longestDelay = max(state.longestDelay, whole)
         }
         if let stolen = SchedulerStatistics.stolen(machineStatistics) {
-            // It is unknown which thread's processor was taken, so the mean over all processors counts.
+            // The system does not say from which thread the host took a processor, so the mean over all processors
+            // counts.
             let share = Nanoseconds(UInt64(Double((stolen - state.stolen).count) / processors))
             missed = max(missed, min(elapsed, share))
             state.stolen = stolen

@@ -1,20 +1,21 @@
 import Foundation
 import Model
 
-/// Taps at set times through the run loop, the way real touches arrive.
+/// A simulated finger, whose taps arrive through the run loop like real touches.
 @MainActor
 package final class Finger {
-    /// From each tap to its handler.
+    /// The time from each tap to the beginning of its handler.
     package private(set) var latencies: [Nanoseconds] = []
 
     private var timers: [Timer] = []
 
     package init() {}
 
-    /// Taps once, `delay` from now. The handler runs as soon as the run loop reaches it.
+    /// Taps once after a delay. The run loop calls the handler when it is free.
     package func tap(after delay: Nanoseconds, handler: @escaping @MainActor (Tap) -> Void) {
         let due = MonotonicTime.now + delay
-        // Needs a date: on Linux, Foundation fires a timer created with an interval at once.
+        // The timer needs a date, because Foundation on Linux immediately fires a timer that was created with an
+        // interval.
         let timer = Timer(fire: Date(timeIntervalSinceNow: delay.seconds), interval: 0, repeats: false) {
             [weak self] _ in
             MainActor.assumeIsolated {
@@ -27,7 +28,7 @@ package final class Finger {
         RunLoop.main.add(timer, forMode: .common)
     }
 
-    /// Cancels the taps that have not arrived yet.
+    /// Cancels all taps whose handlers have not begun.
     package func lift() {
         for timer in timers { timer.invalidate() }
         timers.removeAll()

@@ -1,27 +1,28 @@
 import Model
 
-/// The frame clock's arithmetic: which frames were late, by how much, and what the main thread did meanwhile.
+/// The calculations of the frame clock. They give the late frames, their lateness, and the main thread's activity in
+/// that time.
 ///
-/// A frame is served at the first tick after it was due; frames that became due while the main thread was busy are
-/// skipped, as a display link skips them. Lateness counts from the due time; Apple's hitch time is the same, rounded up
-/// to whole frames.
+/// A frame is served at the first tick after its due time. If the main thread is busy, further frames that become due
+/// are skipped, as by a display link. Lateness counts from the due time. Apple's hitch time is this lateness, rounded
+/// up to whole frames.
 ///
-/// A late frame's time is split in this order. Waiting: the main thread's wait for a processor since the previous
-/// frame, or the time that the ``Control`` missed; the longer one counts, because both mostly cover the same moments.
-/// Running: the time on the thread's clock. Blocked: the rest. If the thread ran before the frame was due and blocked
-/// after it, running is up to a frame's length too high and blocked too low by the same amount; their sum is exact.
-/// While the main thread was blocked, another thread of the process, such as the holder of a lock, may have been ready
-/// to run without a processor: that counts as waiting too.
+/// The lateness of a frame has three parts, computed in this order. `waiting` is the main thread's wait for a processor
+/// since the previous frame, or the time that the ``Control`` missed. The longer of the two times counts, because both
+/// mostly cover the same moments. `running` is the time on the thread's clock, and `blocked` is the remaining time. If
+/// the thread ran before the frame was due and blocked after it, `running` is up to a frame's length too high.
+/// `blocked` is too low by the same amount, so the sum of both is exact. Blocked time counts as waiting if another
+/// thread of the process, such as the holder of a lock, was ready to run but had no processor.
 package struct FrameAccounting {
     /// The length of a frame.
     package let frame: Nanoseconds
-    /// A tick up to this much after the due time is not late: the run loop's timers are not more exact.
+    /// The maximum delay of a punctual tick. The timers of the run loop are no more exact than this.
     package static let tolerance = Nanoseconds(1_000_000)
     /// Apple's threshold for a hang.
     package static let hang = Nanoseconds(250_000_000)
 
     package private(set) var lateFrames: [LateFrame] = []
-    /// From each frame's due time to when it was served, late or not.
+    /// The time from each frame's due time until the frame was served. Punctual frames are included.
     package private(set) var lateness: [Nanoseconds] = []
 
     /// When the measurement began.
@@ -29,10 +30,10 @@ package struct FrameAccounting {
     private var due: MonotonicTime
     private var usageAtLastTick: ThreadUsage
     private var machineAtLastTick: Control.Reading
-    /// At each tick, how long the thread had been kept from running so far.
+    /// The total time that the thread has waited for a processor, recorded at each tick.
     private var waits: [(moment: MonotonicTime, waiting: Nanoseconds)] = []
 
-    /// - Parameter start: The first frame is due one frame later.
+    /// - Parameter start: The start of the measurement. The first frame is due one frame later.
     package init(frame: Nanoseconds, start: MonotonicTime, usage: ThreadUsage, machine: Control.Reading = .init()) {
         (self.frame, self.start) = (frame, start)
         due = start + frame
@@ -45,10 +46,10 @@ package struct FrameAccounting {
         waits.append((start, .zero))
     }
 
-    /// When frames were served, late or not.
+    /// The moments when frames were served, including punctual frames.
     package var served: [MonotonicTime] { waits.dropFirst().map(\.moment) }
 
-    /// When the next frame is due.
+    /// The time when the next frame is due.
     package var nextDue: MonotonicTime { due }
 
     /// Serves a frame. A tick before the frame is due does nothing.
@@ -65,8 +66,8 @@ package struct FrameAccounting {
 
     func isLate(at now: MonotonicTime) -> Bool { now - due > Self.tolerance }
 
-    /// How long the main thread has been kept from running since a moment. It counts from the last tick before that
-    /// moment, up to one frame earlier. Zero if the system does not report it.
+    /// Returns how long the main thread has waited for a processor since a moment. The time counts from the last tick
+    /// before that moment, which is up to one frame earlier. Zero if the system does not report this time.
     package func waited(
         since moment: MonotonicTime,
         usage: ThreadUsage,
@@ -76,12 +77,12 @@ package struct FrameAccounting {
         return (waits.last?.waiting ?? .zero) + kept(usage, machine) - before.waiting
     }
 
-    /// Ends the measurement: a frame that is due but not served counts as late until now.
+    /// Ends the measurement. A frame that is due but not served is late by the time since it was due.
     package mutating func finish(at now: MonotonicTime, usage: ThreadUsage, machine: Control.Reading = .init()) {
         account(until: now, usage: usage, machine: machine)
     }
 
-    /// How long the machine kept the thread from running since the last tick.
+    /// Returns how long the thread has waited for a processor since the last tick.
     private func kept(_ usage: ThreadUsage, _ machine: Control.Reading) -> Nanoseconds {
         let waited = (usage.waiting ?? .zero) - (usageAtLastTick.waiting ?? .zero)
         return max(waited, machine.missed - machineAtLastTick.missed)
@@ -105,38 +106,38 @@ package struct FrameAccounting {
         )
     }
 
-    /// A frame served late; `late` is the sum of the other three.
+    /// A frame that was served late. `late` is the sum of `running`, `waiting` and `blocked`.
     package struct LateFrame: Equatable, Sendable {
         /// Since the measurement began.
         package var due: Nanoseconds
         package var late: Nanoseconds
         package var running: Nanoseconds
-        /// Waiting for a processor, or for a thread that waits for one. If the system does not report a wait, it is
-        /// part of the other two.
+        /// The time that the thread waits for a processor, or for another thread that waits for a processor. If the
+        /// system does not report this time, it is part of `running` and `blocked`.
         package var waiting: Nanoseconds
         package var blocked: Nanoseconds
 
-        /// What the main thread itself caused: running and blocked.
+        /// The part of the lateness that the main thread itself caused.
         package var own: Nanoseconds { running + blocked }
     }
 
-    /// The longest lateness of a frame; zero if no frame was late.
+    /// The longest lateness of any frame. Zero if no frame was late.
     package var longestStall: Nanoseconds { lateFrames.map(\.late).max() ?? .zero }
 
-    /// The longest lateness of a frame because of the main thread's own work.
+    /// The longest lateness of a frame that the main thread's own work caused.
     package var longestOwnStall: Nanoseconds { lateFrames.map(\.own).max() ?? .zero }
 
     package var hangs: Int { lateFrames.count { $0.late >= Self.hang } }
 
-    /// How long a tap waits for its handler because of the main thread's own work, averaged over all moments of a span.
-    /// A real tap samples only one moment, which may be at a stall's start or at its end.
+    /// Returns the average time that a tap in a span waits for the main thread's own work. The average covers all
+    /// moments of the span; a real tap covers only one moment.
     package func expectedTapLatency(from first: MonotonicTime, to last: MonotonicTime) -> Nanoseconds {
         guard last > first else { return .zero }
         let area = lateFrames.reduce(0.0) { area, frame in
             let begin = max(start + frame.due, first)
             let end = start + frame.due + frame.late
             guard end > begin, last > begin else { return area }
-            // Of the taps from `begin` to `until`, the first waits longest and the last shortest.
+            // A tap's wait falls linearly from `begin` to `until`.
             let until = min(end, last)
             let mean = ((end - begin).seconds + (end - until).seconds) / 2
             let ownShare = Double(frame.own.count) / Double(frame.late.count)
@@ -145,7 +146,7 @@ package struct FrameAccounting {
         return Nanoseconds(milliseconds: area / (last - first).seconds * 1000)
     }
 
-    /// Milliseconds of lateness per second of a measured span; zero for an empty span.
+    /// Returns the milliseconds of lateness per second of a span. Zero for an empty span.
     package func hitchTimeRatio(over span: Nanoseconds) -> Double {
         span == .zero ? 0 : lateFrames.reduce(0) { $0 + $1.late.milliseconds } / span.seconds
     }

@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// A thread that only measures: its waits and its processor time do not count as the process's own.
+/// A thread that only measures. Its waits and its processor time do not count as the process's own.
 package enum InstrumentThread {
     private static let started = Mutex<Set<Int>>([])
     private static let usage = Mutex(Usage())
 
     private struct Usage {
         var readers: [Int: ThreadUsageReader] = [:]
-        /// Processor time of the threads that have ended.
+        /// The processor time of the threads that have ended.
         var ended = Nanoseconds.zero
     }
 
@@ -34,6 +34,7 @@ package enum InstrumentThread {
         usage.withLock { usage in usage.readers.values.reduce(usage.ended) { $0 + $1.running } }
     }
 
-    /// Whether a thread number belongs to such a thread. (The system reuses a number only after many others.)
+    /// Returns whether a thread number belongs to an instrument thread. The system reuses a number only after many
+    /// others.
     static func isOne(_ thread: Int) -> Bool { started.withLock { $0.contains(thread) } }
 }

@@ -1,8 +1,9 @@
 import Foundation
 
-/// A moment of the system's monotonic clock, in a single word, because every event reads it.
+/// A moment of the system's monotonic clock. A moment fits into a single word, because every recorded event contains
+/// one.
 package struct MonotonicTime: Sendable, Comparable, Hashable {
-    /// Since a fixed point; it does not change while the machine runs.
+    /// The number of nanoseconds since a fixed moment, such as the machine's start.
     package var nanoseconds: UInt64
 
     package init(nanoseconds: UInt64) {
@@ -17,7 +18,7 @@ package struct MonotonicTime: Sendable, Comparable, Hashable {
         left.nanoseconds < right.nanoseconds
     }
 
-    /// The time from `right` to `left`; zero if `left` is earlier.
+    /// Returns the time from `right` to `left`, or zero if `left` is earlier.
     package static func - (left: MonotonicTime, right: MonotonicTime) -> Nanoseconds {
         Nanoseconds(left.nanoseconds > right.nanoseconds ? left.nanoseconds - right.nanoseconds : 0)
     }
@@ -26,13 +27,13 @@ package struct MonotonicTime: Sendable, Comparable, Hashable {
         MonotonicTime(nanoseconds: left.nanoseconds + right.count)
     }
 
-    /// Whole microseconds since `start`; negative before it.
+    /// Returns the whole microseconds since `start`, as a negative number for a moment before `start`.
     package func microseconds(since start: MonotonicTime) -> Int {
         (Int(nanoseconds) - Int(start.nanoseconds)) / 1000
     }
 }
 
-/// A span of time, never negative.
+/// A span of time, which is never negative.
 package struct Nanoseconds: Sendable, Comparable, AdditiveArithmetic {
     package var count: UInt64
 

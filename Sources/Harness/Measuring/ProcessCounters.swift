@@ -5,14 +5,13 @@ import Synchronization
 
 /// Measures what the whole process, with all its threads, used between ``init()`` and ``stop()``.
 ///
-/// A separate thread reads the heap and the number of threads every few milliseconds: it misses a peak between two
-/// readings. To determine the heap in use, the C library visits every free piece of it and holds its locks meanwhile.
-/// After the first reading that takes too long, the probe estimates: it adds the growth of the resident set's anonymous
-/// part to that reading.
+/// A separate thread reads the heap and the number of threads every few milliseconds, so a peak between two readings is
+/// missed. Reading the heap visits every free piece of it under the allocator's locks. After the first reading that
+/// takes too long, the heap is only estimated, from the growth of the resident set's anonymous part.
 package final class ProcessCounters: Sendable {
     /// The time between two readings.
     package static let samplingInterval = Nanoseconds(5_000_000)
-    /// After a reading that takes this much processor time, the heap is only estimated.
+    /// The processor time of a heap reading from which later readings are only estimated.
     private static let dearestLook = Nanoseconds(500_000)
 
     private struct Peaks {
@@ -35,8 +34,8 @@ package final class ProcessCounters: Sendable {
         }
     }
 
-    /// Ends the readings and returns `cpuTime`, `contextSwitches`, `peakResident`, `peakHeap` and `peakThreads`
-    /// (without the instruments' threads), each a value or unavailable.
+    /// Ends the readings and returns `cpuTime`, `contextSwitches`, `peakResident`, `peakHeap` and `peakThreads`.
+    /// `peakThreads` leaves out the instruments' threads.
     package func stop() -> [String: MeasuredValue] {
         look()
         let last = peaks.withLock { peaks in
@@ -54,7 +53,7 @@ package final class ProcessCounters: Sendable {
         ]
     }
 
-    /// Takes a reading; false after the stop.
+    /// Reads the heap and the number of threads. Returns false after ``stop()``.
     @discardableResult
     private func look() -> Bool {
         let lastLook = peaks.withLock { $0.lastLook }
@@ -76,8 +75,8 @@ package final class ProcessCounters: Sendable {
         return (now, threadTime() - before >= dearestLook)
     }
 
-    /// The bytes that the heap has allocated, including large mapped blocks; nil if the system does not report it.
-    /// Expensive if the heap has many pieces.
+    /// The bytes that the heap has allocated, including large mapped blocks; nil if the system does not report it. The
+    /// function is slow if the heap has many pieces.
     package static func heapInUse() -> UInt64? {
         var heap: UInt64 = 0
         return platform_heap_in_use(&heap) ? heap : nil
@@ -104,7 +103,7 @@ package final class ProcessCounters: Sendable {
         value.map { .value($0) } ?? .unavailable(reason: "this system does not report \(what) of a process")
     }
 
-    /// `getrusage` counts every thread, including those that have ended; `/proc/self/status` reports the context
+    /// Uses `getrusage`, which also counts the threads that have ended. `/proc/self/status` reports the context
     /// switches of the main thread only.
     private static func resourceUsage() -> (seconds: Double, switches: Int) {
         var usage = rusage()
@@ -117,8 +116,8 @@ package final class ProcessCounters: Sendable {
         return (seconds(usage.ru_utime) + seconds(usage.ru_stime), usage.ru_nvcsw + usage.ru_nivcsw)
     }
 
-    /// The number after a name in `/proc/self/status`, read without allocating, because this runs during the measured
-    /// work.
+    /// Reads the number after a name in `/proc/self/status`. The function allocates nothing, because it runs during the
+    /// measured work.
     private static func statusField(_ name: StaticString) -> UInt64? {
         let descriptor = open("/proc/self/status", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -138,13 +137,14 @@ package final class ProcessCounters: Sendable {
 
 /// How many processors the process may use.
 package enum ProcessorQuota {
-    /// The number that its threads may run on, or the quota of the process's control group if that is smaller.
+    /// The number of processors that the process's threads may run on, or the control group's quota if the quota is
+    /// smaller.
     package static var processors: Double {
         let all = Double(AllowedProcessors.count)
         return ofControlGroup.map { min($0, all) } ?? all
     }
 
-    /// The limit of the process's control group, such as a container's; nil for no limit.
+    /// The processor quota of the process's control group, for example of a container; nil if there is no quota.
     package static var ofControlGroup: Double? {
         guard let text = FileManager.default.contents(atPath: "/sys/fs/cgroup/cpu.max") else { return nil }
         let parts = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace).map { Double($0) }
@@ -153,8 +153,8 @@ package enum ProcessorQuota {
     }
 }
 
-/// Reports what a sample has leaked, in a build with Address Sanitizer.
+/// The report of a sample's leaks, in a build with Address Sanitizer.
 package enum LeakReport {
-    /// Writes the sanitizer's report to standard error; nothing in an ordinary build.
+    /// Writes the sanitizer's report to standard error. An ordinary build writes nothing.
     package static func write() { platform_report_leaks() }
 }

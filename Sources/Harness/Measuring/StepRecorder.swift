@@ -1,9 +1,10 @@
 import Model
 
-/// Records a whole number over time, read in each frame. Only its changes are stored, in preallocated memory.
+/// A recorder of a whole number that is read in each frame. It stores only the number's changes, in preallocated
+/// memory.
 package struct StepRecorder {
-    /// The maximum number of stored changes; further ones are dropped. A screen that is read in each frame has fewer in
-    /// several minutes.
+    /// The maximum number of stored changes. The recorder drops further changes. A number that is read once per frame
+    /// does not reach the maximum in several minutes.
     private static let capacity = 16_384
 
     private var changes: [(moment: MonotonicTime, value: Int)] = []
@@ -12,7 +13,7 @@ package struct StepRecorder {
         changes.reserveCapacity(Self.capacity)
     }
 
-    /// The number has this value from `moment` on.
+    /// Records that the number has this value from `moment` on.
     package mutating func note(_ value: Int, at moment: MonotonicTime) {
         guard changes.last?.value != value, changes.count < Self.capacity else { return }
         changes.append((moment, value))
@@ -22,15 +23,16 @@ package struct StepRecorder {
 }
 
 extension Steps {
-    /// Values with the moments from which they hold; if several share a microsecond, the last one holds.
+    /// Creates steps from values and the moments from which they hold. Of several values in one microsecond, the last
+    /// one holds.
     package init(_ values: [(moment: MonotonicTime, value: Int)], since start: MonotonicTime) {
         self.init(values.map { Step(time: $0.moment.microseconds(since: start), value: $0.value) })
     }
 }
 
 extension Sample.Series {
-    /// A quantity's values with the moments from which they hold, to a microsecond: values that held for less are
-    /// dropped. The last value before `start` holds from `start`.
+    /// Creates a series from values and the moments from which they hold. A value that held for less than a microsecond
+    /// is dropped. The last value before `start` holds at `start`.
     ///
     /// - Throws: ``SeriesError`` if a value is not finite.
     package init(
@@ -50,14 +52,15 @@ extension Sample.Series {
 }
 
 extension MonotonicTime {
-    /// Milliseconds since `start`, to a microsecond; 0 before it.
+    /// Returns the milliseconds since `start`, to a microsecond. Returns 0 for a moment before `start`.
     package func sampleTime(since start: MonotonicTime) -> Double {
         Double((self - start).count / 1000) / 1000
     }
 }
 
 extension ListScreen {
-    /// - Parameter views: The names in view, with the moments from which they were in view; each name is stored once.
+    /// - Parameter views: The lists of names in view, each with the moment from which it holds. The screen stores each
+    ///   name once.
     package init(count: Steps, views: [(moment: MonotonicTime, names: [String])], since start: MonotonicTime) {
         var names: [String] = []
         var places: [String: Int] = [:]

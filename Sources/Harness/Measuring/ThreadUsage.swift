@@ -1,11 +1,11 @@
 import CPlatform
 import Foundation
 
-/// How much processor time a thread got since it began, and how long it waited for a processor.
+/// A thread's processor time and its wait for a processor since the thread began.
 package struct ThreadUsage: Sendable, Equatable {
-    /// Time on a processor. If a hypervisor takes the processor away unnoticed, that time counts as running.
+    /// The thread's time on a processor. It includes time in which a hypervisor took the processor away unnoticed.
     package var running: Nanoseconds
-    /// Time ready to run while other threads held the processors; nil if the system does not report it.
+    /// The time in which the thread was ready to run but had no processor; nil if the system does not report this time.
     package var waiting: Nanoseconds?
 
     package init(running: Nanoseconds, waiting: Nanoseconds?) {
@@ -13,8 +13,8 @@ package struct ThreadUsage: Sendable, Equatable {
     }
 }
 
-/// Reads one thread's ``ThreadUsage``, from any thread: on Linux the thread's CPU clock and its `schedstat`, on Apple's
-/// systems `thread_info`, which reports no wait.
+/// Reads one thread's ``ThreadUsage`` from any thread. On Linux it reads the thread's CPU clock and `schedstat`. On
+/// Apple's systems it uses `thread_info`, which reports no wait.
 package final class ThreadUsageReader: Sendable {
     #if canImport(Darwin)
         private let port: UInt32
@@ -23,7 +23,7 @@ package final class ThreadUsageReader: Sendable {
     #endif
     private let schedulerStatistics: Int32
 
-    /// A reader for the calling thread.
+    /// Creates a reader for the calling thread.
     package init() {
         #if canImport(Darwin)
             port = platform_thread_port()
@@ -38,13 +38,13 @@ package final class ThreadUsageReader: Sendable {
         if schedulerStatistics >= 0 { close(schedulerStatistics) }
     }
 
-    /// One system call for the clock and one for the wait, together about two microseconds.
+    /// Reads the usage with two system calls, which take about two microseconds.
     package func read() -> ThreadUsage {
         ThreadUsage(running: running, waiting: SchedulerStatistics.waiting(schedulerStatistics))
     }
 
-    /// The processor time of the reader's thread, readable from any thread; one system call. Zero after the thread has
-    /// ended; differences then saturate at zero.
+    /// The thread's processor time, read with one system call. After the thread has ended, the value is zero, and its
+    /// difference from an earlier value is zero too.
     package var running: Nanoseconds {
         #if canImport(Darwin)
             var nanoseconds: UInt64 = 0
@@ -55,8 +55,8 @@ package final class ThreadUsageReader: Sendable {
     }
 }
 
-/// A thread's own time since the stopwatch was created: clock time without the time when the thread was ready to run
-/// but other threads held the processors. Readable from any thread.
+/// Measures a thread's own time since the stopwatch was created. Own time is clock time without the thread's wait for a
+/// processor. Any thread may read the stopwatch.
 package struct ThreadStopwatch: Sendable {
     package let start: MonotonicTime
     private let reader: ThreadUsageReader
@@ -68,10 +68,11 @@ package struct ThreadStopwatch: Sendable {
         start = .now
     }
 
-    /// Time on a processor since the start.
+    /// The thread's time on a processor since the stopwatch was created.
     package var running: Nanoseconds { reader.read().running - usage.running }
 
-    /// Time running or blocked since the start. Includes waiting if the system does not report it.
+    /// The time in which the thread was running or blocked since the stopwatch was created. It includes the wait for a
+    /// processor if the system does not report this wait.
     package var own: Nanoseconds {
         let elapsed = MonotonicTime.now - start
         let waited = (reader.read().waiting ?? .zero) - (usage.waiting ?? .zero)
@@ -79,7 +80,7 @@ package struct ThreadStopwatch: Sendable {
     }
 }
 
-/// The system's number of a thread.
+/// The number that the system has assigned to a thread.
 package struct ThreadIdentifier: Sendable, Hashable {
     package var number: UInt64
 

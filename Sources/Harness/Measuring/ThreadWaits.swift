@@ -1,7 +1,8 @@
 import Foundation
 
-/// Measures how long the process's threads wait for a processor between two readings. Takes the longest wait of a
-/// single thread, because a sum would count a moment several times. The files stay open between readings.
+/// Measures how long the process's threads wait for a processor between two readings. The result is the longest wait of
+/// a single thread, because a sum over threads would count the same moment several times. The threads' files stay open
+/// between readings.
 struct ThreadWaits: ~Copyable {
     private var known: [(thread: Int, descriptor: Int32, waiting: Nanoseconds)] = []
     private let main: Int
@@ -9,7 +10,7 @@ struct ThreadWaits: ~Copyable {
         private let folder = opendir("/proc/self/task")
     #endif
 
-    /// Call on the main thread, whose own waits are counted elsewhere.
+    /// Call this on the main thread. The main thread's own waits are counted elsewhere.
     init() {
         main = Int(ThreadIdentifier.current.number)
         known.reserveCapacity(128)
@@ -23,8 +24,8 @@ struct ThreadWaits: ~Copyable {
         #endif
     }
 
-    /// The longest wait of a thread since the last call, not counting the main thread and the instruments; zero if the
-    /// system does not report waits. Misses a thread that has ended since then.
+    /// Returns the longest wait of a thread since the last call, or zero if the system does not report waits. Ignores
+    /// the main thread, the instruments, and threads that have ended since the last call.
     mutating func longestSinceLastLook() -> Nanoseconds {
         #if canImport(Glibc)
             guard let folder else { return .zero }
@@ -56,7 +57,7 @@ struct ThreadWaits: ~Copyable {
     }
 
     #if canImport(Glibc)
-        /// A thread's number is its folder's name; nil for the folders "." and "..".
+        /// Returns a thread's number, which is the name of its folder. Returns nil for the folders "." and "..".
         static func number<Name>(_ name: inout Name) -> Int? {
             withUnsafeBytes(of: &name) { bytes in
                 var value: Int?
@@ -70,9 +71,9 @@ struct ThreadWaits: ~Copyable {
     #endif
 }
 
-/// Numbers that Linux keeps in small files under `/proc`, read from open descriptors without allocating.
+/// A reader for numbers that Linux keeps in small files under `/proc`. Reading a number allocates no memory.
 enum SchedulerStatistics {
-    /// Opens a thread's `schedstat` file; negative if the system has none.
+    /// Opens a thread's `schedstat` file. Returns a negative number if the system has no such file.
     static func open(thread: Int) -> Int32 { Self.open("/proc/self/task/\(thread)/schedstat") }
 
     static func open(_ path: String) -> Int32 {
@@ -83,16 +84,17 @@ enum SchedulerStatistics {
         #endif
     }
 
-    /// How long the thread has been ready to run while others held the processors: `run_delay`, the second field of its
-    /// `schedstat`. Nil if it has ended, or the system does not report it.
+    /// Returns how long a thread has been ready to run while other threads held the processors. This time is
+    /// `run_delay`, the second field of the thread's `schedstat` file. Returns nil if the thread has ended, or if the
+    /// system does not report the time.
     static func waiting(_ descriptor: Int32) -> Nanoseconds? {
         number(after: 1, in: descriptor).map { Nanoseconds($0) }
     }
 
-    /// How long the host withheld this machine's processors, summed over all processors (the eighth number of
-    /// `/proc/stat`).
+    /// Returns how long the host withheld this machine's processors, summed over all processors. This time is the
+    /// eighth number of `/proc/stat`.
     static func stolen(_ descriptor: Int32) -> Nanoseconds? {
-        // The line's name is a field too.
+        // The eight fields before this number are the line's name and seven numbers.
         number(after: 8, in: descriptor).map { Nanoseconds($0 * 10_000_000) }
     }
 
@@ -117,10 +119,10 @@ enum SchedulerStatistics {
     }
 }
 
-/// The process's threads other than the calling one.
+/// All threads of the process except the calling thread.
 package enum OtherThreads {
-    /// Whether another thread is running, is ready to run without a processor, or waits for a disk; nil if the system
-    /// does not report it. A thread that waits for a lock, an event or work is idle.
+    /// Whether another thread is running, waits for a processor, or waits for a disk. Nil if the system does not report
+    /// the threads' states. A thread that waits for a lock, an event or work is idle.
     package static var isOneActive: Bool? {
         #if canImport(Glibc)
             guard let folder = opendir("/proc/self/task") else { return nil }
@@ -137,8 +139,8 @@ package enum OtherThreads {
     }
 
     #if canImport(Glibc)
-        /// The state letter after the thread's name, which is in brackets and may itself contain brackets; nil if the
-        /// thread has ended.
+        /// Returns the letter of a thread's state; nil if the thread has ended. The letter follows the thread's name,
+        /// which is in brackets and may itself contain brackets.
         private static func state(of thread: Int) -> UInt8? {
             let descriptor = open("/proc/self/task/\(thread)/stat", O_RDONLY | O_CLOEXEC)
             guard descriptor >= 0 else { return nil }

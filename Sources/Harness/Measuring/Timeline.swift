@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// Records what happened, when and on which thread. Each thread writes into its own buffer, takes no lock, and
-/// allocates once per ``chunkSize`` events. `pitfalls doctor` measures the cost of an event.
+/// Records events with their times and threads. Each thread writes into its own buffer, takes no lock, and allocates
+/// once per ``chunkSize`` events. `pitfalls doctor` measures the cost of an event.
 package final class Timeline: Sendable {
-    /// What an event is about; it determines the colour in a lane.
+    /// The subject of an event, which determines the event's colour in a lane.
     package enum Category: String, Sendable, CaseIterable {
         case frame, work, save, merge, update, input
     }
@@ -17,11 +17,11 @@ package final class Timeline: Sendable {
         package var duration: Nanoseconds?
     }
 
-    /// One thread's events in the order they were recorded: a span is recorded when it ends.
+    /// One thread's events, in the order they were recorded. A span is recorded when it ends.
     package struct Lane: Sendable {
         package var thread: ThreadIdentifier
         package var events: [Event]
-        /// Events that did not fit into the buffer and were dropped.
+        /// The number of events that were dropped because the buffer was full.
         package var dropped: Int
     }
 
@@ -33,7 +33,7 @@ package final class Timeline: Sendable {
 
     package init() {
         var key = pthread_key_t()
-        // No destructor, because the buffers outlive their threads and end with the timeline.
+        // The key has no destructor, because the buffers outlive their threads and end with the timeline.
         pthread_key_create(&key, nil)
         self.key = key
     }
@@ -61,7 +61,7 @@ package final class Timeline: Sendable {
         return try body()
     }
 
-    /// What has been recorded so far; other threads may continue to record.
+    /// Returns the events recorded so far. Other threads may continue to record.
     package func lanes() -> [Lane] {
         buffers.withLock { $0 }.map { $0.lane() }.sorted { $0.thread.number < $1.thread.number }
     }
@@ -78,10 +78,10 @@ package final class Timeline: Sendable {
     }
 }
 
-/// One thread's events: written by that thread, readable by any.
+/// One thread's events, which only this thread writes and any thread reads.
 ///
-/// `@unchecked Sendable`: an event is written before `count` is raised past it (releasing), and read only below the
-/// `count` that was seen (acquiring); the pointers of the chunks are in a block that never moves.
+/// `@unchecked Sendable`: the writer stores an event, then raises `count` (release). A reader loads `count` (acquire),
+/// and reads only the events below it. The pointers to the chunks are in a memory block that never moves.
 private final class ThreadBuffer: @unchecked Sendable {
     private let thread = ThreadIdentifier.current
     private let chunks: UnsafeMutablePointer<UnsafeMutablePointer<Timeline.Event>?>

@@ -1,6 +1,6 @@
 import Model
 
-/// A question of a comparison: is a metric of a variant in a scenario worse?
+/// A question of a comparison: is a metric of a variant worse in a scenario?
 package struct ComparedMetric: Encodable, Hashable, Sendable {
     package let experiment: String
     package let cell: Expectation.Cell
@@ -10,10 +10,10 @@ package struct ComparedMetric: Encodable, Hashable, Sendable {
         (self.experiment, self.cell, self.metric) = (experiment, cell, metric)
     }
 
-    /// The cell to sample for this question.
+    /// The cell whose samples answer the question.
     package var place: ComparedCell { ComparedCell(experiment: experiment, cell: cell) }
 
-    /// For example "progress-flood coalesced in whole-import: cpuTime".
+    /// The question's name: "progress-flood coalesced in whole-import: cpuTime".
     package var name: String { "\(place.name): \(metric.name)" }
 }
 
@@ -22,15 +22,17 @@ package struct ComparedCell: Hashable, Sendable {
     package let experiment: String
     package let cell: Expectation.Cell
 
-    /// For example "progress-flood coalesced in whole-import".
+    /// The cell's name: "progress-flood coalesced in whole-import".
     var name: String { "\(experiment) \(cell.variant) in \(cell.scenario)" }
 }
 
 extension Metric {
-    /// The metric for a fix's cost. It depends on the program, whereas stalls and threads also depend on the machine.
+    /// The metric for the cost of a fix. Processor time depends mainly on the program, whereas stalls and threads also
+    /// depend on the machine.
     static let cost = "cpuTime"
 
-    /// Whether it is a count that is the same on any machine. Threads, context switches, hangs and late frames are not.
+    /// Whether the metric is a count that is the same on every machine. Counts of threads, context switches, hangs and
+    /// late frames depend on the machine.
     var isCountedByTheProgram: Bool {
         unit == .count && direction != .neutral && !Self.machineCounts.contains(name)
     }

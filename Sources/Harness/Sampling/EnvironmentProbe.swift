@@ -12,7 +12,7 @@ import Subprocess
     typealias FilePath = SystemPackage.FilePath
 #endif
 
-/// Reads the environment record of this machine.
+/// Reads this machine's properties into an environment record.
 package enum EnvironmentProbe {
     package static func read() async -> EnvironmentRecord {
         async let swift = firstLine("swift", ["--version"])
@@ -42,14 +42,14 @@ package enum EnvironmentProbe {
         return getloadavg(&averages, 3) == 3 ? averages : nil
     }
 
-    /// "Swift 6.3.1" from "Swift version 6.3.1 (swift-6.3.1-RELEASE)".
+    /// Shortens "Swift version 6.3.1 (swift-6.3.1-RELEASE)" to "Swift 6.3.1".
     private static func swiftVersion(_ line: String) -> String {
         let words = line.split(separator: " ")
         guard let index = words.firstIndex(of: "version"), index + 1 < words.count else { return line }
         return "Swift \(words[index + 1])"
     }
 
-    /// The value of the first line `name<separator>value` of a file, without quotes.
+    /// Finds the first line of the form `name<separator>value` in a file, and returns the value without quotes.
     private static func field(_ name: String, in path: String, separator: Character) -> String? {
         guard let data = FileManager.default.contents(atPath: path) else { return nil }
         for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {
@@ -60,24 +60,25 @@ package enum EnvironmentProbe {
         return nil
     }
 
-    /// The first line that a command prints; nil if it prints none, fails, or does not exist.
+    /// Returns the first line that a command prints; nil if the command prints nothing, fails, or does not exist.
     private static func firstLine(_ command: String, _ arguments: [String]) async -> String? {
         let line = await CommandOutput.firstLine(command, arguments)
         return line?.isEmpty == true ? nil : line
     }
 }
 
-/// The output of another command.
+/// Runs other commands for their output.
 package enum CommandOutput {
-    /// Whether a command is on the path.
+    /// Returns whether a folder of the search path contains a command.
     package static func isInstalled(_ command: String) -> Bool {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(command)") }
     }
 
-    /// The first line that a command prints, empty if it prints none; nil if it fails or does not exist.
+    /// Returns the first line that a command prints. The line is empty if the command prints nothing, and nil if the
+    /// command fails or does not exist.
     package static func firstLine(_ command: String, _ arguments: [String]) async -> String? {
-        // Every call of `swift` leaves a folder in its temporary folder.
+        // `swift` leaves a folder in the temporary folder at every call.
         let scratch = try? TemporaryDirectory()
         defer { scratch?.remove() }
         let result = try? await Subprocess.run(
@@ -94,7 +95,7 @@ package enum CommandOutput {
 }
 
 extension PlatformOptions {
-    /// Options for a separate process group: Ctrl-C in the terminal then reaches only the harness, which handles it.
+    /// Options that start a process in a group of its own. Ctrl-C then reaches only the harness, which handles it.
     package static var ownGroup: PlatformOptions {
         var options = PlatformOptions()
         options.processGroupID = 0

@@ -2,36 +2,36 @@ import Foundation
 import Model
 import Subprocess
 
-/// An experiment's executable and the commands it answers.
+/// An experiment's executable, and the commands that it understands.
 package struct ExperimentExecutable: Sendable {
     package let name: String
     package let path: String
 
-    /// Maps a variant to the one whose code is sampled in its place: an exercise's answers are marked in the learner's
-    /// place.
+    /// Variants whose code is sampled in place of another variant's, by the other variant's name. With substitutes, an
+    /// exercise's own answers are judged like a learner's answer.
     package var substitutes: [String: String] = [:]
 
-    /// Maximum time for the executable to answer, in seconds. Creating the samples' input may take ten times as long.
+    /// The maximum time for one command, in seconds. Creating the samples' input may take ten times as long.
     package var deadline = 30.0
 
     package init(name: String, path: String) {
         (self.name, self.path) = (name, path)
     }
 
-    /// The experiment's declaration.
+    /// Returns the experiment's declaration.
     package func describe() async throws -> ExperimentDescription {
         try await ask(["describe"], for: ExperimentDescription.self)
     }
 
-    /// The experiment's lesson, or the notes on it, as Markdown.
+    /// Returns the experiment's lesson or its notes as Markdown.
     package func text(_ file: LessonFile) async throws -> String {
         String(decoding: try await ask(file == .notes ? ["lesson", "--notes"] : ["lesson"]), as: UTF8.self)
     }
 
-    /// Checks the settings, creates the input that the samples of these scenarios share, and returns every parameter's
-    /// value.
+    /// Checks the settings and creates the input that all samples share. Returns the values of all parameters.
     ///
-    /// - Throws: ``UsageError`` with the experiment's own sentence; ``HarnessError`` if there is no room for the input.
+    /// - Throws: ``UsageError`` with the experiment's own message; ``HarnessError`` if the disk has no room for the
+    ///   input.
     package func prepare(
         settings: RunSettings,
         scenarios: [String],
@@ -45,7 +45,7 @@ package struct ExperimentExecutable: Sendable {
                 for: PreparedExperiment.self
             )
         } catch let error as UsageError {
-            // A full disk is not the user's mistake.
+            // A full disk is not the user's fault.
             if FileManager.default.fileExists(atPath: sharedDirectory) {
                 try ScratchFolder(path: sharedDirectory).expectRoom()
             }
@@ -70,8 +70,8 @@ package struct ExperimentExecutable: Sendable {
 
     /// Runs a command and returns what the executable prints.
     ///
-    /// - Throws: ``UsageError`` or ``HarnessError`` with the executable's own sentence, or if it did not answer in
-    ///   time.
+    /// - Throws: ``UsageError`` or ``HarnessError`` with the executable's own message, or with a message about the
+    ///   deadline.
     private func ask(_ arguments: [String], within limit: Double? = nil) async throws -> Data {
         let seconds = limit ?? deadline
         guard let result = try await Deadline.finishing(within: .seconds(seconds), { try await run(arguments) }) else {
@@ -93,7 +93,7 @@ package struct ExperimentExecutable: Sendable {
         case .exited(ExitStatus.harnessFailed.rawValue):
             throw HarnessError(sentence(lines.first) ?? "\(name) \(arguments[0]) failed")
         case let status:
-            // The last line, because the runtime's text about a crash comes before it.
+            // The last line is the message, because the runtime's text about a crash comes first.
             let message = sentence(lines.last).map { ": \($0)" } ?? ""
             throw HarnessError("\(name) \(arguments[0]) ended with \(status)\(message)")
         }
@@ -103,7 +103,7 @@ package struct ExperimentExecutable: Sendable {
 
     private func run(_ arguments: [String]) async throws -> Printed {
         do {
-            // The other end closes when the harness ends, even by a crash: see `HarnessWatch`.
+            // The pipe closes when the harness ends, even if the harness crashes (see `HarnessWatch`).
             let (input, harness) = try FileDescriptor.pipe()
             defer { try? harness.close() }
             for end in [input, harness] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
@@ -125,7 +125,7 @@ package struct ExperimentExecutable: Sendable {
 }
 
 extension [ExperimentExecutable] {
-    /// The declarations, in the programs' order. All programs run concurrently.
+    /// Runs all programs concurrently, and returns their declarations in the programs' order.
     package func described() async throws -> [ExperimentDescription] {
         try await withThrowingTaskGroup(of: (Int, ExperimentDescription).self) { group in
             for (place, executable) in enumerated() {
@@ -136,14 +136,14 @@ extension [ExperimentExecutable] {
     }
 }
 
-/// An experiment that is ready to be sampled: its settings are checked.
+/// An experiment whose settings are checked, and which is ready to be sampled.
 package struct PreparedExperiment: Codable, Sendable {
     package var experiment: ExperimentDescription
-    /// Every parameter's value, by the scenario's name.
+    /// The parameters' values, by the scenario's name and the parameter's name.
     package var parameters: [String: [String: ParameterValue]]
-    /// Notes for the user about the input, one sentence each.
+    /// Sentences for the user about the input.
     package var notes: [String]
-    /// The user's files that parameters name, in their state before the check.
+    /// The records of the user's input files from before the settings were checked.
     package var inputs: [InputFile]
 
     package init(
@@ -158,7 +158,7 @@ package struct PreparedExperiment: Codable, Sendable {
 
 /// Work with a time limit.
 package enum Deadline {
-    /// Runs the work; cancels it and returns nil if it takes too long.
+    /// Runs an asynchronous function. If the function takes too long, cancels it and returns nil.
     package static func finishing<Value: Sendable>(
         within time: Duration,
         _ work: @escaping @Sendable () async throws -> Value
@@ -169,7 +169,7 @@ package enum Deadline {
                 try await Task.sleep(for: time)
                 return nil
             }
-            // Cancels the other task, and with it the process.
+            // Cancels the other task. If the function runs a process, cancelling ends the process too.
             defer { group.cancelAll() }
             return try await group.next() ?? nil
         }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Locks a folder for one process at a time, for as long as this object exists. The lock is on the folder itself: it
-/// leaves no file and ends with the process.
+/// A lock of a folder. It keeps other processes out for as long as the object exists. The lock is on the folder itself.
+/// It needs no lock file and ends with the process.
 package final class FolderLock: Sendable {
     package enum Failure: Error {
-        /// Another process, or another object of this one, uses the folder.
+        /// Another process or another lock of this process holds the folder.
         case taken
-        /// The folder cannot be opened: an error number.
+        /// The folder cannot be opened. The value is the system's error number.
         case system(Int32)
     }
 
-    /// Whether the folder is locked: some file systems have no locks. The folder is then used without protection from
+    /// Whether the folder is locked. On a file system without locks it is false, and the folder has no protection from
     /// other processes.
     package let isHeld: Bool
     private let descriptor: Int32
@@ -27,7 +27,8 @@ package final class FolderLock: Sendable {
     }
 
     deinit {
-        // A child process being started has a copy of the descriptor: closing only ours would leave the folder locked.
+        // A child process that is being started has a copy of the descriptor. If only the original were closed, the
+        // copy would keep the folder locked.
         if isHeld { flock(descriptor, LOCK_UN) }
         close(descriptor)
     }

@@ -1,8 +1,8 @@
 import Foundation
 import Model
 
-/// A file that the samples of a run read, in its state when it was checked. If it is replaced or written to, later
-/// samples measure different work.
+/// The state of a file that the samples of a run read. If the file changes during the run, later samples measure
+/// different work.
 package struct InputFile: Codable, Sendable, Equatable {
     package let path: String
     private let device: UInt64
@@ -12,7 +12,7 @@ package struct InputFile: Codable, Sendable, Equatable {
     /// The time of modification: seconds and nanoseconds since 1970.
     private let modified: [Int]
 
-    /// Fails if the path does not lead to a regular file. Follows a symbolic link.
+    /// Reads the state of a file. Fails if the path does not lead to a regular file. Follows a symbolic link.
     package init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -28,13 +28,13 @@ package struct InputFile: Codable, Sendable, Equatable {
         modified = [Int(time.tv_sec), Int(time.tv_nsec)]
     }
 
-    /// The files in a folder. It needs no subfolders, because `prepare` creates none.
+    /// Returns the states of the files in a folder. Subfolders are left out, because `prepare` creates no subfolders.
     package static func files(in folder: String) -> [InputFile] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.sorted().compactMap { InputFile("\(folder)/\($0)") }
     }
 
-    /// - Throws: ``HarnessError`` that says what happened to the file.
+    /// - Throws: ``HarnessError`` that describes the change of the file.
     package func expectUnchanged() throws(HarnessError) {
         let now = InputFile(path)
         guard now != self else { return }

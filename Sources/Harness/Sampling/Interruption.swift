@@ -2,10 +2,10 @@ import Foundation
 import Synchronization
 
 /// Ends a command cleanly on Ctrl-C, on SIGTERM, when the terminal closes (SIGHUP), or when the reader of its output is
-/// gone (SIGPIPE). The first signal cancels the work; later ones change nothing, so that finished results are written
-/// completely.
+/// gone (SIGPIPE). The first signal cancels the work. Later signals change nothing, so that finished results are
+/// written completely.
 package enum Interruption {
-    /// Cancels each piece of work in progress.
+    /// The functions that cancel the work in progress.
     private static let works = Mutex<[UUID: @Sendable () -> Void]>([:])
 
     /// Whether a signal has arrived.
@@ -16,7 +16,7 @@ package enum Interruption {
 
     /// Runs work that is cancelled by a signal, or together with the caller's task.
     ///
-    /// - Throws: The work's error; after a signal `CancellationError` instead.
+    /// - Throws: The error of the work, or `CancellationError` after a signal.
     package static func cancelling<Result: Sendable>(
         _ work: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
@@ -42,7 +42,7 @@ package enum Interruption {
 
     private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGPIPE]
 
-    /// Installs the handler once, and starts reading the signals that it writes.
+    /// Installs the signal handler once, and starts the thread that reads the handler's bytes.
     private static let listening: Void = {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return }
@@ -53,7 +53,7 @@ package enum Interruption {
         listener.stackSize = 256 << 10
         listener.start()
         signalOutput = ends[1]
-        // Creates the flag here, so that the handler does not have to.
+        // Creates the flag before the first signal, because a signal handler must not initialise globals.
         _ = hasCome
         for number in signals { catchSignal(number) }
     }()
@@ -78,10 +78,10 @@ package enum Interruption {
     private static func catchSignal(_ number: Int32) {
         var before = sigaction()
         sigaction(number, nil, &before)
-        // `nohup`, for example, has set the signal to be ignored.
+        // A signal that the parent ignores stays ignored, for example under `nohup`.
         if [SIGHUP, SIGPIPE].contains(number), isIgnored(before) { return }
         var action = sigaction()
-        // Not SIG_IGN: child processes would inherit it.
+        // Installs a handler instead of SIG_IGN, because child processes would inherit SIG_IGN.
         #if canImport(Glibc)
             action.__sigaction_handler.sa_handler = noteSignal
         #else
@@ -101,13 +101,13 @@ package enum Interruption {
     }
 }
 
-/// Where the signal handler writes. Set once, before the handler is installed.
+/// The pipe into which the signal handler writes. The variable is set once, before the handler is installed.
 private nonisolated(unsafe) var signalOutput: Int32 = -1
 
 /// Whether the handler has run.
 private let signalHasCome = Atomic(false)
 
-/// The signal handler. It may run between any two instructions of the process, so it does nothing else.
+/// Handles a signal. A signal may interrupt the process anywhere, so the handler only sets a flag and writes a byte.
 private func noteSignal(_ number: Int32) {
     let before = errno
     signalHasCome.store(true, ordering: .releasing)

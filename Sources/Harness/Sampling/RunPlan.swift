@@ -1,21 +1,21 @@
 import Model
 
-/// The plan of a run.
+/// The plan of a run: the experiments, their cells, and the number of samples.
 package struct RunPlan: Sendable {
     package var experiments: [PlannedExperiment]
     /// The seed of the samples' order.
     package var seed: UInt64
-    /// The profile's name, for the document.
+    /// The profile's name, which the result document contains.
     package var profile: String
 
     package init(experiments: [PlannedExperiment], seed: UInt64, profile: String) {
         (self.experiments, self.seed, self.profile) = (experiments, seed, profile)
     }
 
-    /// Maximum number of samples of a plan: at a second each, they take more than a day.
+    /// The maximum number of samples in a plan. At a second each, the samples take more than a day.
     package static let mostSamples = 100_000
 
-    /// Whether the run stays within ``mostSamples``.
+    /// Whether the plan has at most ``mostSamples`` samples.
     package var isBounded: Bool {
         let counts = experiments.map { Double($0.cells.count) * Double($0.requested.samples) }
         return counts.reduce(0, +) <= Double(Self.mostSamples)
@@ -23,31 +23,32 @@ package struct RunPlan: Sendable {
 
     /// The minimum number of samples, including warm-ups.
     package var sampleCount: Int { experiments.reduce(0) { $0 + $1.order(seed: seed).certain.count } }
-    /// Whether the run exceeds ``sampleCount`` only because of disturbed samples and failures.
+    /// Whether only disturbed samples and failures can add samples to ``sampleCount``.
     package var isFixed: Bool { experiments.allSatisfy { $0.requested.leastSamples >= $0.requested.samples } }
 }
 
-/// One experiment's part of a requested run: what to measure, and how often.
+/// The part of a requested run that concerns one experiment.
 package struct ExperimentRequest: Sendable {
     package var executable: ExperimentExecutable
-    /// The profile's settings, by the parameter's name.
+    /// The profile's settings of parameters, by the parameter's name.
     package var settings: [String: String]
-    /// Samples per cell, not counting those that replace disturbed samples or confirm a failure.
+    /// The number of samples per cell, without the samples that replace disturbed samples or confirm a failure.
     package var samples: Int
-    /// After this many samples, a cell gets no more if its expectations are settled.
+    /// The number of samples after which a cell gets no further samples if its expectations are settled.
     package var leastSamples: Int
-    /// Samples per cell of a large scenario: a third, because large scenarios take long and vary little.
+    /// The number of samples per cell of a large scenario. Large scenarios take long and vary little, so a third is
+    /// enough.
     package var largeSamples: Int
-    /// The only scenarios and variants to measure; if nil, the options and the profile choose them.
+    /// The scenarios to measure; if nil, the options and the profile choose the scenarios.
     package var scenarios: [String]?
     package var variants: [String]?
-    /// The only cells to measure within these scenarios and variants; if nil, all of them.
+    /// The cells to measure within the chosen scenarios and variants; nil for all cells.
     package var cells: Set<Expectation.Cell>?
-    /// Which cells to measure if the user named no scenario, variant or number of samples.
+    /// The choice of cells if the user names no scenario, variant or number of samples.
     package var selection = Selection.everything
-    /// Whether the declaration's expectations are judged. A failure needs further samples to confirm it.
+    /// Whether the expectations are judged. Further samples must confirm a failure.
     package var isJudged = true
-    /// Whether to stop after the first sample that hangs, because a learner is waiting.
+    /// Whether the run ends after the first sample that hangs. A learner should not wait for the other samples.
     package var endsAtHang = false
 
     package init(
@@ -67,9 +68,10 @@ package struct ExperimentRequest: Sendable {
     package enum Selection: Sendable {
         /// Every variant in every scenario.
         case everything
-        /// The cells that a page shows: the first scenario, the sweeps, and the cells of expectations and questions.
+        /// The cells that a page shows. These cells belong to the first scenario, to sweeps, to expectations or to
+        /// questions.
         case pages
-        /// The cells that the verdicts need, and the first scenario.
+        /// All cells of the first scenario, and the cells that the verdicts need.
         case verdicts
 
         package func cells(of description: ExperimentDescription) -> [Expectation.Cell] {
@@ -88,20 +90,20 @@ package struct ExperimentRequest: Sendable {
         }
     }
 
-    /// Takes the same number of samples for each cell, as the user asked.
+    /// Sets the number of samples that the user requested for each cell.
     package mutating func take(_ samples: Int) {
         (self.samples, leastSamples, largeSamples) = (samples, samples, samples)
     }
 }
 
-/// One experiment's part of a plan.
+/// The part of a plan that concerns one experiment.
 package struct PlannedExperiment: Sendable {
     package var requested: ExperimentRequest
     package var prepared: PreparedExperiment
     package var settings: RunSettings
     /// The cells to measure, in declaration order.
     package var cells: [Expectation.Cell]
-    /// Seconds after which a sample is killed.
+    /// The time after which a sample is killed, in seconds.
     package var deadline: Double
 
     package init(
@@ -117,16 +119,16 @@ package struct PlannedExperiment: Sendable {
 
     package var description: ExperimentDescription { prepared.experiment }
 
-    /// The large scenarios that are skipped because the user did not choose scenarios.
+    /// The large scenarios that the plan leaves out.
     package var largeScenariosLeftOut: [String] {
         let taken = Set(cells.map(\.scenario))
         return description.scenarios.filter { $0.isLarge && !taken.contains($0.name) }.map(\.name)
     }
 
-    /// The order of this experiment's samples under the run's seed.
+    /// Returns the order of the experiment's samples for the run's seed.
     package func order(seed: UInt64) -> SampleOrder {
-        // The warm-up uses a fix, which takes less time. In an exercise it uses our answer, because the learner's code
-        // may hang.
+        // The warm-up runs a fix, because a fix takes less time. In an exercise, the warm-up runs our answer, because
+        // the learner's code may hang.
         let first = cells.filter { $0.scenario == cells.first?.scenario }
         let warmUp = first.last { $0.variant == ExerciseDescription.Part.ourAnswer } ?? first.last
         let large = Set(description.scenarios.filter(\.isLarge).map(\.name))
@@ -141,12 +143,12 @@ package struct PlannedExperiment: Sendable {
     }
 }
 
-/// A run's settings of an experiment's parameters, by name.
+/// The settings of an experiment's parameters in a run, by the parameter's name.
 package struct RunSettings: Sendable, Equatable {
-    /// The profile's settings. They override the parameters' defaults; a scenario's own settings override the
-    /// profile's.
+    /// The profile's settings, which override the parameters' defaults. A scenario's settings override the profile's
+    /// settings.
     package var profile: [String: String]
-    /// The user's settings, given by `--set` and similar options. They override everything.
+    /// The user's settings, from `--set` and similar options. The user's settings override all other settings.
     package var given: [String: String]
 
     package init(profile: [String: String] = [:], given: [String: String] = [:]) {

@@ -4,12 +4,12 @@ import Model
 /// Stores a run's samples so far, in memory and on disk. Every finished sample stays readable, no matter how the run
 /// ends. Until ``end(_:)`` the samples are in a journal next to the document.
 package struct RunRecorder: Sendable {
-    /// The results; judged when the run ends.
+    /// The run's results, which are judged when the run ends.
     package private(set) var document: ResultDocument
     private let output: RunOutput
     private let journal: SampleJournal
 
-    /// Writes the document without samples before the first sample, so that an unwritable output fails at once.
+    /// Writes a document without samples. If the output cannot be written, the run fails before its first sample.
     ///
     /// - Throws: ``UsageError`` if the folder cannot be written to.
     package init(_ document: ResultDocument, in output: RunOutput) throws {
@@ -24,8 +24,8 @@ package struct RunRecorder: Sendable {
 
     /// Stores a sample that has ended, with its timeline.
     ///
-    /// - Throws: ``HarnessError`` if it cannot be written: all samples are then in the system's temporary folder, if
-    ///   there is room.
+    /// - Throws: ``HarnessError`` if the sample cannot be written. All samples are then in the system's temporary
+    ///   folder, if it has room.
     mutating func keep(_ sample: Sample, timeline: Data?, ofExperimentAt index: Int) throws {
         document.experiments[index].samples.append(sample)
         let experiment = document.experiments[index].experiment.name
@@ -51,8 +51,8 @@ package struct RunRecorder: Sendable {
 
     /// Judges the samples and writes the whole document.
     ///
-    /// - Throws: ``HarnessError`` if it cannot be written: the samples are then in the journal, and in the system's
-    ///   temporary folder if there is room.
+    /// - Throws: ``HarnessError`` if the document cannot be written. The samples are then in the journal, and in the
+    ///   system's temporary folder if it has room.
     package mutating func end(_ status: ResultDocument.Status) throws -> ResultDocument {
         document.status = status
         document.endedAt = .now
@@ -61,15 +61,15 @@ package struct RunRecorder: Sendable {
         return document
     }
 
-    /// Moves the samples into the document, after the harness cut the run short. If the disk is full, they stay in the
-    /// journal.
+    /// Moves the samples into the document after the harness has ended the run early. If the disk is full, the samples
+    /// stay in the journal.
     mutating func breakOff() {
         document.judge()
         try? output.replace(document)
     }
 }
 
-/// The folder that a run writes to. No other command can write to it while this value or a copy exists.
+/// The folder that a run writes to. No other command can write to the folder while this value or a copy of it exists.
 package struct RunOutput: Sendable {
     package let directory: String
     private let lock: FolderLock
@@ -102,15 +102,16 @@ package struct RunOutput: Sendable {
 
     package var resultPath: String { directory + "/results.json" }
 
-    /// Replaces an earlier run's document. Removes that run's report and, unless they are kept, its timelines.
+    /// Replaces the document of an earlier run, and removes the earlier run's report. Also removes the earlier run's
+    /// timelines unless `keepsTimelines` is true.
     ///
-    /// - Throws: ``UsageError`` if it cannot be written; the earlier document is then unchanged.
+    /// - Throws: ``UsageError`` if the new document cannot be written. The earlier document is then unchanged.
     package func begin(_ document: ResultDocument, keepsTimelines: Bool = false) throws {
         try expectReadable(document)
         do {
             try FileManager.default.createDirectory(atPath: timelines, withIntermediateDirectories: true)
         } catch {
-            // A broken link also counts as being in the way.
+            // A broken link in the folder's place also counts as a file.
             let isInTheWay = (try? FileManager.default.attributesOfItem(atPath: timelines)) != nil
             let reason =
                 isInTheWay
@@ -125,9 +126,10 @@ package struct RunOutput: Sendable {
         } catch {
             throw UsageError("\(error); free some space or name another folder with --output")
         }
-        // If the command is killed before this line, another run's timelines stay; readers reject them.
+        // If the command is killed before this line, the earlier run's timelines stay. Readers reject another run's
+        // timelines.
         if !keepsTimelines { removeTimelines() }
-        // If this run wrote no report, the earlier run's report would be mistaken for this run's.
+        // If this run writes no report, the earlier run's report could be mistaken for its report.
         unlink(directory + "/report.html")
     }
 
@@ -152,7 +154,7 @@ package struct RunOutput: Sendable {
         }
     }
 
-    /// The paths of a folder's entries of one type; none if the folder itself is a link.
+    /// Returns the paths of a folder's entries of one type. Returns no paths if the folder itself is a link.
     private static func entries(of folder: String, _ type: FileAttributeType) -> [String] {
         let files = FileManager.default
         func isOfType(_ path: String, _ type: FileAttributeType) -> Bool {
@@ -166,7 +168,8 @@ package struct RunOutput: Sendable {
 
     /// Writes the document at the end of its run.
     ///
-    /// - Throws: ``HarnessError``: the document is then in the system's temporary folder, if there is room.
+    /// - Throws: ``HarnessError`` if the document cannot be written. The document is then in the system's temporary
+    ///   folder, if it has room.
     func write(_ document: ResultDocument) throws {
         do {
             try replace(document)
@@ -185,7 +188,7 @@ package struct RunOutput: Sendable {
     /// where the document is.
     func rescue(_ document: ResultDocument, after reason: ResultFileError) -> HarnessError {
         do {
-            // The name cannot be guessed, and only this user may read the file.
+            // The file's name cannot be guessed, and only this user may read the file.
             let name = "pitfalls-results-\(document.seed)-\(UUID().uuidString).json"
             let path = FileManager.default.temporaryDirectory.appending(path: name).path
             try WholeFile.write(ResultFile.data(of: document), to: path, permissions: 0o600)
@@ -218,7 +221,7 @@ package struct RunOutput: Sendable {
 extension RunOutput {
     /// Checks that a document's timelines will be written into this folder and nowhere else.
     ///
-    /// - Throws: ``UsageError`` if a folder for them is a link.
+    /// - Throws: ``UsageError`` if a folder for the timelines is a link.
     package func expectOwnTimelines(of document: ResultDocument) throws {
         for name in ["timelines"] + document.experiments.map({ "timelines/\($0.experiment.name)" }) {
             let path = "\(directory)/\(name)"
@@ -230,9 +233,9 @@ extension RunOutput {
 
     /// Copies the timelines of an experiment's samples from another run's folder, if there are any.
     ///
-    /// - Returns: Why timelines were not copied: one reason for each that is not a regular file of a normal size within
+    /// - Returns: The reasons why timelines were not copied. A timeline must be a regular file of a normal size within
     ///   the folder.
-    /// - Throws: ``HarnessError`` if one cannot be copied.
+    /// - Throws: ``HarnessError`` if a timeline cannot be copied.
     package func copyTimelines(of result: ExperimentResult, from folder: String) throws -> [String] {
         var leftOut: [String] = []
         for sample in result.samples {

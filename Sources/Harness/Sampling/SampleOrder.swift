@@ -1,11 +1,12 @@
 import Model
 
-/// Decides which samples an experiment needs next, based on the samples so far.
+/// A planner that chooses the next samples of an experiment, based on the samples so far.
 ///
-/// A warm-up comes first. Then come blocks that hold each cell at most once, in random order, so that changes on the
-/// machine affect all variants equally. The first blocks hold every cell; later ones hold the cells of expectations
-/// that are not settled (``SamplingRule``). A disturbed sample is repeated if it leaves an expectation open. At the
-/// end, the cells of each failed expectation get the same number of new samples, to confirm the failure.
+/// A warm-up comes first. Then come blocks of samples. A block contains each cell at most once, in random order, so
+/// that changes on the machine affect all variants equally. The first blocks contain every cell. Later blocks contain
+/// the cells of expectations that are not settled (``SamplingRule``). A disturbed sample is repeated if it leaves an
+/// expectation open. At the end, the cells of each failed expectation get the same number of new samples, to confirm
+/// the failure.
 package struct SampleOrder: Sendable {
     package struct Place: Sendable, Equatable {
         package var cell: Expectation.Cell
@@ -23,13 +24,14 @@ package struct SampleOrder: Sendable {
     private let most: [Expectation.Cell: Int]
     private var generator: SplitMix
     private var block = 0
-    /// The expectations that failed over the first samples; nil before these are complete.
+    /// The expectations that failed over the first samples; nil until the first samples are complete.
     private var confirmed: [Expectation]?
 
     /// - Parameters:
     ///   - cells: In declaration order.
     ///   - least: The number of samples that every cell gets, not counting the warm-up.
-    ///   - most: The number of samples after which a cell gets further ones only to replace disturbed samples.
+    ///   - most: The maximum number of samples per cell. Only samples that replace disturbed samples may exceed this
+    ///     number.
     ///   - warmUp: The cell of the warm-up sample.
     ///   - seed: The same seed gives the same order.
     package init(
@@ -48,8 +50,7 @@ package struct SampleOrder: Sendable {
         cells.flatMap { Array(repeating: $0, count: min(least, most(of: $0))) } + (warmUp.map { [$0] } ?? [])
     }
 
-    /// Returns the samples to take next, in order, given the samples so far and their verdicts; none when the
-    /// experiment is decided.
+    /// Returns the samples to take next, in order. Returns no samples when the experiment is decided.
     package mutating func next(after result: ExperimentResult, _ verdicts: [Verdict]) -> [Place] {
         block += 1
         if block == 1 {
@@ -82,7 +83,7 @@ package struct SampleOrder: Sendable {
         cells.shuffled(using: &generator).map { Place(cell: $0, block: block, isConfirmation: isConfirmation) }
     }
 
-    /// The cells of the given expectations, without expectations that were not measured.
+    /// Returns the cells of the given expectations, but ignores expectations that were not measured.
     private func cellsOf(_ expectations: [Expectation], in verdicts: [Verdict]) -> Set<Expectation.Cell> {
         let measured = Set(verdicts.filter { $0.ruling != .notMeasured }.map(\.expectation))
         return Set(expectations.filter(measured.contains).flatMap(\.claim.cells))

@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Subprocess
 
-/// Takes one sample in a fresh process of the experiment's executable; kills the process at its deadline.
+/// Takes one sample in a new process of the experiment's executable. The process is killed at its deadline.
 package struct SampleProcess {
     private let executable: ExperimentExecutable
     private let cell: Expectation.Cell
@@ -12,12 +12,12 @@ package struct SampleProcess {
     private let deadline: Double
     private let inputs: [InputFile]
     package var environment: [String: String] = [:]
-    /// Called with the process's identifier before it is killed at its deadline.
+    /// The closure to call with the process's identifier at the deadline, before the process is killed.
     package var atDeadline: @Sendable (_ process: Int) async -> Void = { _ in }
 
     /// - Parameters:
     ///   - sharedDirectory: The folder with the input that a run's samples share.
-    ///   - scratchDirectory: The sample's own folder, empty when the sample starts.
+    ///   - scratchDirectory: The folder of this sample, which is empty when the sample starts.
     ///   - deadline: Seconds.
     ///   - inputs: The input files, which must be the same for every sample.
     package init(
@@ -39,8 +39,8 @@ package struct SampleProcess {
         package var timeline: Data?
     }
 
-    /// - Throws: `CancellationError` when the task is cancelled: the process has then been killed. ``HarnessError`` if
-    ///   it cannot be started, an input changed, or the disk was full: such a sample says nothing about its variant.
+    /// - Throws: `CancellationError` when the task is cancelled and the process has been killed. ``HarnessError`` if
+    ///   the process cannot be started, an input file has changed, or the disk was full.
     package func run() async throws -> Ending {
         do {
             return try await takeSample()
@@ -56,7 +56,7 @@ package struct SampleProcess {
         let errors = Self.standardError(in: scratchDirectory)
         let (watch, status) = try await runToItsEnd(standardError: errors)
         try Task.checkCancellation()
-        // Also checked after a finished sample: an import whose saves failed may end with fewer rows.
+        // A finished sample is checked too, because an import whose saves failed may finish with fewer rows.
         for input in inputs { try input.expectUnchanged() }
         try ScratchFolder(path: scratchDirectory).expectRoom()
         let message = Self.lastLine(of: errors)
@@ -69,7 +69,8 @@ package struct SampleProcess {
         }
         switch status {
         case .exited(SampleFolder.environmentFailed):
-            // No disk fault is visible now: the disk has room again, or it had no room for the message.
+            // The check for room on the disk has passed, so the disk may have been full only while the sample was
+            // running.
             let reason = message.isEmpty ? "the disk failed while the sample wrote into \(scratchDirectory)" : message
             throw HarnessError("a sample of \(cell.variant) could not continue: \(reason)")
         case .signaled(let signal):
@@ -107,18 +108,18 @@ package struct SampleProcess {
         )
     }
 
-    /// The file with the process's standard error.
+    /// Returns the path of the file that receives the process's standard error.
     package static func standardError(in scratchDirectory: String) -> String {
         "\(scratchDirectory)/standard-error.txt"
     }
 
     private enum Watch {
         case hasEnded
-        /// Killed at the deadline; the record says how long the machine kept it from running.
+        /// The process was killed at its deadline. The record says how long the machine kept the process from running.
         case killed(ControlRecord?)
     }
 
-    /// The arguments of the executable.
+    /// The arguments with which the executable takes the sample.
     package var arguments: [String] {
         [
             "sample", "--variant", executable.substitutes[cell.variant] ?? cell.variant, "--scenario", cell.scenario,
@@ -154,12 +155,13 @@ package struct SampleProcess {
                     let process = Int(execution.processIdentifier.value)
                     let control = StarvedProcess.control(of: process, after: deadline)
                     await atDeadline(process)
-                    // The process may just have ended; an error is ignored.
+                    // An error is ignored, because the process may have ended by itself at this moment.
                     try? execution.send(signal: .kill)
                     return .killed(control)
                 }
                 group.addTask {
-                    // Standard output ends with the process. An error here also ends the wait.
+                    // Standard output ends when the process ends. An error while reading standard output also ends the
+                    // wait.
                     do { for try await _ in execution.standardOutput {} } catch {}
                     return .hasEnded
                 }
@@ -174,7 +176,8 @@ package struct SampleProcess {
         return (result.closureResult, result.terminationStatus)
     }
 
-    /// The last line that the process wrote. Reads only the file's end, because its size is not limited.
+    /// Returns the last line of the file. Reads only the end of the file, because a process may write any number of
+    /// bytes.
     private static func lastLine(of path: String) -> String {
         guard let file = FileHandle(forReadingAtPath: path) else { return "" }
         defer { try? file.close() }
@@ -187,9 +190,9 @@ package struct SampleProcess {
     }
 }
 
-/// The scratch directory of a sample, where its process writes files for the harness.
+/// The scratch directory of a sample. The sample's process writes its results into this directory.
 package struct SampleFolder: Sendable {
-    /// Exit status of a sample's process if the environment kept it from measuring: EX_IOERR of sysexits.h.
+    /// The exit status of a sample's process that could not measure because of its environment: EX_IOERR of sysexits.h.
     package static let environmentFailed: Int32 = 74
 
     private let path: String
@@ -198,10 +201,9 @@ package struct SampleFolder: Sendable {
         self.path = path
     }
 
-    /// Writes the measurement, and the timeline if one was recorded. Called in the sample's process.
+    /// Writes the measurement, and the timeline if one was recorded. The sample's process calls this method.
     ///
-    /// - Throws: `EncodingError` for a figure that is not a number; ``ResultFileError`` if it cannot be written to
-    ///   disk.
+    /// - Throws: `EncodingError` if a figure is not a number. ``ResultFileError`` if a file cannot be written.
     package func write(_ measurement: Sample.Measurement, _ timeline: TimelineRecord?) throws {
         let encoder = JSONEncoder()
         let files = [
@@ -214,16 +216,19 @@ package struct SampleFolder: Sendable {
         }
     }
 
-    /// Reads what the process measured; nil if it wrote nothing.
+    /// Reads the measurement that the process has written. Returns nil if there is no such file, or if the file is too
+    /// large.
     ///
-    /// - Throws: ``HarnessError`` if the file cannot be read; another error if its contents cannot be used.
+    /// - Throws: ``HarnessError`` if the file cannot be read. Another error if the file's contents are not a
+    ///   measurement.
     package func measurement() throws -> Sample.Measurement? {
         guard let data = try contents(measurementPath) else { return nil }
         try JSONLimits.results.check(data)
         return try JSONDecoder().decode(Sample.Measurement.self, from: data)
     }
 
-    /// Reads the timeline as the process wrote it; nil if there is none or it is too large for any reader.
+    /// Reads the timeline that the process has written. Returns nil if there is no such file, or if the file is too
+    /// large.
     package func timeline() throws(HarnessError) -> Data? { try contents(timelinePath) }
 
     private func contents(_ path: String) throws(HarnessError) -> Data? {

@@ -4,27 +4,27 @@ import Model
 /// Takes the samples of a plan, each in its own process.
 package struct SampleRunner {
     package enum Event: Sendable {
-        /// A block of samples begins. The cells are those of its samples beyond the certain ones.
+        /// A block of samples begins. The cells are those that the plan did not already include.
         case planned([Expectation.Cell], of: String)
         case willTake(SampleOrder.Place, of: String)
         case took(Sample, of: String)
-        /// An experiment has all its samples and has been judged.
+        /// All samples of an experiment have been taken, and its expectations have been judged.
         case ended(ExperimentResult)
     }
 
     package var plan: RunPlan
-    /// Called on the runner's task, in order.
+    /// A closure that receives each event, in order, on the runner's task.
     package var onEvent: @Sendable (Event) -> Void
 
     package init(plan: RunPlan, onEvent: @escaping @Sendable (Event) -> Void) {
         (self.plan, self.onEvent) = (plan, onEvent)
     }
 
-    /// Takes all samples in order. A sample that crashes or hangs is recorded as such, and the run continues.
+    /// Takes all samples in order. If a sample crashes or hangs, the run records the failure and continues.
     ///
-    /// - Parameter sharedDirectory: The folder where the experiments prepared the input that the samples share.
-    /// - Throws: ``HarnessError`` if a sample cannot be started or stored, or its input changed; `CancellationError`
-    ///   when cancelled. The recorder then holds every sample that had ended.
+    /// - Parameter sharedDirectory: The folder with the prepared input that the samples share.
+    /// - Throws: ``HarnessError`` if a sample cannot be started or stored, or if its input changed. `CancellationError`
+    ///   if the task is cancelled. The recorder keeps every sample that ended before the error.
     package func run(into recorder: inout RunRecorder, sharedDirectory: String) async throws {
         do {
             try await takeAll(into: &recorder, sharedDirectory: sharedDirectory)
@@ -65,8 +65,8 @@ package struct SampleRunner {
                     )
                     try recorder.keep(sample, timeline: ending.timeline, ofExperimentAt: index)
                     onEvent(.took(sample, of: name))
-                    // A disturbed sample may have hung because of the machine, and a warm-up does not count: in both
-                    // cases, another sample must confirm the hang.
+                    // A disturbed sample may have hung because of the machine, and a warm-up does not count. In both
+                    // cases another sample has to confirm the hang.
                     if planned.requested.endsAtHang, !place.isWarmUp, !sample.isDisturbed,
                         case .timedOut = ending.outcome
                     {
@@ -101,7 +101,7 @@ package struct SampleRunner {
 }
 
 extension [Expectation.Cell] {
-    /// Returns the cells that are not in `expected`, and removes the others from `expected`.
+    /// Returns the cells that are not in `expected`. Removes the other cells from `expected`.
     fileprivate func removing(_ expected: inout [Expectation.Cell]) -> [Expectation.Cell] {
         filter { cell in
             guard let place = expected.firstIndex(of: cell) else { return true }

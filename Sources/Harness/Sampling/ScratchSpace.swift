@@ -2,17 +2,17 @@ import Foundation
 import Model
 import Synchronization
 
-/// A new folder for scratch files in the system's temporary folder. Only this user may enter it. If the process is
-/// killed before ``remove()``, the next process that creates such a folder removes it.
+/// A new folder for scratch files in the system's temporary folder. Only this user has access to the folder. If the
+/// process is killed before ``remove()``, the next process that creates a scratch folder removes this one.
 package struct TemporaryDirectory: Sendable {
     package let path: String
 
-    /// This process's own folder in the temporary folder. It holds the process's scratch folders, and exists as long as
-    /// there is one. A folder that no process locks is a leftover; it is removed before the next folder is created.
+    /// The process's own folder in the temporary folder. It contains the process's scratch folders, and is removed with
+    /// the last of them. A process locks its own folder, and removes the folders that no process locks.
     private struct Root {
         let path: String
         let lock: FolderLock
-        /// The scratch folders in it.
+        /// The paths of the scratch folders in the process's own folder.
         var folders: Set<String> = []
     }
 
@@ -20,7 +20,7 @@ package struct TemporaryDirectory: Sendable {
     private static let prefix = "pitfalls-scratch-"
     private static let randomLength = 6
 
-    /// - Throws: ``HarnessError`` if it cannot be created.
+    /// - Throws: ``HarnessError`` if the folder cannot be created.
     package init() throws(HarnessError) {
         path = try Self.root.withLock { root throws(HarnessError) in
             var current: Root
@@ -50,7 +50,7 @@ package struct TemporaryDirectory: Sendable {
     private static func makeRoot() throws(HarnessError) -> Root {
         let place = FileManager.default.temporaryDirectory.path
         sweep(place)
-        // Before the new folder is locked, another process may mistake it for a leftover.
+        // Another process may remove the new folder before this process has locked it.
         for _ in 0..<10 {
             let path = try makeFolder("\(place)/\(prefix)")
             guard let lock = try? FolderLock(path, followsLink: false), FileManager.default.isFolder(atPath: path)
@@ -69,7 +69,7 @@ package struct TemporaryDirectory: Sendable {
         return String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// Removes the folders of processes that ended without removing them.
+    /// Removes the folders that earlier processes left behind.
     private static func sweep(_ place: String) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
         let leftovers = names.lazy
@@ -82,14 +82,13 @@ package struct TemporaryDirectory: Sendable {
         }
     }
 
-    /// Whether a path is a folder owned by this user, and not a link.
+    /// Returns whether a path is a folder of this user and not a link.
     private static func isOwnFolder(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()
     }
 
-    /// Removes a folder; follows no link. A sample that has just been killed may still write; the next sweep removes
-    /// its files.
+    /// Removes a folder, without following links. If a killed sample still writes files, the next sweep removes them.
     private static func removeTree(_ path: String) {
         for _ in 0..<3 where (try? FileManager.default.removeItem(atPath: path)) == nil {
             if access(path, F_OK) != 0 { return }
@@ -97,14 +96,14 @@ package struct TemporaryDirectory: Sendable {
     }
 }
 
-/// A folder that an experiment writes to. If the disk is full, a sample's result says nothing about its variant.
+/// A folder that an experiment writes to. On a full disk a sample says nothing about its variant.
 struct ScratchFolder {
-    /// Required room in bytes: enough for a sample's result.
+    /// The required free space in bytes, which is enough for a sample's result.
     private static let room = 64 << 10
 
     let path: String
 
-    /// - Throws: ``HarnessError`` if nothing more can be written there.
+    /// - Throws: ``HarnessError`` if the folder has no room for a file.
     func expectRoom() throws(HarnessError) {
         let probe = path + "/.pitfalls-room"
         let descriptor = open(probe, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

@@ -1,12 +1,12 @@
 import Foundation
 import Model
 
-/// Measures how long the machine has kept a process from running (on Linux, from `schedstat`). A process that is killed
-/// at its deadline leaves no control record. So this is read before the kill: it shows whether the process hung or got
-/// no processor.
+/// Measures on Linux how long a process has waited for a processor. A process that is killed at its deadline writes no
+/// control record. So the harness reads `schedstat` before it kills the process, to tell a hang from a lack of
+/// processors.
 package enum StarvedProcess {
-    /// The record that the process's control would have left after the given time; nil if the system does not report
-    /// waits.
+    /// Returns a control record in place of the process's own record; nil if the system does not report how long
+    /// threads wait for a processor.
     static func control(of identifier: Int, after seconds: Double) -> ControlRecord? {
         let folder = "/proc/\(identifier)/task"
         guard let threads = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return nil }
@@ -16,13 +16,12 @@ package enum StarvedProcess {
         guard let waited = usages.map(\.waited).max() else { return nil }
         let ran = usages.reduce(0) { $0 + $1.ran }
         let processors = Double(AllowedProcessors.count)
-        // If the process used nearly all processors, its own threads kept each other waiting for one.
+        // If the process used nearly all processors, its threads waited for each other's processors.
         let starved = ran / 1000 >= 0.9 * processors * seconds ? 0 : waited
         return ControlRecord(longestDelay: 0, stolen: 0, span: seconds * 1000, starved: starved)
     }
 
-    /// Reads the time on a processor and the time ready to run without one, in milliseconds, from the beginning of a
-    /// `schedstat`.
+    /// Parses a thread's running time and waiting time from `schedstat`. Both times are in milliseconds.
     package static func usage(_ schedstat: Data) -> (ran: Double, waited: Double)? {
         let fields = String(decoding: schedstat, as: UTF8.self).split(separator: " ").prefix(2).compactMap(Double.init)
         return fields.count == 2 ? (fields[0] / 1_000_000, fields[1] / 1_000_000) : nil

@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Subprocess
 
-/// Builds with the swift command on the path.
+/// A build with the `swift` command from the user's search path.
 package enum SwiftBuild {
     package struct Outcome: Sendable {
         package let isBuilt: Bool
@@ -10,11 +10,12 @@ package enum SwiftBuild {
         package let printed: String
     }
 
-    /// Ends the build when this process ends: the shell reads from a pipe, and only this process has the writing end.
+    /// Ends the build when this process ends. The shell reads from a pipe whose writing end only this process has.
     ///
     /// swift build starts each compiler in a separate process group, so a signal to its own group does not reach the
     /// compilers. If swift build is interrupted, it ends its compilers; if it is killed, it leaves them running. So the
-    /// shell first interrupts it and waits. SIGPIPE is ignored, because the output then has no reader.
+    /// shell first interrupts swift build and waits. SIGPIPE is ignored, because after this process has ended no
+    /// process reads the build's output.
     private static let script = """
         trap : INT
         trap '' PIPE
@@ -27,11 +28,11 @@ package enum SwiftBuild {
         exit $status
         """
 
-    /// Builds and waits for the end. Cancelling the task ends the build.
+    /// Runs a build and waits until it ends. Cancelling the task ends the build.
     ///
-    /// - Parameter isUsersOwn: Whether the user's own commands also build this folder. If so, the build shares the
-    ///   user's temporary folder, which holds the lock between two builds. Otherwise the build gets its own temporary
-    ///   folder, and the compiler's leftovers are removed with it.
+    /// - Parameter isUsersOwn: Whether the user's own commands also build this folder. Such a build uses the user's
+    ///   temporary folder, because the lock between two builds is there. Any other build uses a temporary folder of its
+    ///   own, which is removed with the compiler's leftovers.
     /// - Throws: ``HarnessError`` if no scratch folder or pipe can be created; `CancellationError` when cancelled.
     package static func run(_ arguments: [String], isUsersOwn: Bool = false) async throws -> Outcome {
         let scratch = isUsersOwn ? nil : try TemporaryDirectory()
@@ -43,10 +44,10 @@ package enum SwiftBuild {
             throw HarnessError("cannot create a pipe: \("\(error)".onOneLine())")
         }
         defer { try? life.writeEnd.close() }
-        // The build must not inherit the writing end, which would keep it alive.
+        // If the build inherited the writing end, the pipe would stay open and the build would not end.
         _ = fcntl(life.writeEnd.rawValue, F_SETFD, FD_CLOEXEC)
         var options = PlatformOptions.ownGroup
-        // Also interrupts the build first when the task is cancelled.
+        // When the task is cancelled, the build is also interrupted before it is killed.
         options.teardownSequence = [
             .send(signal: .interrupt, toProcessGroup: true, allowedDurationToNextStep: .seconds(5))
         ]
@@ -56,7 +57,7 @@ package enum SwiftBuild {
             environment: scratch.map { .inherit.updating(["TMPDIR": $0.path]) } ?? .inherit,
             platformOptions: options,
             input: .fileDescriptor(life.readEnd, closeAfterSpawningProcess: true),
-            // The compiler's errors are in its standard output.
+            // swift build prints the compiler's errors to its standard output.
             output: .string(limit: 1 << 24),
             error: .string(limit: 1 << 24)
         )

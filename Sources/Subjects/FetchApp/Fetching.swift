@@ -3,23 +3,23 @@ import Foundation
 /// A way to fetch addresses for a screen.
 @MainActor
 package protocol Fetching: AnyObject, SendableMetatype {
-    /// - Parameter limits: The limits. Some ways ignore them.
+    /// - Parameter limits: The app's limits. Some types ignore the limits.
     init(_ limits: FetchLimits)
 
     /// Fetches every address. Returns at once.
     ///
-    /// - Parameter ended: Called for each address with its body, or with the error.
+    /// - Parameter ended: A function that receives the body or the error of each address.
     func fetch(_ addresses: [URL], ended: @escaping Ended)
 
-    /// The user has left: all requests so far are no longer needed.
+    /// Cancels all requests, because the user has left the screen.
     func cancel()
 }
 
 /// The app's limits for its connections.
 package struct FetchLimits: Sendable {
-    /// The most connections to one host.
+    /// The maximum number of connections to a host.
     package var connections: Int
-    /// Seconds without data after which a request fails.
+    /// The time without data after which a request fails, in seconds.
     package var timeout: TimeInterval
 
     package init(connections: Int, timeout: TimeInterval = 60) {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A way to fetch files. Each file is on two servers.
+/// A way to fetch files that are on two servers each.
 package protocol MirroredFetch: Sendable {
     init(fetch: @escaping FetchBody)
 
-    /// The file's bytes, from either mirror. Throws if neither has them, or if the task is cancelled.
+    /// Returns the file's bytes from either mirror. Throws if neither mirror has the file, or if the task is cancelled.
     func body(from mirrors: Mirrors) async throws -> Data
 }
 
-/// The addresses of one file.
+/// The two addresses of a file.
 package struct Mirrors: Sendable {
     package let first: URL
     package let second: URL
@@ -19,6 +19,6 @@ package struct Mirrors: Sendable {
     }
 }
 
-/// Fetches an address without blocking a thread. Throws if the server reports an error. If its task is cancelled, it
-/// ends at once, and the request also ends at the server.
+/// Fetches an address without blocking a thread. Throws if the server reports an error. If the calling task is
+/// cancelled, the fetch ends at once, and its request also ends at the server.
 package typealias FetchBody = @Sendable (URL) async throws -> Data

@@ -7,7 +7,7 @@ import Synchronization
 
 /// Observes each request of a ``Foundation/URLSession/transient(_:)`` session just before it begins.
 ///
-/// A trial can act at that moment, while the code that makes the request is in its `resume()`.
+/// A trial can act before the request begins, while the code that makes the request is in its `resume()`.
 package final class RequestGate: URLProtocol {
     private static let watcher = Mutex<(@Sendable (URL) -> Void)?>(nil)
 

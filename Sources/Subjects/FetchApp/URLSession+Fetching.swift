@@ -5,7 +5,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The server answered with a status other than 200.
+/// The error for an HTTP status other than 200.
 package struct HTTPStatusError: Error, CustomStringConvertible {
     package let status: Int
 
@@ -13,7 +13,7 @@ package struct HTTPStatusError: Error, CustomStringConvertible {
 }
 
 extension Result where Success == Data, Failure == any Error {
-    /// The result of a data task. An HTTP error status becomes an error.
+    /// Creates the result of a data task. A status other than 200 becomes an error.
     package init(_ body: Data?, _ response: URLResponse?, _ error: (any Error)?) {
         self = Result {
             if let error { throw error }
@@ -25,12 +25,13 @@ extension Result where Success == Data, Failure == any Error {
 }
 
 extension URLSession {
-    /// A queue for callbacks. Static, because sessions do not keep their queue alive.
+    /// The queue for the callbacks of sessions. It is static, because a session does not keep its queue alive.
     package static let callbacks = DispatchQueue(label: "callbacks")
 
-    /// A session with these limits, without a cache, that calls back on ``callbacks``.
+    /// Returns a session with these limits and without a cache. The session calls back on the queue ``callbacks``.
     ///
-    /// Start requests from that queue too: if several threads start requests at once, the session uses more threads.
+    /// Start requests from ``callbacks`` too, because a session uses more threads if several threads start requests at
+    /// once.
     package static func transient(_ limits: FetchLimits) -> URLSession {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpMaximumConnectionsPerHost = limits.connections

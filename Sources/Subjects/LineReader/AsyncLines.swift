@@ -1,14 +1,13 @@
 import Dispatch
 import Synchronization
 
-/// The lines of a file, a pipe or the standard input as text, for a task.
+/// An asynchronous sequence of the lines of a file, a pipe or the standard input.
 ///
 ///     for try await line in try AsyncLines(path: "stops.txt", invalidText: .refused) { … }
 ///
-/// The file is read on a separate queue, one buffer at a time. The next buffer is read only when all lines of the
-/// previous one are consumed, so nothing accumulates for a slow consumer. The task waits without blocking a thread of
-/// Swift's pool. A cancelled task gets a `CancellationError`, at once if it waits for a pipe. The lines can be read
-/// only once.
+/// The file is read on a separate queue, one buffer at a time. The next buffer is read when all lines of the previous
+/// buffer are consumed, so no lines accumulate for a slow consumer. A waiting task blocks no thread of Swift's pool. A
+/// cancelled task receives a `CancellationError`, even while it waits for a pipe. A sequence can be iterated only once.
 package struct AsyncLines: AsyncSequence {
     private let source: FileSource
     private let ending: LineEnding
@@ -20,7 +19,7 @@ package struct AsyncLines: AsyncSequence {
         self.invalidText = invalidText
     }
 
-    /// - Throws: ``LineError`` if the file cannot be opened, or is a folder.
+    /// - Throws: ``LineError`` if the file is a folder or cannot be opened.
     package init(path: String, ending: LineEnding = .lineFeed, invalidText: InvalidText) throws(LineError) {
         self.init(try FileSource(path: path), ending: ending, invalidText: invalidText)
     }
@@ -37,7 +36,7 @@ package struct AsyncLines: AsyncSequence {
             try await next(isolation: nil)
         }
 
-        /// - Throws: ``LineError`` if reading fails; `CancellationError` if the task is cancelled.
+        /// - Throws: ``LineError`` if the file cannot be read. `CancellationError` if the task is cancelled.
         package mutating func next(isolation actor: isolated (any Actor)?) async throws -> String? {
             while true {
                 if let line = try chunks.nextLine(invalidText) { return line }
@@ -47,17 +46,17 @@ package struct AsyncLines: AsyncSequence {
     }
 }
 
-/// A buffer that is filled on a queue while a task waits for it.
+/// A reader that fills a buffer on a queue while a task waits for the buffer.
 private final class ChunkReader: Sendable {
     private typealias Waiting = CheckedContinuation<Result<Int, LineError>, Never>
 
     private let source: FileSource
     private let parser: Mutex<LineParser>
     private let waiting = Mutex<Waiting?>(nil)
-    /// Starts a read on the queue. (With a block per buffer, the code would not be longer, but libdispatch keeps a
-    /// thousand used blocks per thread.)
+    /// The dispatch source that starts a read on the queue. A block per buffer would need more memory, because
+    /// libdispatch keeps a thousand used blocks per thread.
     ///
-    /// `nonisolated(unsafe)`: libdispatch makes the source thread-safe, but its declaration on Linux lacks `Sendable`.
+    /// `nonisolated(unsafe)`: a dispatch source is thread-safe, but its declaration on Linux lacks `Sendable`.
     nonisolated(unsafe) private let calls: any DispatchSourceUserDataAdd
 
     private static let capacity = 32 << 10

@@ -6,11 +6,10 @@ import Foundation
     import Darwin
 #endif
 
-/// A file, a pipe or the standard input as events on the main run loop, one per chunk, like an `InputStream` that is
-/// scheduled on it.
+/// A stream that reads a file, a pipe or the standard input, and delivers each chunk as an event on the main run loop.
 ///
-/// On Linux, Foundation's own stream opens and then delivers no events. This stream reads when a dispatch source
-/// reports data; for a pipe, a waiting thread reports it.
+/// On Linux, Foundation's `InputStream` delivers no events after it has opened. This stream reads a file when a
+/// dispatch source reports data, and a pipe when a waiting thread reports data.
 @MainActor
 package final class ChunkStream {
     package enum Event {
@@ -24,12 +23,12 @@ package final class ChunkStream {
     private let onEvent: @MainActor (Event) -> Void
     private var readiness: (any Readiness)?
     private var isPaused = true
-    /// Whether the end or an error has been delivered.
+    /// Whether the stream has delivered its end or an error.
     package private(set) var isDone = false
 
-    /// Opens a file; ``resume()`` starts its events.
+    /// Opens a file. ``resume()`` starts the events.
     ///
-    /// - Throws: `POSIXError` if it cannot be opened.
+    /// - Throws: `POSIXError` if the file cannot be opened.
     package init(path: String, chunkSize: Int, onEvent: @escaping @MainActor (Event) -> Void) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Self.error }
@@ -51,7 +50,7 @@ package final class ChunkStream {
         readiness?.cancel()
     }
 
-    /// Starts the events, at the beginning or after a pause.
+    /// Starts the events, or continues them after a pause.
     package func resume() {
         isPaused = false
         readiness?.resume()

@@ -8,20 +8,20 @@ import Synchronization
 
 /// A source of bytes: a file, a pipe or the standard input.
 ///
-/// It does not map the file: if a mapped file shrinks, a reader gets SIGBUS instead of an error.
+/// The source does not map a file, because a reader of a mapped file gets SIGBUS if the file shrinks.
 package final class FileSource: Sendable {
     package let name: String
     private let descriptor: Int32
     private let isOwned: Bool
-    /// Whether the source is a file with a size: its reader never waits.
+    /// Whether the source is a regular file, whose reader never waits.
     private let isRegular: Bool
-    /// A pipe that ends a wait for bytes when something is written into it. Nil if the source never waits.
+    /// A pipe that wakes a waiting reader when a byte is written into it. Nil if the source is a regular file.
     private let wakeUp: (reading: Int32, writing: Int32)?
     private let isCancelled = Atomic(false)
 
     /// Opens a file.
     ///
-    /// - Throws: ``LineError`` if it cannot be opened, or is a folder.
+    /// - Throws: ``LineError`` if the file cannot be opened, or is a folder.
     package convenience init(path: String) throws(LineError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw LineError(reason: .unopened(errno), name: path, offset: 0) }
@@ -30,8 +30,8 @@ package final class FileSource: Sendable {
 
     /// - Parameters:
     ///   - descriptor: The descriptor to read from.
-    ///   - isOwned: Whether to close it at the end.
-    /// - Throws: ``LineError`` if it cannot be read from, or is a folder.
+    ///   - isOwned: Whether to close the descriptor when the source is released.
+    /// - Throws: ``LineError`` if the descriptor cannot be read from, or is a folder's.
     package init(descriptor: Int32, name: String, isOwned: Bool) throws(LineError) {
         self.name = name
         self.descriptor = descriptor
@@ -60,12 +60,12 @@ package final class FileSource: Sendable {
         try FileSource(descriptor: STDIN_FILENO, name: "the standard input", isOwned: false)
     }
 
-    /// Reads the available bytes. Waits if there are none yet.
+    /// Reads the available bytes. Waits if no bytes are available yet.
     ///
     /// - Parameters:
     ///   - room: The destination.
-    ///   - offset: The number of bytes read before.
-    /// - Returns: The number of bytes; 0 at the end, and after ``cancel()``.
+    ///   - offset: The number of bytes that were read before this call.
+    /// - Returns: The number of bytes that were read; 0 at the end, and after ``cancel()``.
     /// - Throws: ``LineError`` if reading fails, or if the file is now shorter than `offset`.
     package func read(into room: UnsafeMutableRawBufferPointer, after offset: Int) throws(LineError) -> Int {
         while true {
@@ -85,7 +85,7 @@ package final class FileSource: Sendable {
         }
     }
 
-    /// Ends the reading, also a wait for bytes. Call from any thread.
+    /// Ends the reading, and wakes a waiting reader. Call from any thread.
     package func cancel() {
         isCancelled.store(true, ordering: .relaxed)
         var byte: UInt8 = 0
@@ -98,7 +98,7 @@ package final class FileSource: Sendable {
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: wakeUp.reading, events: Int16(POLLIN), revents: 0),
         ]
-        // Ignores the result: the following read detects every error.
+        // The following read detects every error.
         _ = poll(&waited, 2, -1)
     }
 

@@ -1,9 +1,9 @@
-/// A line in a reader's buffer, without its end.
+/// A line in a reader's buffer, without its line end.
 ///
-/// Valid until the reader returns the next line. Copy data that is needed longer.
+/// A line is valid until the reader returns the next line. Copy the bytes to keep them longer.
 package struct Line {
     package let bytes: UnsafeRawBufferPointer
-    /// The number of bytes of the input before the line.
+    /// The offset of the line in the input, in bytes.
     package let offset: Int
 
     package init(bytes: UnsafeRawBufferPointer, offset: Int) {
@@ -21,7 +21,7 @@ package struct Line {
         String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The offset in the input of the first byte that is not UTF-8; nil if all are.
+    /// The offset in the input of the first byte that is not UTF-8; nil if all bytes are UTF-8.
     package var offsetOfInvalidText: Int? {
         let span = bytes.withMemoryRebound(to: UInt8.self) { bytes in
             do throws(UTF8.ValidationError) {
@@ -35,17 +35,17 @@ package struct Line {
     }
 }
 
-/// How bytes that are not UTF-8 are treated if text is requested.
+/// The treatment of bytes that are not UTF-8 when text is requested.
 package enum InvalidText: Sendable {
-    /// U+FFFD replaces them. `report` is called for each line with such bytes, with the offset of the first one in the
-    /// input.
+    /// U+FFFD replaces bytes that are not UTF-8. For each line with such bytes, `report` receives the offset of the
+    /// first such byte in the input.
     case replaced(_ report: @Sendable (_ offset: Int) -> Void = { _ in })
-    /// They end the reading with an error that has their offset.
+    /// Bytes that are not UTF-8 end the reading with an error. The error contains the offset of these bytes.
     case refused
 }
 
 extension Line {
-    /// - Parameter name: The input's name in errors.
+    /// - Parameter name: The name of the input for an error's description.
     func text(_ invalidText: InvalidText, of name: String) throws(LineError) -> String {
         if let text { return text }
         let offset = offsetOfInvalidText ?? offset

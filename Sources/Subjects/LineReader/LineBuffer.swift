@@ -6,38 +6,40 @@ import CLineScan
     import Darwin
 #endif
 
-/// A buffer that takes bytes in pieces of any size, and returns lines. It does the arithmetic of reading lines, without
-/// a file.
+/// A buffer that takes bytes in pieces of any size, and returns lines. The buffer only finds the lines; its caller
+/// reads the bytes.
 ///
-/// Each byte is checked once for a line's end, and moved at most once per filling of the buffer. So a byte costs the
-/// same in long and in short lines. The buffer grows for a line that does not fit, and shrinks again afterwards.
+/// The buffer checks each byte once for a line's end, and moves a byte at most once per filling. The cost of a byte
+/// does not depend on the length of its line. The buffer grows for a line that does not fit, and shrinks after this
+/// line.
 package struct LineBuffer: ~Copyable {
-    /// Extra readable bytes after the buffer's end, so that the last block can be checked as a whole. Line ends found
-    /// in them are ignored.
+    /// The number of readable bytes after the buffer's end, which let the last block be checked as a whole. Line ends
+    /// found in these extra bytes are ignored.
     private static var padding: Int { 64 }
 
     private var base: UnsafeMutableRawPointer
     let ending: LineEnding
     /// The largest number of bytes in a line.
     let limit: Int
-    /// The beginning of the last returned line, and of the line after it.
+    /// The positions in the buffer where the last returned line and the next line begin.
     private var start = 0
     private var next = 0
     /// The number of checked bytes, and the number of bytes in the buffer.
     private var scanned = 0
     private var filled = 0
-    /// The line ends that were found but not used yet, as bits that count from `block`.
+    /// The line ends that were found and not yet used, as bits. Bit 0 stands for the byte at `block`.
     private var ends: UInt64 = 0
     private var block = 0
-    /// Whether the last line ended with a carriage return: a line feed directly after it belongs to the same end.
+    /// Whether the last line ended with a carriage return. A line feed directly after a carriage return is part of the
+    /// same line end.
     private var endedWithCarriageReturn = false
-    /// The number of bytes of the input before the buffer's first byte.
+    /// The number of bytes of the input that precede the buffer's first byte.
     private var consumed = 0
     private var capacity: Int
     private let usualCapacity: Int
 
     /// - Parameters:
-    ///   - capacity: The size in bytes. It grows for a longer line, up to the limit.
+    ///   - capacity: The buffer's usual size in bytes.
     ///   - limit: The largest number of bytes in a line.
     package init(capacity: Int, ending: LineEnding, limit: Int) {
         precondition(capacity > 0 && limit > 0, "the capacity and the limit must be positive")
@@ -55,12 +57,12 @@ package struct LineBuffer: ~Copyable {
         free(base)
     }
 
-    /// The number of bytes of the input before the next line.
+    /// The number of bytes of the input that precede the next line.
     package var offset: Int { consumed + next }
 
     // MARK: - Out
 
-    /// The next line whose end is in the buffer; nil if more bytes are needed.
+    /// Returns the next line. Returns nil if the end of this line is not in the buffer yet.
     @inline(__always)
     package mutating func nextLine() -> Line? {
         while true {
@@ -85,7 +87,8 @@ package struct LineBuffer: ~Copyable {
         }
     }
 
-    /// The last line, if it has no end; nil if no bytes are left. Call when no more bytes will come.
+    /// Returns the remaining bytes as the last line, or nil if no bytes are left. Call this method at the end of the
+    /// input.
     package mutating func lastLine() -> Line? {
         guard next < filled else { return nil }
         start = next
@@ -111,7 +114,7 @@ package struct LineBuffer: ~Copyable {
         UnsafeRawBufferPointer(start: UnsafeRawPointer(base) + start, count: end - start)
     }
 
-    /// Checks up to 64 more bytes.
+    /// Looks for line ends in the next 64 bytes, or in fewer bytes at the buffer's end.
     @inline(__always)
     private mutating func scan() {
         block = scanned
@@ -128,8 +131,8 @@ package struct LineBuffer: ~Copyable {
 
     // MARK: - Records of more than one line
 
-    /// The last returned line joined with the next one, including the end between them. Nil if the next line's end is
-    /// not in the buffer.
+    /// Joins the last returned line with the next line, including the line ending between the two. Returns nil if the
+    /// next line's ending is not in the buffer.
     ///
     /// Only for ``LineEnding/lineFeed``.
     mutating func joinedLine() -> Line? {
@@ -140,7 +143,7 @@ package struct LineBuffer: ~Copyable {
         return line(to: end)
     }
 
-    /// Like ``joinedLine()``, but the next line may lack its end. Call when no more bytes will come.
+    /// Joins the last returned line with a last line that has no ending. Call this method at the end of the input.
     mutating func joinedLastLine() -> Line? {
         let first = start
         guard lastLine() != nil else { return nil }
@@ -148,25 +151,25 @@ package struct LineBuffer: ~Copyable {
         return Line(bytes: bytes(from: start, to: filled), offset: consumed + start)
     }
 
-    /// Shortens the last returned line to its first `length` bytes. The next line begins after them.
+    /// Shortens the last returned line to its first `length` bytes. The next line begins after these bytes.
     mutating func giveBack(from length: Int) {
         next = start + length
         scanned = next
         ends = 0
     }
 
-    /// The number of bytes of the input before the last returned line.
+    /// The number of bytes of the input that precede the last returned line.
     var lineOffset: Int { consumed + start }
 
-    /// The length of the most recently returned line, joined or not, including its line ending.
+    /// The length of the last returned line, including its line ending.
     var takenLength: Int { next - start }
 
     // MARK: - In
 
-    /// The length of the incomplete line so far.
+    /// The number of bytes after the last returned line, which belong to an incomplete line.
     package var pendingLength: Int { filled - next }
 
-    /// Drops the part of the incomplete line that has arrived.
+    /// Drops the bytes of the incomplete line.
     mutating func dropPending() {
         if next < filled { endedWithCarriageReturn = false }
         next = filled
@@ -177,10 +180,10 @@ package struct LineBuffer: ~Copyable {
     /// Appends bytes to the buffer.
     ///
     /// - Parameters:
-    ///   - isJoining: Whether to keep the last returned line too.
-    ///   - count: The least room in bytes.
-    ///   - body: Writes bytes into the room and returns their number.
-    /// - Returns: The number of bytes written.
+    ///   - isJoining: Whether to keep the last returned line in the buffer.
+    ///   - count: The minimum number of bytes of free space.
+    ///   - body: Writes bytes into the free space and returns their number.
+    /// - Returns: The number of bytes that were written.
     mutating func fill<Failure: Error>(
         room count: Int = 1,
         keepingLine isJoining: Bool = false,
@@ -193,8 +196,8 @@ package struct LineBuffer: ~Copyable {
         return added
     }
 
-    /// Moves the kept bytes to the front if there is little room after them. If a line fills half of the buffer,
-    /// doubles the buffer; after that line, the buffer gets its usual size again.
+    /// Moves the kept bytes to the front if the buffer has little free space. Doubles the buffer if a line fills half
+    /// of it. Restores the buffer's usual size after such a line.
     private mutating func makeRoom(for count: Int, from kept: Int) {
         let isRoomy = capacity - filled >= max(count, usualCapacity / 2)
         guard capacity != usualCapacity || !isRoomy else { return }
@@ -221,7 +224,7 @@ package struct LineBuffer: ~Copyable {
     }
 
     private mutating func resize(to newCapacity: Int) {
-        // For a large block, the system remaps pages instead of copying them.
+        // `realloc` remaps the pages of a large block instead of copying the bytes.
         guard let moved = realloc(base, newCapacity + Self.padding) else {
             preconditionFailure("there is no memory for a line of \(newCapacity) bytes")
         }

@@ -1,7 +1,7 @@
-/// What ends a line. The end does not belong to the line.
+/// The bytes that end a line. They are not part of the line.
 package enum LineEnding: Sendable {
-    /// A line feed, with or without a carriage return before it. A carriage return elsewhere is a byte like any other.
+    /// A line feed, which may follow a carriage return. A carriage return without a line feed is an ordinary byte.
     case lineFeed
-    /// A line feed, a carriage return, or the two in this order.
+    /// A line feed, a carriage return, or a carriage return and a line feed.
     case any
 }

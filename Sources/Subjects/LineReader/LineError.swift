@@ -4,7 +4,8 @@
     import Darwin
 #endif
 
-/// Lines cannot be read, or not any further. The description says in one sentence what is wrong, where, and what to do.
+/// An error that ends the reading of an input's lines. Its description says in one sentence what is wrong, where, and
+/// what to do.
 package struct LineError: Error, Equatable, CustomStringConvertible {
     package enum Reason: Equatable, Sendable {
         /// The file cannot be opened, with the system's error code (such as `ENOENT`).
@@ -12,19 +13,19 @@ package struct LineError: Error, Equatable, CustomStringConvertible {
         case isFolder
         /// Reading failed midway, with the system's error code.
         case unread(Int32)
-        /// The file was truncated to this size after more of it had been read. The last returned line may be a mixture
-        /// of the old and the new file.
+        /// The file was truncated to this size after the reader had read more bytes. The last returned line may be a
+        /// mixture of the old and the new file.
         case shrunk(to: Int)
-        /// A line has more bytes than the limit allows. The lines after it can still be read.
+        /// A line has more bytes than the limit allows. The lines after the long line can still be read.
         case lineTooLong(limit: Int)
         /// Text was requested, but bytes are not UTF-8.
         case invalidText
     }
 
     package let reason: Reason
-    /// The path, or another name of the input.
+    /// The path of the input, or another name.
     package let name: String
-    /// The number of bytes before the error: before the line, or before the first byte that is not UTF-8.
+    /// The offset of the line with the error, or of the first byte that is not UTF-8.
     package let offset: Int
 
     package var description: String {

@@ -1,4 +1,4 @@
-/// Splits bytes into lines. The bytes may come from any source, in pieces.
+/// Splits chunks of bytes into lines. The chunks may come from any source.
 ///
 ///     var parser = LineParser(name: "the answer")
 ///     parser.feed(chunk)
@@ -6,17 +6,17 @@
 ///     …and at the end of the chunks
 ///     if let line = try parser.lastLine() { … }
 ///
-/// It keeps incomplete lines, and lines of a chunk that were not taken out yet.
+/// The parser stores the bytes that no call has returned as a line yet.
 package struct LineParser: ~Copyable {
-    /// The number of bytes that were fed so far.
+    /// The number of bytes in all chunks so far.
     package private(set) var bytesFed = 0
 
     private var buffer: LineBuffer
     private let name: String
 
     /// - Parameters:
-    ///   - name: The input's name in errors.
-    ///   - limit: The largest number of bytes in a line.
+    ///   - name: The input's name, for error messages.
+    ///   - limit: The maximum number of bytes in a line.
     package init(
         name: String,
         ending: LineEnding = .lineFeed,
@@ -27,7 +27,7 @@ package struct LineParser: ~Copyable {
         buffer = LineBuffer(capacity: capacity, ending: ending, limit: limit)
     }
 
-    /// Adds a chunk. Lines that were taken out before are no longer valid.
+    /// Adds a chunk. Previously returned lines become invalid.
     package mutating func feed(_ chunk: UnsafeRawBufferPointer) {
         guard !chunk.isEmpty else { return }
         _ = fill(room: chunk.count) { room in
@@ -36,8 +36,8 @@ package struct LineParser: ~Copyable {
         }
     }
 
-    /// Lets `body` write into free space of at least `count` bytes, and adds what it wrote. `body` returns the number
-    /// of bytes.
+    /// Adds a chunk that `body` writes into free space of at least `count` bytes. `body` returns the number of bytes
+    /// that it has written.
     package mutating func fill<Failure: Error>(
         room count: Int = 1,
         _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
@@ -47,9 +47,10 @@ package struct LineParser: ~Copyable {
         return count
     }
 
-    /// The next line with its end; nil if more input is needed.
+    /// Returns the next complete line; nil if the parser needs another chunk.
     ///
-    /// - Throws: ``LineError`` if a line is longer than the limit; the parser then returns nothing more.
+    /// - Throws: ``LineError`` if a line is longer than the limit. The parser can still return the lines after the long
+    ///   one.
     package mutating func nextLine() throws(LineError) -> Line? {
         guard let line = buffer.nextLine() else {
             guard buffer.pendingLength <= buffer.limit + 1 else { throw tooLong(buffer.offset) }
@@ -58,9 +59,10 @@ package struct LineParser: ~Copyable {
         return try checked(line)
     }
 
-    /// The last line, if it has no end; nil if there is none. Call when no more bytes will come.
+    /// Returns the last line if it ends without a line break; nil if no bytes are left. Must be called after the last
+    /// chunk.
     ///
-    /// - Throws: ``LineError`` if it is longer than the limit.
+    /// - Throws: ``LineError`` if the last line is longer than the limit.
     package mutating func lastLine() throws(LineError) -> Line? {
         guard let line = buffer.lastLine() else { return nil }
         return try checked(line)

@@ -1,13 +1,13 @@
-/// Reads the lines of a file, a pipe or the standard input, one at a time, from a buffer that it refills.
+/// A reader of the lines of a file, a pipe or the standard input. The reader reads one line at a time from a buffer.
 ///
 ///     var reader = try LineReader(path: "stops.txt")
 ///     while let line = try reader.next() { … }
 ///
-/// Memory does not grow with the file, only with its longest line. A file that grows meanwhile is read to its new end;
-/// a removed file is read to its end; a truncated file ends the reading with an error. The reader can throw, so it is
-/// not a sequence: for a `for` loop see ``Lines`` and ``TextLines``.
+/// The memory grows with the longest line, but not with the file. A file that grows is read to its new end, and a
+/// truncated file ends the reading with an error. For a `for` loop, use ``Lines`` or ``TextLines``.
 package struct LineReader: ~Copyable {
-    /// Bytes per system call: enough to make the cost of calls negligible, and few enough for the processor's cache.
+    /// The number of bytes per system call. With this number, the cost of the calls is negligible, and the bytes fit
+    /// into the processor's cache.
     package static let usualCapacity = 128 << 10
     package static let usualLimit = 64 << 20
 
@@ -16,16 +16,16 @@ package struct LineReader: ~Copyable {
     private let source: (_ room: UnsafeMutableRawBufferPointer, _ offset: Int) throws(LineError) -> Int
     private var bytesRead = 0
     private var isAtEnd = false
-    /// Whether the current line is too long, so that the rest of it must be skipped.
+    /// Whether the rest of the current line must be skipped because the line is too long.
     var isPassingOver = false
 
     /// Opens a file.
     ///
     /// - Parameters:
     ///   - ending: What ends a line.
-    ///   - limit: The largest number of bytes in a line.
+    ///   - limit: The maximum number of bytes in a line.
     ///   - capacity: The buffer's size, in bytes.
-    /// - Throws: ``LineError`` if it cannot be opened, or is a folder.
+    /// - Throws: ``LineError`` if the file cannot be opened, or is a folder.
     package init(
         path: String,
         ending: LineEnding = .lineFeed,
@@ -48,7 +48,8 @@ package struct LineReader: ~Copyable {
 
     /// - Parameters:
     ///   - name: The input's name in errors.
-    ///   - source: Writes the bytes after the first `offset` bytes into the room. Returns their number; 0 at the end.
+    ///   - source: A function that copies the input's bytes from `offset` on into `room`. The function returns the
+    ///     number of copied bytes, which is 0 at the end of the input.
     package init(
         name: String,
         ending: LineEnding = .lineFeed,
@@ -61,20 +62,21 @@ package struct LineReader: ~Copyable {
         buffer = LineBuffer(capacity: capacity, ending: ending, limit: limit)
     }
 
-    /// The number of bytes of the input before the next line; at the end the number of all bytes.
+    /// The position of the next line in the input, in bytes. At the end, the length of the input.
     package var offset: Int { buffer.offset }
 
-    /// The next line; nil at the end. It is valid until the next call.
+    /// Returns the next line; nil at the end. The line is valid until the next call.
     ///
-    /// - Throws: ``LineError`` if reading fails, or a line is too long: the next call continues after that line.
+    /// - Throws: ``LineError`` if reading fails, or if a line is too long. After a line that is too long, the next call
+    ///   returns the line that follows.
     @inline(__always)
     package mutating func next() throws(LineError) -> Line? {
         if let line = nextInBuffer() { return line }
         return try nextFromSource()
     }
 
-    /// The next line in the simple case: it is in the buffer, and not too long. Separate from the other cases, to keep
-    /// the cost per line low.
+    /// Returns the next line if the whole line is in the buffer and not too long. The function is separate from the
+    /// rare cases, to keep the cost per line low.
     @inline(__always)
     mutating func nextInBuffer() -> Line? {
         guard !isPassingOver, let line = buffer.nextLine() else { return nil }
@@ -85,7 +87,7 @@ package struct LineReader: ~Copyable {
         return line
     }
 
-    /// The next line if it is not completely in the buffer.
+    /// Returns the next line if the line is not completely in the buffer.
     @inline(never)
     mutating func nextFromSource() throws(LineError) -> Line? {
         if isPassingOver, try !passOver() { return nil }
@@ -100,12 +102,12 @@ package struct LineReader: ~Copyable {
 
     // MARK: - Records of more than one line
 
-    /// The last returned line joined with the next line, including the end between them; nil if there is no next line.
-    /// Only if lines end with ``LineEnding/lineFeed``.
+    /// Returns the last returned line and the next line as one line, with the line ending between them. Nil if there is
+    /// no next line. The lines must end with ``LineEnding/lineFeed``.
     ///
-    /// - Throws: ``LineError`` like ``next()``. The last returned line stays unchanged then.
+    /// - Throws: ``LineError`` under the conditions of ``next()``. After an error, the last returned line is unchanged.
     package mutating func join() throws(LineError) -> Line? {
-        precondition(buffer.ending == .lineFeed, "lines that end with anything are not joined")
+        precondition(buffer.ending == .lineFeed, "join() needs lines that end with a line feed")
         while true {
             if let line = buffer.joinedLine() { return try checked(line) }
             guard buffer.pendingLength + buffer.takenLength <= buffer.limit else { throw tooLong(buffer.lineOffset) }
@@ -115,10 +117,11 @@ package struct LineReader: ~Copyable {
         }
     }
 
-    /// The length of the most recently returned line, joined or not, including its line ending.
+    /// The length of the last returned line, including the line ending.
     package var takenLength: Int { buffer.takenLength }
 
-    /// Undoes ``join()`` back to the line whose ``takenLength`` was `length`. The next line begins after it.
+    /// Undoes calls of ``join()``. The last returned line gets the length `length` again, and the next line begins
+    /// after it.
     package mutating func giveBack(from length: Int) {
         buffer.giveBack(from: length)
     }
@@ -141,8 +144,8 @@ package struct LineReader: ~Copyable {
         return line
     }
 
-    /// Throws if the incomplete line in the buffer is too long already. One byte more than the limit is allowed: it may
-    /// be a carriage return of the line's end.
+    /// Throws if the incomplete line in the buffer is already too long. One byte more than the limit is allowed,
+    /// because the last byte may be a carriage return of the line ending.
     private mutating func checkPending() throws(LineError) {
         guard buffer.pendingLength > buffer.limit + 1 else { return }
         let error = tooLong(buffer.offset)
@@ -151,7 +154,7 @@ package struct LineReader: ~Copyable {
         throw error
     }
 
-    /// Skips the rest of the current line; false if it is the last line.
+    /// Skips the rest of the current line. Returns false if the current line is the last line.
     private mutating func passOver() throws(LineError) -> Bool {
         while buffer.nextLine() == nil {
             buffer.dropPending()

@@ -1,14 +1,15 @@
-/// The lines of a file, a pipe or the standard input, read one at a time on request.
+/// A sequence that reads the lines of a file, a pipe or the standard input one at a time.
 ///
 ///     let lines = try Lines(path: "stops.txt")
 ///     for line in lines { … }
 ///     try lines.finish()
 ///
-/// The sequence of a `for` loop cannot throw. If reading fails, the lines end, and ``finish()`` throws the reason. A
-/// line is valid for one iteration of the loop. The lines can be read only once, by one thread at a time.
+/// A `for` loop cannot throw the sequence's errors. After an error the sequence ends, and ``finish()`` throws the
+/// error. A line is valid for one iteration of the loop. The sequence can be iterated only once, by one thread at a
+/// time.
 package final class Lines: Sequence, IteratorProtocol {
-    /// Unchecked, to avoid a check per line. Access is exclusive: the class is not `Sendable`, and none of its calls
-    /// runs other code.
+    /// `unchecked` avoids a runtime check of exclusive access for each line. Access is always exclusive, because the
+    /// class is not `Sendable` and calls no closures.
     @exclusivity(unchecked) private var reader: LineReader
     private var failure: LineError?
 
@@ -32,17 +33,16 @@ package final class Lines: Sequence, IteratorProtocol {
         do throws(LineError) {
             return try reader.nextFromSource()
         } catch {
-            // Ends the loop even if only a line is too long. Otherwise the loop would continue and not notice the
-            // missing line.
+            // Even a line that is too long ends the loop. Otherwise the loop would silently skip the line.
             failure = error
             return nil
         }
     }
 
-    /// The number of bytes of the input before the next line.
+    /// The next line's offset in the input, in bytes.
     package var offset: Int { reader.offset }
 
-    /// - Throws: ``LineError`` if the lines ended before the input did.
+    /// - Throws: ``LineError`` if the loop ended because of an error.
     package func finish() throws(LineError) {
         if let failure { throw failure }
     }

@@ -6,17 +6,17 @@ import Dispatch
     import Darwin
 #endif
 
-/// Notifies the main thread when a descriptor can be read, and closes it at the end.
+/// A watcher that notifies the main thread when a descriptor can be read, and closes the descriptor at the end.
 @MainActor
 protocol Readiness: AnyObject {
-    /// Starts the notifications. They are suspended at first.
+    /// Starts the notifications, which are suspended at first.
     func resume()
     func suspend()
-    /// Stops the notifications. Call it once; the descriptor is closed when nothing waits for it.
+    /// Stops the notifications. Call once. The descriptor is closed when no thread waits for it.
     func cancel()
 }
 
-/// For files: uses a dispatch source.
+/// Watches a file with a dispatch source.
 @MainActor
 final class SourceReadiness: Readiness {
     private let source: any DispatchSourceRead
@@ -47,21 +47,21 @@ final class SourceReadiness: Readiness {
     }
 }
 
-/// For pipes: uses a waiting thread.
+/// Watches a pipe with a waiting thread.
 ///
 /// A dispatch source does not work for pipes on Linux. When the pipe's other end is closed, libdispatch's own thread
 /// may read memory that the source has freed, and crash (swift-corelibs-libdispatch, issue 949).
 @MainActor
 final class PipeReadiness: Readiness {
     private let descriptor: Int32
-    /// A pipe. Closing it wakes the waiting thread.
+    /// A pipe whose closing wakes the waiting thread.
     private let alarm: (reading: Int32, writing: Int32)
     private let queue = DispatchQueue(label: "pipe-readiness")
     private let onReadable: @MainActor () -> Void
     private var isResumed = false
     private var isWaiting = false
 
-    /// Nil if no descriptors are left for the alarm.
+    /// Makes the watcher; nil if no descriptors are left for the alarm.
     init?(of descriptor: Int32, _ onReadable: @escaping @MainActor () -> Void) {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { return nil }

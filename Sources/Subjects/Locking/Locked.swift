@@ -2,10 +2,10 @@ import Foundation
 
 /// A value behind a lock.
 ///
-/// The thread sanitizer does not see Synchronization's `Mutex` under contention (Swift 6.3 on Linux), so it reports
-/// races that do not exist. It sees every use of this lock.
+/// Under contention the thread sanitizer does not see Synchronization's `Mutex` and reports false races (Swift 6.3 on
+/// Linux). It sees every use of this lock.
 ///
-/// `@unchecked Sendable`: the value is only accessed under the lock.
+/// `@unchecked Sendable`: the lock protects every access to the value.
 package final class Locked<Value: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value

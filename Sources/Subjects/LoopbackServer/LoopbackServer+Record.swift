@@ -1,19 +1,20 @@
 import Foundation
 
 extension LoopbackServer {
-    /// The server's record so far. The request for the record uses a separate port and is not counted.
+    /// Returns the server's record of all requests so far. The request for the record itself is not counted.
     ///
-    /// Blocks the calling thread for about a millisecond: only measuring code may use it, not measured code.
+    /// The call blocks its thread for about a millisecond, so measured code must not use it.
     ///
-    /// - Parameter first: The number of the first request to return. The counts include all requests.
+    /// - Parameter first: The number of the first request in the returned record. The record's counts include all
+    ///   requests.
     /// - Throws: ``LoopbackServerError`` if the server has ended.
     package func record(from first: Int = 1) throws -> ServerRecord {
         try record(query: "from=\(first)", patience: .seconds(30)).record
     }
 
-    /// The server's record at the moment when a condition becomes true. Blocks the calling thread until then.
+    /// Blocks the calling thread until a condition is true, and returns the server's record at that moment.
     ///
-    /// - Throws: ``LoopbackServerError`` if the condition is not true within the limit, or the server has ended.
+    /// - Throws: ``LoopbackServerError`` if the limit is over before the condition is true, or if the server has ended.
     package func record(
         once condition: Condition,
         within limit: Duration = .seconds(10),

@@ -1,15 +1,16 @@
 import Foundation
 import Synchronization
 
-/// An HTTP server on 127.0.0.1 in its own process, for use by this process.
+/// An HTTP server on 127.0.0.1 that this process starts in a process of its own.
 ///
 ///     let server = try LoopbackServer.start()
 ///     let slow = server.address(of: Resource(name: "slow", size: 1000, delay: .milliseconds(50)))
 ///     …
 ///     let record = try server.record(once: .idle(after: 1))
 ///
-/// The server ends with ``stop()``, with the last reference to this object, and when this process ends in any way,
-/// because this process holds the other end of the server's standard input. It starts no thread in this process.
+/// The server ends with ``stop()``, with the last reference to this object, and with this process. To notice the end of
+/// this process, the server reads its standard input, whose other end this process holds. The server starts no thread
+/// in this process.
 package final class LoopbackServer: Sendable {
     /// `http://127.0.0.1:` and the port.
     package let base: String
@@ -17,12 +18,12 @@ package final class LoopbackServer: Sendable {
     private let process: Mutex<ServerProcess?>
     private let identifier: Int32
 
-    /// Starts the server program of the running program's build.
+    /// Starts the server program, which comes from the same build as the running program.
     ///
     /// - Parameters:
-    ///   - port: The port to listen on; with 0 the system chooses one.
-    ///   - file: The path of a file to serve; see ``Resource/isFile``.
-    /// - Returns: The server, as soon as it accepts connections, after some 50 ms.
+    ///   - port: The port to listen on. If the port is 0, the system chooses one.
+    ///   - file: The path of a file to serve, as described at ``Resource/isFile``.
+    /// - Returns: The server, which accepts connections by then. The start takes some 50 ms.
     /// - Throws: ``LoopbackServerError``.
     package static func start(port: UInt16 = 0, file: String? = nil) throws -> LoopbackServer {
         let path = programFolder.appending(path: "loopback-server").path
@@ -39,10 +40,9 @@ package final class LoopbackServer: Sendable {
         }
     }
 
-    /// The folder of the running program.
     private static var programFolder: URL {
         #if os(macOS)
-            // Tests are a bundle that a tool in another folder loads. The programs are next to the bundle.
+            // Tests are a bundle that a tool in another folder loads. The server program is next to this bundle.
             let bundle = Bundle(for: LoopbackServer.self).bundleURL
             if bundle.pathExtension == "xctest" { return bundle.deletingLastPathComponent() }
         #endif
@@ -61,10 +61,10 @@ package final class LoopbackServer: Sendable {
         stop()
     }
 
-    /// The identifier of the server's process.
+    /// The process identifier of the server.
     package var processIdentifier: Int32 { identifier }
 
-    /// The address that requests the resource.
+    /// Returns the URL at which the server serves the resource.
     package func address(of resource: Resource) -> URL {
         guard let url = URL(string: base + resource.target) else {
             preconditionFailure("\(base)\(resource.target) is percent-encoded and an address")
@@ -72,7 +72,8 @@ package final class LoopbackServer: Sendable {
         return url
     }
 
-    /// Ends the server and returns when it has ended. Its connections break off. Further calls do nothing.
+    /// Ends the server, and returns when the server's process has ended. The open connections break off. Further calls
+    /// do nothing.
     package func stop() {
         let running = process.withLock { process in
             defer { process = nil }

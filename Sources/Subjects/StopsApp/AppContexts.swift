@@ -1,14 +1,14 @@
 import Foundation
 import ManagedStore
 
-/// The contexts of an app over one store.
+/// The contexts of an app with one store.
 @MainActor
 package final class AppContexts {
-    /// The main-queue context that the whole app uses: background work creates children of it.
+    /// The main-queue context of the app's screens, and the parent of the background work's contexts.
     package let parent: ManagedObjectContext
-    /// Another child of the same parent, which fetched the stops earlier.
+    /// A child of `parent` that fetched the stops earlier.
     package let sibling: ManagedObjectContext
-    /// A main-queue context without a parent, of another screen by another author. It has fetched the stops too.
+    /// The main-queue context of another screen. The context has no parent, and has also fetched the stops.
     package let independent: ManagedObjectContext
     package let operationQueue = OperationQueue()
 

@@ -1,13 +1,13 @@
 import Dispatch
 import ManagedStore
 
-/// A way to run code on a context's queue, and to get its result.
+/// A way to run code on a context's queue, and to get the result of the code.
 @MainActor
 package protocol Asking: SendableMetatype {
-    /// The user asks how many stops a context has. Called on the main thread; the context's queue may be busy.
+    /// Asks how many stops a context has, as the user does on the main thread. The context's queue may be busy.
     static func ask(_ context: ManagedObjectContext, _ question: Question)
 
-    /// Each of two contexts asks the other, in the middle of its own work.
+    /// Makes each of two contexts ask the other context, in the middle of its own work.
     static func askEachOther(
         _ first: ManagedObjectContext,
         _ second: ManagedObjectContext,
@@ -15,15 +15,15 @@ package protocol Asking: SendableMetatype {
         _ meeting: Meeting
     )
 
-    /// Five steps in blocks nested three deep, numbered in source order.
+    /// Takes five steps in blocks nested three deep. The steps are numbered in source order.
     static func takeSteps(in context: ManagedObjectContext, _ step: @escaping @Sendable (Int) -> Void)
 }
 
-/// Asks how many stops there are.
+/// The question how many stops a context has.
 package struct Question: Sendable {
-    /// Counts. Call on the context's queue.
+    /// The closure that counts the stops. Call it on the context's queue.
     package let count: @Sendable (ManagedObjectContext) -> Int
-    /// Call with the answer, on the queue that asked.
+    /// The closure that receives the number of stops. Call it on the queue that asked.
     package let answered: @Sendable (Int) -> Void
 
     package init(
@@ -35,7 +35,7 @@ package struct Question: Sendable {
     }
 }
 
-/// Makes two blocks wait for each other, so that both have begun before either asks.
+/// A meeting point for two blocks. Neither block goes on before both blocks have arrived.
 package final class Meeting: Sendable {
     private let absent = DispatchGroup()
 

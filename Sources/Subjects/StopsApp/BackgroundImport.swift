@@ -15,8 +15,7 @@ extension BackgroundScreen {
     }
 }
 
-/// The contexts of a background import: the list's and the import's, on one coordinator. The list merges one save per
-/// turn of the run loop.
+/// The list's context and the import's context, on one coordinator. The list merges one save per turn of the run loop.
 @MainActor
 package final class BackgroundImport {
     package let list: StopsList

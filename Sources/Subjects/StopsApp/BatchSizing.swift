@@ -1,17 +1,17 @@
-/// Chooses how many rows an import saves at once.
+/// Chooses the number of rows in each of an import's saves.
 package protocol BatchSizing: Sendable {
     init()
 
-    /// The number of rows of the next save. Called on the import's thread, before each batch.
+    /// Returns the number of rows for the next save. The import calls this method on its own thread before each save.
     ///
-    /// - Parameter last: The previous save, which the list has merged by now; nil before the first save.
+    /// - Parameter last: The previous save, which the list has already merged; nil before the first save.
     mutating func rowsOfNextSave(after last: MergedSave?) -> Int
 }
 
-/// A save that the main thread has merged into the list.
+/// An import's save after the main thread has merged it into the list.
 package struct MergedSave: Sendable {
     package let rows: Int
-    /// How long the merge kept the main thread busy.
+    /// The time for which the merge kept the main thread busy.
     package let duration: Duration
 
     package init(rows: Int, duration: Duration) {

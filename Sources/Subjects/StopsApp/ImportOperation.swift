@@ -1,11 +1,9 @@
 import Foundation
 import ManagedStore
 
-/// Imports stops in the background, in its own context on the list's coordinator; it asks `isCancelled` before each
-/// row.
+/// An operation that imports stops in the background. The operation's context uses the list's coordinator.
 ///
-/// `@unchecked Sendable`: only the import's thread uses the count of rows; everything else is constant or belongs to
-/// `Operation`.
+/// `@unchecked Sendable`: only the import's thread uses `importedRows`, and all other properties are constants.
 package final class ImportOperation: Operation, @unchecked Sendable {
     private let stopsImport: StopsImport
     private let coordinator: PersistentStoreCoordinator
@@ -16,9 +14,9 @@ package final class ImportOperation: Operation, @unchecked Sendable {
     private var importedRows = 0
 
     /// - Parameters:
-    ///   - rowsPerLook: The number of rows between two checks of `isCancelled`.
-    ///   - reached: Called after each row, before it is reported.
-    ///   - reported: Called once, after the import has reported its end.
+    ///   - rowsPerLook: The number of rows between two checks for a cancel.
+    ///   - reached: A function that is called after each row, before the row is reported.
+    ///   - reported: A function that is called once, after the import has reported its end.
     package init(
         _ stopsImport: StopsImport,
         into coordinator: PersistentStoreCoordinator,
@@ -35,7 +33,7 @@ package final class ImportOperation: Operation, @unchecked Sendable {
         self.reported = reported
     }
 
-    /// Runs ``main()``, unless the operation was cancelled while queued. Reports the end in both cases.
+    /// Runs ``main()``, unless the operation was cancelled before. Reports the import's end in both cases.
     override package func start() {
         super.start()
         report.ended(importedRows)

@@ -1,6 +1,6 @@
 import ManagedStore
 
-/// When an import saves the stops that it inserts.
+/// A way to insert the stops of an import and to save them.
 package protocol ImportSaving: SendableMetatype {
     /// Inserts the stops, and saves all of them. Called on the context's queue.
     ///

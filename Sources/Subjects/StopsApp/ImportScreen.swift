@@ -8,9 +8,9 @@ import Synchronization
 package final class ImportScreen {
     package let list: StopsList
     nonisolated package let progressBar: ProgressBar
-    /// Whether the import has reported its end, and this screen has received it.
+    /// Whether this screen has received the report that the import has ended.
     package private(set) var hasEnded = false
-    /// Called around each update of the progress bar.
+    /// Closures that are called before and after each update of the progress bar.
     package var willUpdate: @MainActor () -> Void = {}
     package var didUpdate: @MainActor () -> Void = {}
     package var didEnd: @MainActor () -> Void = {}
@@ -27,11 +27,11 @@ package final class ImportScreen {
         operationQueue.maxConcurrentOperationCount = 1
     }
 
-    /// The user has tapped Import.
+    /// Starts an import, as a tap on Import does.
     ///
     /// - Parameters:
-    ///   - rowsPerLook: The number of rows between two checks for a cancel; 1 in the article.
-    ///   - reached: Called on the import's thread after each row, before it is reported.
+    ///   - rowsPerLook: The number of rows between two checks for a cancel. The article checks after each row.
+    ///   - reached: A closure that is called on the import's thread after each row, before the row is reported.
     package func importStops(
         _ stopsImport: StopsImport,
         reporting report: any ProgressReport.Type,
@@ -50,12 +50,12 @@ package final class ImportScreen {
         )
     }
 
-    /// Blocks the main thread until the import has ended and has reported its end.
+    /// Blocks the main thread until the import has reported its end.
     package func waitForReport() {
         reported.wait()
     }
 
-    /// The user has tapped Cancel.
+    /// Cancels the import, as a tap on Cancel does.
     package func cancel() {
         operationQueue.cancelAllOperations()
     }
@@ -65,20 +65,20 @@ package final class ImportScreen {
     /// The number of rows to import.
     nonisolated package var total: Int { progressBar.total }
 
-    /// Shows how many rows are imported.
+    /// Shows the number of imported rows in the progress bar.
     package func show(_ row: Int) {
         willUpdate()
         progressBar.show(row: row)
         didUpdate()
     }
 
-    /// The import has ended, and the bar shows its final progress.
+    /// Records that the import has ended, and that the bar shows its final progress.
     package func end() {
         hasEnded = true
         didEnd()
     }
 
-    /// Counts an update that this screen never shows, because a newer update has replaced it.
+    /// Counts an update that the screen never shows, because a newer update has replaced it.
     nonisolated package func skip() {
         skipped.wrappingAdd(1, ordering: .relaxed)
     }

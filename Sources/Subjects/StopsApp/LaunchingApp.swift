@@ -1,18 +1,18 @@
 import Foundation
 import ManagedStore
 
-/// The app at its first launch: it has no store yet. The screen shows a placeholder until the list exists.
+/// An app at its first launch, which has no store yet. The screen shows a placeholder until the list exists.
 @MainActor
 package final class LaunchingApp {
     /// The path of the shipped store in the app's bundle.
     nonisolated package let shippedStore: String
-    /// The address of a store that a server has prepared, for a launch that fetches it.
+    /// The address of a prepared store on a server.
     nonisolated package let serverStore: URL
     /// The path of the app's own store.
     nonisolated package let storePath: String
     /// The import of the shipped feed.
     nonisolated package let feedImport: StopsImport
-    /// Called around the opening of the store and its list.
+    /// A function that is called before the store and its list are opened. ``didOpen`` is called afterwards.
     package var willOpen: @MainActor () -> Void = {}
     package var didOpen: @MainActor () -> Void = {}
     package private(set) var list: StopsList?
@@ -21,9 +21,9 @@ package final class LaunchingApp {
     private nonisolated let failed: @Sendable (any Error) -> Void
 
     /// - Parameters:
-    ///   - copied: Receives the progress of a copy, on any thread.
-    ///   - willRetry: Receives each error after which the launch tries again, on any thread.
-    ///   - failed: Receives the error that ends the launch, on any thread.
+    ///   - copied: A function that receives the progress of a copy, on any thread.
+    ///   - willRetry: A function that receives each error after which the launch tries again, on any thread.
+    ///   - failed: A function that receives the error that ends the launch, on any thread.
     package init(
         shippedStore: String,
         serverStore: URL,
@@ -42,7 +42,7 @@ package final class LaunchingApp {
         self.failed = failed
     }
 
-    /// Opens the app's store, or creates it, and shows its list: a fetch of all rows, sorted.
+    /// Opens or creates the app's store, and shows a sorted list of all rows.
     @discardableResult
     package func openList() throws -> StopsList {
         willOpen()
@@ -55,7 +55,7 @@ package final class LaunchingApp {
 
     /// Moves the progress bar. Call on any thread.
     ///
-    /// - Parameter bytes: How many bytes of the shipped store have been copied so far, including earlier launches.
+    /// - Parameter bytes: The number of bytes of the shipped store that this launch and earlier launches have copied.
     nonisolated package func reportCopied(_ bytes: Int) {
         copied(bytes)
     }
@@ -65,7 +65,7 @@ package final class LaunchingApp {
         willRetry(error)
     }
 
-    /// Runs code that may fail. Call on any thread.
+    /// Runs code, and ends the launch if the code throws. Call on any thread.
     nonisolated package func attempt(_ body: () throws -> Void) {
         do {
             try body()
@@ -78,7 +78,7 @@ package final class LaunchingApp {
 /// A way to fill the store at the first launch.
 @MainActor
 package protocol FirstLaunch: Sendable {
-    /// Whether this way needs the server.
+    /// Whether this way to fill the store needs the server.
     static var isFetching: Bool { get }
 
     init(app: LaunchingApp)
@@ -93,6 +93,6 @@ package protocol FirstLaunch: Sendable {
 
 extension FirstLaunch {
     package static var isFetching: Bool { false }
-    /// A list over a store that was complete before it was opened.
+    /// Whether the list exists. By default, the store is complete before it is opened.
     package var isComplete: Bool { app.list != nil }
 }

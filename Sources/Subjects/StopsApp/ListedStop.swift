@@ -1,7 +1,7 @@
 import ManagedStore
 import TransitFeed
 
-/// A stop of the feed and its place in it.
+/// A stop of the feed, with its position in the feed.
 package struct NumberedStop: Sendable {
     package let number: Int
     package let stop: Stop
@@ -15,8 +15,8 @@ package struct NumberedStop: Sendable {
     }
 }
 
-/// A stop that stores how many stops came before it. The store has an index for this number: it finds the newest twelve
-/// stops without reading the others.
+/// A stop that stores its position in the feed. The store has an index for the position, so it finds the newest twelve
+/// stops without reading the other stops.
 package final class ListedStop: ManagedObject {
     package static let number = Attribute<Int>("number", at: 0, isIndexed: true)
     package static let identifier = Attribute<String>("identifier", at: 1)
@@ -47,16 +47,16 @@ package final class ListedStop: ManagedObject {
 }
 
 extension ListedStop {
-    /// A stop's values, not an object of a context: threads may pass it to each other.
+    /// The values of a stop. Unlike a managed object, a row may cross threads.
     package struct Row: Sendable {
         package let objectID: ManagedObjectID
         package let name: String
     }
 
-    /// How many rows the screen has.
+    /// The number of rows on the screen.
     package static let visibleRows = 12
 
-    /// The newest stops, newest first. Call on the context's queue.
+    /// Returns the newest stops, newest first. Call the method on the context's queue.
     package static func newest(in context: ManagedObjectContext) throws(ManagedStoreError) -> [Row] {
         let request = FetchRequest<ListedStop>(
             entity,

@@ -1,10 +1,10 @@
-/// How an app keeps the new names that the user types into a list, while an import writes the same stops.
+/// A way to keep the names that the user gives to stops while an import writes the same stops.
 @MainActor
 package protocol NameKeeping: AnyObject, SendableMetatype {
     /// - Parameter list: A list whose context has the main queue, and whose coordinator can read while it writes. Each
     ///   save of another context is merged into the list.
     init(_ list: StopsList)
 
-    /// The user has given a stop of the list's context a new name.
+    /// Called when the user has given a stop of the list's context a new name.
     func rename(_ stop: StopObject, to name: String)
 }

@@ -3,12 +3,13 @@
 package protocol NewestStopsScreen: Sendable {
     init(_ openStore: OpenStore, _ table: NewestStopsTable) throws
 
-    /// Puts the newest stops into the table, now or later. Called for each frame.
+    /// Puts the newest stops into the table, before the method returns or later. The trial calls this method for each
+    /// frame.
     func refresh() throws
 
     /// Imports the stops that the store does not contain yet.
     ///
-    /// - Parameter completion: Called on the import's thread.
+    /// - Parameter completion: A closure that the import calls on its thread when it has ended.
     func importStops(
         _ stops: [NumberedStop],
         rowsPerSave: Int,
@@ -16,7 +17,7 @@ package protocol NewestStopsScreen: Sendable {
     )
 }
 
-/// The rows on the screen.
+/// The table that shows the rows on the screen.
 @MainActor
 package final class NewestStopsTable {
     package private(set) var rows: [ListedStop.Row] = []
@@ -24,8 +25,8 @@ package final class NewestStopsTable {
     private let failed: @MainActor (any Error) -> Void
 
     /// - Parameters:
-    ///   - didShow: Called when fetched rows are on the screen.
-    ///   - failed: Receives the error of a fetch if no caller waits for it.
+    ///   - didShow: A closure that is called when fetched rows are on the screen.
+    ///   - failed: A closure that receives the error of a fetch for which no caller waits.
     package init(didShow: @escaping @MainActor () -> Void, failed: @escaping @MainActor (any Error) -> Void) {
         self.didShow = didShow
         self.failed = failed

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A progress bar with its label. An update costs about as much as in an app.
+/// A model of a progress bar with a label. Updating it takes about as much processor time as in an app.
 ///
-/// There is no UIKit here to lay out text, so the cost is a parameter: processor time of the main thread per update.
+/// Without UIKit no text is laid out, so the processor time of an update is a parameter.
 @MainActor
 package final class ProgressBar {
     package private(set) var row = 0
@@ -11,13 +11,13 @@ package final class ProgressBar {
     nonisolated package let total: Int
     private let layoutNanoseconds: Int
 
-    /// - Parameter layoutCost: Microseconds of processor time that an update takes.
+    /// - Parameter layoutCost: The processor time of an update, in microseconds.
     package init(total: Int, layoutCost: Double) {
         self.total = total
         layoutNanoseconds = Int(layoutCost * 1000)
     }
 
-    /// From 0 to 1.
+    /// The imported share of all rows, from 0 to 1.
     package var progress: Double { total == 0 ? 1 : Double(row) / Double(total) }
 
     package func show(row: Int) {
@@ -27,7 +27,8 @@ package final class ProgressBar {
         while Self.processorTime() - start < layoutNanoseconds {}
     }
 
-    /// The thread's processor time, in nanoseconds. Not elapsed time: waiting for a processor does no layout.
+    /// Returns the thread's processor time in nanoseconds. Elapsed time would be wrong, because it includes the wait
+    /// for a processor.
     private static func processorTime() -> Int {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -2,10 +2,10 @@ import Foundation
 import ManagedStore
 import Synchronization
 
-/// Merges the saves of a store's other contexts into a list: one save per turn of the run loop.
+/// The merging of other contexts' saves into a list, one save per turn of the run loop.
 ///
-/// The article merges each save in a separate block on the main queue. If an import saves faster than the main thread
-/// merges, these blocks flood the queue: the run loop drains all queued blocks before it serves a frame.
+/// The article merges each save in a separate block on the main queue. The run loop serves no frame until all queued
+/// blocks have run, so fast saves would flood the queue.
 @MainActor
 package final class SaveMerging {
     private struct Waiting {
@@ -38,7 +38,7 @@ package final class SaveMerging {
         if let observer { NotificationCenter.default.removeObserver(observer) }
     }
 
-    /// Whether no save is waiting to be merged.
+    /// Whether all saves have been merged.
     package var isDone: Bool { waiting.withLock { $0.saves.isEmpty && !$0.isScheduled } }
 
     private nonisolated func enqueue(_ save: ContextChanges) {
@@ -57,7 +57,7 @@ package final class SaveMerging {
             waiting.isScheduled = !waiting.saves.isEmpty
             return waiting.isScheduled
         }
-        // Goes to the end of the main queue, so that the run loop serves its timers in between.
+        // The next merge is a new block on the main queue, so that the run loop can serve its timers first.
         if mustGoOn { DispatchQueue.main.async { self.mergeNext() } }
     }
 }

@@ -2,16 +2,17 @@ import Foundation
 import ManagedStore
 import TransitFeed
 
-/// The store that the app is shipped with. Its developer creates it once: the stops of a feed, and the app's pictures.
+/// The store that the app is shipped with. The app's developer creates the store once, from the stops of a feed and the
+/// app's pictures.
 package enum ShippedStore {
-    /// Creates the store and closes it, so that its one file is complete.
+    /// Creates the store and closes it. The store is then complete in one file.
     ///
     /// - Parameters:
     ///   - feed: The path of a GTFS `stops.txt`.
-    ///   - pictures: Megabytes of pictures.
+    ///   - pictures: The size of all pictures in megabytes.
     package static func make(at path: String, feed: String, rowsPerSave: Int, pictures: Int) throws {
         try fill(path, feed, rowsPerSave, pictures)
-        // When the last connection closes, it removes the log.
+        // SQLite removes the log when the last connection closes.
         for suffix in ["-wal", "-shm"] where FileManager.default.fileExists(atPath: path + suffix) {
             throw IncompleteStore(log: path + suffix)
         }
@@ -37,14 +38,14 @@ package enum ShippedStore {
     }
 }
 
-/// The store's log still exists.
+/// The error for a store whose log still exists. The store's file alone is then incomplete.
 private struct IncompleteStore: Error, CustomStringConvertible {
     let log: String
 
     var description: String { "\(log) still exists: the store is not closed, and its file alone is incomplete" }
 }
 
-/// A row that makes a shipped store large. The list never reads it.
+/// A row with a picture, which makes a shipped store large. The list never reads this row.
 private final class Picture: ManagedObject {
     static let content = Attribute<String>("content", at: 0)
     static let entity = EntityDescription("Picture", of: Picture.self, attributes: [content.description])

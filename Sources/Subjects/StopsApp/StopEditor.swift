@@ -3,17 +3,17 @@ import ManagedStore
 /// A screen that edits stops, with OK and Cancel.
 @MainActor
 package protocol StopEditor: AnyObject, Sendable {
-    /// Opens the editor. The app's own context may have changes that the user has not confirmed yet.
+    /// Opens the editor. The app's own context may have other changes that the user has not confirmed yet.
     init(app: AppContexts)
 
-    /// The context in which the user edits. It has its own queue.
+    /// The context in which the user edits, with a queue of its own.
     var scratch: ManagedObjectContext { get }
 
-    /// The user taps OK: the names are stored, and every screen shows them.
+    /// Stores the edited names, and shows them on every screen, when the user taps OK.
     ///
-    /// - Parameter completion: Call at the end, on any thread. Pass an error if any part failed.
+    /// - Parameter completion: Call when all steps have ended, on any thread. Pass an error if a step failed.
     func confirm(completion: @escaping @Sendable (Result<Void, any Error>) -> Void)
 
-    /// The user taps Cancel: no part of the edit remains.
+    /// Discards the whole edit, when the user taps Cancel.
     func cancel()
 }

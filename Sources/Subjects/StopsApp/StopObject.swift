@@ -33,14 +33,14 @@ package final class StopObject: ManagedObject {
         attributes: [Attribute<String>("identifier", at: 0, isIndexed: true).description] + attributes.dropFirst()
     )
 
-    /// The entity of stops that the user has marked. They have their own table.
+    /// The entity of stops that the user has marked, with a table of its own.
     package static let favourites = EntityDescription("Favourite", of: StopObject.self, attributes: attributes)
 
     package convenience init(context: ManagedObjectContext) {
         self.init(.insertion(of: Self.entity, into: context))
     }
 
-    /// The stop of an identifier; nil if there is none. Call on the context's queue.
+    /// Returns the stop with an identifier; nil if there is no such stop. Call on the context's queue.
     static func find(_ identifier: String, in context: ManagedObjectContext) throws -> StopObject? {
         let request = FetchRequest<StopObject>(
             entity,

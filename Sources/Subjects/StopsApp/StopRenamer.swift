@@ -7,14 +7,15 @@ package protocol StopRenamer: Sendable {
 
     /// Renames the first `count` stops, in the order of their identifiers.
     ///
-    /// - Parameter completion: Called at the end of the job, on any thread, with an error if any part failed.
+    /// - Parameter completion: A closure that is called at the end, on any thread, with an error if any part failed.
     func rename(_ count: Int, completion: @escaping @Sendable (Result<Void, any Error>) -> Void)
 }
 
 extension StopObject {
     private static let suffix = " (renamed)"
 
-    /// Renames the first `count` stops, in the order of their identifiers, without saving. Call on the context's queue.
+    /// Renames the first `count` stops, in the order of their identifiers, without saving. Must be called on the
+    /// context's queue.
     package static func rename(_ count: Int, in context: ManagedObjectContext) throws {
         let first = FetchRequest<StopObject>(
             entity,

@@ -1,8 +1,7 @@
 import ManagedStore
 import TransitFeed
 
-/// The import that all experiments with the store use: it imports the stops of a feed, with a save every
-/// ``rowsPerSave`` rows.
+/// The import of a feed's stops that all experiments with the store use. It saves every ``rowsPerSave`` rows.
 package struct StopsImport: Sendable {
     /// The path of a GTFS `stops.txt`.
     private let feed: String
@@ -15,9 +14,10 @@ package struct StopsImport: Sendable {
     private let failed: @Sendable (any Error) -> Void
 
     /// - Parameters:
-    ///   - limit: The number of the feed's rows to import at most.
-    ///   - looksUp: Whether the import first fetches each row's stop, and creates it only if there is none.
-    ///   - watch: Receives each import, to run it. The import returns the number of rows.
+    ///   - limit: The maximum number of the feed's rows to import.
+    ///   - looksUp: Whether the import first fetches each row's stop, and creates a stop only if the store has none.
+    ///   - watch: Called with a closure for each import, and must run this closure. The closure returns the number of
+    ///     imported rows.
     ///   - reached: Called after each row, before other observers of the row.
     ///   - refused: Receives the number of rows that a save has refused and the import has skipped.
     ///   - failed: Receives an error that occurs outside the import itself.
@@ -45,7 +45,7 @@ package struct StopsImport: Sendable {
     ///
     /// - Parameters:
     ///   - saved: Called after each save.
-    ///   - isCancelled: Asked before each row.
+    ///   - isCancelled: Called before each row. If it returns true, the import ends.
     ///   - imported: Called after each row, with the number of rows so far.
     package func run(
         into context: ManagedObjectContext,
@@ -88,7 +88,7 @@ package struct StopsImport: Sendable {
 
     func openFeed() throws -> StopsReader { try StopsReader(path: feed) }
 
-    /// Whether the user has cancelled before the next row.
+    /// Returns true if the user has cancelled after this number of rows.
     package func isCancelled(after rows: Int) -> Bool { rows >= limit }
 
     /// Notifies the user that the store has refused rows, and that the import has skipped them.
@@ -96,7 +96,8 @@ package struct StopsImport: Sendable {
         refused(rows)
     }
 
-    /// Runs a part of the import that may fail outside ``run(into:saved:unless:imported:)``: a save on another queue.
+    /// Runs a part of the import that is outside ``run(into:saved:unless:imported:)`` and may fail, such as a save on
+    /// another queue.
     package func attempt(_ body: () throws -> Void) {
         do {
             try body()

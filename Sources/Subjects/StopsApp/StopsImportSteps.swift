@@ -1,7 +1,7 @@
 import ManagedStore
 import TransitFeed
 
-/// An import on the main thread, into a main-queue context. Its caller asks for one row at a time.
+/// An import on the main thread, into a main-queue context. The caller imports one row at a time.
 @MainActor
 package final class StopsImportSteps {
     private let stopsImport: StopsImport
@@ -17,7 +17,7 @@ package final class StopsImportSteps {
 
     /// Imports the next row. Saves after each ``StopsImport/rowsPerSave`` rows, and after the last one.
     ///
-    /// - Returns: False if no row was left, or the import has failed.
+    /// - Returns: False if no row was left, or if the import failed.
     package func importRow() -> Bool {
         var isImported = false
         stopsImport.attempt {
@@ -35,7 +35,7 @@ package final class StopsImportSteps {
 }
 
 extension StopsImport {
-    /// The import in steps of one row, instead of ``run(into:saved:unless:imported:)``.
+    /// Returns an import that runs in steps of one row. Use it in place of ``run(into:saved:unless:imported:)``.
     @MainActor
     package func steps(into context: ManagedObjectContext) -> StopsImportSteps {
         StopsImportSteps(self, into: context)

@@ -1,11 +1,11 @@
 import ManagedStore
 
-/// The list of stops on the screen, sorted by name. It shows the changes of its context.
+/// The list of stops on the screen, sorted by name. The list shows the changes of its context.
 @MainActor
 package final class StopsList {
     package let context: ManagedObjectContext
     package private(set) var visibleNames: [String] = []
-    /// Called around the list's work on the main thread.
+    /// Called before and after each part of the list's work on the main thread.
     package var willBegin: @MainActor (Work) -> Void = { _ in }
     package var didEnd: @MainActor (Work) -> Void = { _ in }
     weak var merging: SaveMerging?
@@ -13,7 +13,7 @@ package final class StopsList {
     private var needsDisplay = false
 
     package enum Work: Sendable, CaseIterable {
-        /// Merging a save of another context into the list's.
+        /// Merging another context's save into the list's context.
         case merge
         /// Fetching the list, or the rows on the screen.
         case fetch
@@ -62,7 +62,7 @@ package final class StopsList {
     /// Whether the list has merged every save that its ``SaveMerging`` has received.
     package var isUpToDate: Bool { merging?.isDone ?? true }
 
-    /// Fetches the list again, independently of the context's notifications.
+    /// Fetches the list again, without waiting for a notification of the context.
     package func refetch() throws {
         willBegin(.fetch)
         defer { didEnd(.fetch) }

@@ -7,14 +7,14 @@ package protocol StopsScreen: SendableMetatype {
 
     var list: StopsList { get }
 
-    /// The user has tapped Import.
+    /// Starts the import after the user has tapped Import.
     ///
-    /// - Parameter completion: Called on the main thread when the import has ended. All blocks that the import has sent
-    ///   to the main queue run before it.
+    /// - Parameter completion: A closure that is called on the main thread when the import has ended. All blocks that
+    ///   the import has sent to the main queue run earlier.
     func importStops(_ stopsImport: StopsImport, completion: @escaping Completion)
 }
 
 package typealias Completion = @MainActor @Sendable () -> Void
 
-/// Opens a screen's store; each further call opens it again.
+/// A function that opens a screen's store. Each further call opens the store again.
 package typealias OpenStore = (PersistentStoreCoordinator.Connections) throws -> PersistentStoreCoordinator

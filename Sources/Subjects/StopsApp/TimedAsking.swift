@@ -3,18 +3,18 @@ import ManagedStore
 
 /// A way to ask another context's queue that never waits longer than a limit.
 package protocol TimedAsking: SendableMetatype {
-    /// Called in a block of the asker's queue. The question must be answered once, on the asker's queue, even if the
-    /// other context's queue is busy.
+    /// Asks the other context, in a block of the asker's queue. The question must be answered once, on the asker's
+    /// queue, even if the other context's queue is busy.
     static func ask(_ other: ManagedObjectContext, for asker: ManagedObjectContext, _ question: TimedQuestion)
 }
 
-/// Asks how many stops there are, and limits the time for the answer.
+/// A question for the number of stops, with a limit for the time of the answer.
 package struct TimedQuestion: Sendable {
-    /// The limit. The asker cannot use a later answer.
+    /// The maximum time until the answer. The asker cannot use a later answer.
     package let limit: DispatchTimeInterval
-    /// Counts. Call on the queue of the context that is asked.
+    /// Counts the stops. Call on the queue of the context that is asked.
     package let count: @Sendable (ManagedObjectContext) -> Int
-    /// Call once, on the asker's queue: with the count, or with nil if the limit has passed.
+    /// Receives the count, or nil if the limit has passed. Call once, on the asker's queue.
     package let answered: @Sendable (Int?) -> Void
 
     package init(

@@ -6,7 +6,7 @@ import LineReader
     import Darwin
 #endif
 
-/// A feed cannot be read or created. The description says in one sentence what is wrong, where, and what to do.
+/// An error when a feed is read or created. The description names the fault, its place and the remedy in one sentence.
 package struct FeedError: Error, CustomStringConvertible, Equatable {
     package let description: String
 
@@ -14,7 +14,7 @@ package struct FeedError: Error, CustomStringConvertible, Equatable {
         self.description = description
     }
 
-    /// Why a feed's lines cannot be read.
+    /// Creates the error for a feed whose lines cannot be read.
     init(_ error: LineError, reading path: String) {
         switch error.reason {
         case .unopened(let code):

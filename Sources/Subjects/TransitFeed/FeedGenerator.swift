@@ -6,29 +6,29 @@ import Foundation
     import Darwin
 #endif
 
-/// Generates a GTFS `stops.txt` that looks like the feed of Berlin's transit authority: ten columns, most names quoted,
-/// several columns empty, coordinates in and around Berlin. The same seed and number of rows give the same bytes on
-/// every machine.
+/// Generates a GTFS `stops.txt` that looks like the feed of Berlin's transit authority. The feed has ten columns, of
+/// which several are empty. Most names are quoted, and all coordinates are in or near Berlin. The same seed and number
+/// of rows produce the same bytes on every machine.
 package struct FeedGenerator: Sendable {
     package let seed: UInt64
     package let rows: Int
-    /// The number (from 1) of a row whose line is malformed: it ends after its third field. Nil for none.
+    /// The number (from 1) of a row whose line ends after its third field; nil if all lines are complete.
     package var malformedRow: Int?
-    /// The number (from 2) of a row that repeats the identifier of the row before. Nil for none.
+    /// The number (from 2) of a row with the same identifier as the previous row; nil if no identifier is repeated.
     package var repeatedRow: Int?
 
-    /// Columns in the order of the file.
+    /// The file's first line, which names the columns.
     static let header =
         "stop_id,stop_code,stop_name,stop_desc,stop_lat,stop_lon,zone_id,stop_url,location_type,parent_station\n"
 
-    /// - Throws: ``FeedError`` if there is nothing to generate.
+    /// - Throws: ``FeedError`` if the number of rows is too small.
     package init(seed: UInt64, rows: Int) throws(FeedError) {
         guard rows > 0 else { throw FeedError("a feed cannot have \(rows) rows; give 1 or more") }
         self.seed = seed
         self.rows = rows
     }
 
-    /// Writes the feed completely or not at all: into a temporary file next to it, which is then renamed.
+    /// Writes the feed completely or not at all. It is written into a temporary file, which is then renamed.
     package func write(to path: String) throws(FeedError) {
         let temporary = "\(path).\(getpid()).tmp"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
@@ -42,7 +42,7 @@ package struct FeedGenerator: Sendable {
         }
     }
 
-    /// The whole feed in memory.
+    /// Returns the whole feed.
     package func bytes() -> [UInt8] {
         var all: [UInt8] = []
         _ = writeRows { chunk in
@@ -52,7 +52,7 @@ package struct FeedGenerator: Sendable {
         return all
     }
 
-    /// Passes the feed in chunks of some 64 KiB until `sink` returns that it cannot continue.
+    /// Passes the feed to `sink` in chunks of some 64 KiB. Stops when `sink` returns false.
     private func writeRows(to sink: ([UInt8]) -> Bool) -> Bool {
         let chunk = 64 << 10
         var buffer = Array(Self.header.utf8)
@@ -68,7 +68,7 @@ package struct FeedGenerator: Sendable {
         return sink(buffer)
     }
 
-    /// Appends a row's line. A flaw changes only its own line.
+    /// Appends a row's line. A malformed or repeated row does not change the other lines.
     private func appendLine(of row: Int, by stops: inout StopWriter, to buffer: inout [UInt8]) {
         let start = buffer.count
         stops.append(row: row + 1 == repeatedRow ? row - 1 : row, to: &buffer)

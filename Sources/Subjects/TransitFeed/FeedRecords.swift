@@ -1,17 +1,17 @@
-/// The records of any file of a feed, one at a time. Fields stay bytes unless they are requested as text.
+/// The records of any file of a feed, one at a time. A field stays bytes until it is requested as text.
 ///
 ///     var records = try FeedRecords(path: "stops.txt")
 ///     let name = records.column("stop_name")
 ///     while try records.next() { records.text(name) … }
 package struct FeedRecords: ~Copyable {
-    /// The number of invalid records so far, for example with an unclosed quote. They are skipped.
+    /// The number of invalid records that were skipped so far, for example because of an unclosed quote.
     package private(set) var malformedCount = 0
     private var scanner: RecordScanner
     private let header: [String?]
 
     /// Opens the file and reads its header.
     ///
-    /// - Throws: ``FeedError`` if it cannot be read, or has no header.
+    /// - Throws: ``FeedError`` if the file cannot be read, or has no header.
     package init(path: String) throws(FeedError) {
         var scanner = try RecordScanner(path: path, chunkSize: 128 << 10)
         guard case .record = try scanner.next() else {
@@ -23,13 +23,13 @@ package struct FeedRecords: ~Copyable {
         self.scanner = scanner
     }
 
-    /// A column's index; nil if the file has no column of that name.
+    /// Returns a column's index; nil if the file has no column of that name.
     package func column(_ name: String) -> Int? { header.firstIndex(of: name) }
 
-    /// The fields of the record.
+    /// The number of fields of the current record.
     package var count: Int { scanner.fields.count }
 
-    /// Moves to the next record; false at the end.
+    /// Moves to the next record. Returns false at the end.
     ///
     /// - Throws: ``FeedError`` if reading fails.
     package mutating func next() throws(FeedError) -> Bool {
@@ -42,7 +42,7 @@ package struct FeedRecords: ~Copyable {
         }
     }
 
-    /// A field of the record as text; nil if it is not UTF-8, or missing.
+    /// Returns a field of the current record as text; nil if the field is missing or not UTF-8.
     package func text(_ column: Int) -> String? {
         column < scanner.fields.count ? scanner.text(scanner.fields[column]) : nil
     }

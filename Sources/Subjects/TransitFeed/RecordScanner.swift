@@ -1,42 +1,43 @@
 import LineReader
 
-/// Cuts the bytes of a comma-separated file into records and fields (RFC 4180), one record at a time. It works in the
-/// line reader's buffer, so memory does not grow with the file. A field becomes text only on request.
+/// A scanner that cuts the bytes of a comma-separated file into records and fields (RFC 4180). The scanner works in the
+/// line reader's buffer, so the memory does not grow with the file.
 ///
-/// A record ends at a line feed, with or without a carriage return before it, outside quotes.
+/// A record ends at a line feed outside quotes. A carriage return before the line feed is not a part of the record.
 struct RecordScanner: ~Copyable {
-    /// A field within the record's bytes, without its quotes.
+    /// The position of a field in the record's bytes, without the quotes.
     struct Field {
         var start: Int
         var end: Int
-        /// Whether it contains doubled quotes: each pair stands for one quote.
+        /// Whether the field contains doubled quotes. Each pair stands for one quote.
         var hasDoubledQuotes: Bool
     }
 
     enum Outcome {
         case record
-        /// The record is invalid, for this reason; it has been skipped to the end of its line.
+        /// An invalid record, with the reason. The rest of the record's line has been skipped.
         case malformed(String)
         case end
     }
 
-    /// A record longer than this is malformed. Otherwise an unclosed quote would make one record of the whole file.
+    /// The maximum length of a record in bytes. Without a maximum, an unclosed quote would make one record of the whole
+    /// file.
     static let longestRecord = 1 << 20
     private static let tooLong = "the record is longer than \(longestRecord) bytes"
 
     private(set) var fields: [Field] = []
-    /// The line number on which the last record began; the first line is 1.
+    /// The number of the line on which the last record began, counted from 1.
     private(set) var line = 0
     private var reader: LineReader
     private let path: String
     private var base: UnsafePointer<UInt8>?
     private var count = 0
     private var nextLine = 1
-    /// Whether a record continues beyond the last line of the file. If false, it continues on a line that is too far
-    /// away.
+    /// The reason why a record's next line was not read. True if the file has no further line, false if the record
+    /// would become too long.
     private var nextLineIsMissing = false
 
-    /// - Parameter chunkSize: Bytes per system call.
+    /// - Parameter chunkSize: The number of bytes per system call.
     init(path: String, chunkSize: Int) throws(FeedError) {
         do throws(LineError) {
             reader = try LineReader(path: path, limit: Self.longestRecord, capacity: chunkSize)
@@ -47,16 +48,16 @@ struct RecordScanner: ~Copyable {
         fields.reserveCapacity(16)
     }
 
-    /// The last record's first byte; the bytes are valid until the next record.
+    /// The bytes of the last record, which are valid until the next record is scanned.
     var bytes: UnsafePointer<UInt8> {
-        // Only used for fields, and there are no fields before a line was read.
+        // `base` is not nil here, because fields exist only after a line has been read.
         base.unsafelyUnwrapped
     }
 
-    /// The number of bytes of the file up to the end of the last record.
+    /// The position in the file at which the last record ends, in bytes.
     var bytesConsumed: Int { reader.offset }
 
-    /// Scans the next record; its ``fields`` are valid until the next call.
+    /// Scans the next record. The record's ``fields`` are valid until the next call.
     mutating func next() throws(FeedError) -> Outcome {
         do throws(LineError) {
             while true {
@@ -69,7 +70,7 @@ struct RecordScanner: ~Copyable {
                     nextLine = line + 1
                     return .malformed(reason)
                 }
-                // An empty line is not a record.
+                // Empty lines are skipped.
                 if fields.count == 1, fields[0].start == fields[0].end { continue }
                 return .record
             }
@@ -85,7 +86,7 @@ struct RecordScanner: ~Copyable {
         nextLine += 1
     }
 
-    /// The index of the line's first byte of text: after a byte order mark at the start of the file, otherwise 0.
+    /// Returns the index of the first byte of text in a line. At the start of the file, a byte order mark is not text.
     private func startOfText(_ line: Line) -> Int {
         line.offset == 0 && count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
     }
@@ -93,15 +94,15 @@ struct RecordScanner: ~Copyable {
     private mutating func take(_ line: Line) {
         base = line.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
         count = line.bytes.count
-        // The last line of the file may end with a carriage return only.
+        // The last line of the file may end with a carriage return alone.
         if count > 0, count == reader.takenLength, bytes[count - 1] == UInt8(ascii: "\r") { count -= 1 }
     }
 
     // MARK: - Scanning
 
-    /// Scans the record that begins with the current line, and reads the lines on which it continues.
+    /// Scans the record that begins on the current line. A record with line feeds in quotes continues on further lines.
     ///
-    /// - Returns: Why it is invalid; nil if it is valid.
+    /// - Returns: The reason why the record is invalid; nil if the record is valid.
     private mutating func scan(from start: Int) throws(LineError) -> String? {
         fields.removeAll(keepingCapacity: true)
         var index = start
@@ -125,7 +126,7 @@ struct RecordScanner: ~Copyable {
         }
     }
 
-    /// The index of the quote that closes a field; nil if there is none.
+    /// Returns the index of the quote that closes a field; nil if the quote is missing.
     private mutating func endOfQuoted(from start: Int, _ hasDoubledQuotes: inout Bool) throws(LineError) -> Int? {
         var index = start
         while true {
@@ -140,7 +141,8 @@ struct RecordScanner: ~Copyable {
         }
     }
 
-    /// Reads the line on which the record continues. False if there is none, or if the record would become too long.
+    /// Adds the next line to the record. Returns false if the file has no further line, or if the record would become
+    /// too long.
     private mutating func goOn() throws(LineError) -> Bool {
         do throws(LineError) {
             let joined = try reader.join()

@@ -1,6 +1,6 @@
 /// A stop of a GTFS feed: a row of `stops.txt`.
 ///
-/// An empty field is nil, because GTFS has no other way to omit one.
+/// An empty field is nil, because GTFS has no other way to omit a field.
 package struct Stop: Sendable, Equatable {
     /// `stop_id`, unique within the feed.
     package var identifier: String

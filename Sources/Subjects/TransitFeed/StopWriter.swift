@@ -1,15 +1,15 @@
-/// Writes invented stops as lines of a feed.
+/// A generator of invented stops. It writes them as lines of a feed.
 struct StopWriter {
     private var random: SplitMix
 
-    /// - Parameter seed: The same seed gives the same stops.
+    /// - Parameter seed: The seed of the random numbers. The same seed gives the same stops.
     init(seed: UInt64) {
         random = SplitMix(seed: seed)
     }
 
-    /// Appends the line of the stop in a row, from 0.
+    /// Appends the feed's line for the stop in the given row. The first row is row 0.
     mutating func append(row: Int, to bytes: inout [UInt8]) {
-        // Every row has its own number, so identifiers are unique.
+        // Every row has its own number, so the identifiers are unique.
         Self.append(9_000_000 + row * 7, to: &bytes)
         bytes.append(UInt8(ascii: ","))
         bytes.append(UInt8(ascii: ","))
@@ -25,7 +25,7 @@ struct StopWriter {
     /// Appends a name, for example "S+U Warschauer Straße (Berlin)". A name with commas or quotes is quoted.
     private mutating func appendName(to bytes: inout [UInt8]) {
         let kind = below(100)
-        // The published feed quotes two of three names.
+        // The published feed quotes about two thirds of the names.
         let isQuoted = kind < 68
         if isQuoted { bytes.append(UInt8(ascii: "\"")) }
         if below(10) == 0 { bytes += Words.prefixes[below(Words.prefixes.count)].utf8 }
@@ -52,8 +52,8 @@ struct StopWriter {
         if isQuoted { bytes.append(UInt8(ascii: "\"")) }
     }
 
-    /// Appends degrees with seven decimals, from whole ten-millionths, because platforms might print floating-point
-    /// numbers differently.
+    /// Appends degrees with seven decimals. The degrees are whole ten-millionths, because platforms may print
+    /// floating-point numbers differently.
     private mutating func appendDegrees(_ least: Int, spread: Int, to bytes: inout [UInt8]) {
         let value = least + below(spread)
         Self.append(value / 10_000_000, to: &bytes)
@@ -71,15 +71,15 @@ struct StopWriter {
         bytes += String(number).utf8
     }
 
-    /// From 0 to `bound`, excluding `bound`.
+    /// Returns a random number from 0 to `bound`, excluding `bound`.
     private mutating func below(_ bound: Int) -> Int {
-        // Lemire's multiplication without his rejection step. The deviation is less than a millionth, and the same on
-        // every machine.
+        // This is Lemire's multiplication without the rejection step. Its bias is less than a millionth, and the same
+        // on every machine.
         Int(random.next().multipliedFullWidth(by: UInt64(bound)).high)
     }
 }
 
-/// SplitMix64: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
+/// The generator SplitMix64. Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
 private struct SplitMix: RandomNumberGenerator {
     private var state: UInt64
 
@@ -96,7 +96,7 @@ private struct SplitMix: RandomNumberGenerator {
     }
 }
 
-/// The parts of invented names.
+/// The words from which stop names are invented.
 private enum Words {
     static let prefixes = ["S ", "U ", "S+U ", "Bhf ", "Tram "]
     static let stems = [

@@ -1,6 +1,6 @@
 /// The indices of a feed's columns, and how a record becomes a stop.
 struct StopsColumns {
-    /// Why a record is not a stop.
+    /// The reason why a record is not a stop.
     struct Malformed: Error {
         var reason: String
     }
@@ -43,7 +43,7 @@ struct StopsColumns {
         parentStation = column(.parentStation)
     }
 
-    /// The stop in the scanner's record.
+    /// Returns the stop that the scanner's current record describes.
     func stop(in scanner: borrowing RecordScanner) throws(Malformed) -> Stop {
         guard scanner.fields.count == count else {
             throw Malformed(reason: "the line has \(scanner.fields.count) of the header's \(count) fields")
@@ -91,7 +91,7 @@ struct StopsColumns {
 }
 
 extension RecordScanner {
-    /// The field as text; nil if it is not UTF-8.
+    /// Returns a field as text; nil if its bytes are not UTF-8.
     borrowing func text(_ field: Field) -> String? {
         let slice = UnsafeBufferPointer(start: bytes + field.start, count: field.end - field.start)
         guard field.hasDoubledQuotes else { return String(validating: slice, as: UTF8.self) }
@@ -109,11 +109,11 @@ extension RecordScanner {
         return String(validating: single, as: UTF8.self)
     }
 
-    /// The field as a decimal number, without spaces around it; nil if it is not one.
+    /// Returns a field as a decimal number, and ignores spaces around it. Returns nil if the field is not a number.
     ///
-    /// Feeds usually have up to 15 digits without an exponent. This code parses these exactly: the digits as an integer
-    /// and the power of ten are both exact doubles, so one division rounds once (Clinger 1990, the fast path). The
-    /// standard library parses all other numbers.
+    /// The numbers of feeds usually have up to 15 digits and no exponent. For such a number, the integer of its digits
+    /// and the power of ten are exact doubles. So the result is rounded only once, by the division (Clinger 1990, the
+    /// fast path). The standard library parses all other numbers.
     borrowing func number(_ field: Field) -> Double? {
         var start = field.start
         var end = field.end
@@ -141,7 +141,7 @@ extension RecordScanner {
         }
         guard digits > 0, digits <= 15 else {
             let slice = UnsafeBufferPointer(start: bytes + start, count: end - start)
-            // Swift parses "nan" and "0x10" as numbers; a feed may not have such numbers.
+            // Swift parses "nan" and "0x10" as numbers, but a feed may not have such numbers.
             guard slice.allSatisfy({ Self.numeric.contains($0) }) else { return nil }
             return String(validating: slice, as: UTF8.self).flatMap { Double($0) }
         }

@@ -1,15 +1,15 @@
-/// Reads the stops of a GTFS `stops.txt`, one at a time.
+/// A reader that returns the stops of a GTFS `stops.txt`, one at a time.
 ///
 ///     var reader = try StopsReader(path: "stops.txt")
 ///     while let stop = try reader.next() { … }
 ///
-/// Quoting follows RFC 4180; lines end with LF or CRLF; a byte order mark is skipped; columns may be in any order, and
-/// all except `stop_id` and `stop_name` may be missing. A malformed line is skipped and counted; the first hundred are
-/// kept with their numbers and reasons. Memory does not grow with the file.
+/// Quoting follows RFC 4180, and lines end with LF or CRLF. The reader skips a byte order mark. The columns may be in
+/// any order, and only `stop_id` and `stop_name` are required. The reader skips and counts malformed lines, and keeps
+/// the numbers and reasons of the first hundred. Its memory does not grow with the file.
 package struct StopsReader: ~Copyable {
     /// A line of the file that is not a stop.
     package struct MalformedLine: Sendable, Equatable {
-        /// The number of the line on which the record begins, from 1.
+        /// The number of the line on which the record begins. The first line is line 1.
         package var number: Int
         package var reason: String
     }
@@ -18,9 +18,9 @@ package struct StopsReader: ~Copyable {
     package private(set) var malformedCount = 0
     /// The first malformed lines, at most a hundred.
     package private(set) var malformedLines: [MalformedLine] = []
-    /// The number of bytes up to the end of the last stop, to compare with the file's size.
+    /// The number of bytes from the file's beginning to the end of the last stop.
     package var bytesRead: Int { scanner.bytesConsumed }
-    /// The line on which the last stop began, from 1.
+    /// The number of the line on which the last stop began. The first line is line 1.
     package var lineNumber: Int { scanner.line }
 
     private var scanner: RecordScanner
@@ -31,8 +31,9 @@ package struct StopsReader: ~Copyable {
     /// Opens the feed and reads its header.
     ///
     /// - Parameters:
-    ///   - columns: The fields to read in addition to the identifier and the name; the rest is ignored.
-    ///   - chunkSize: Bytes read from the file at a time.
+    ///   - columns: The columns to read in addition to the identifier and the name. The reader ignores all other
+    ///     columns.
+    ///   - chunkSize: The number of bytes of one read.
     /// - Throws: ``FeedError`` if the file cannot be read, is empty, is not text, or lacks a column.
     package init(
         path: String,
@@ -54,7 +55,7 @@ package struct StopsReader: ~Copyable {
         self.scanner = scanner
     }
 
-    /// The next stop; nil at the end of the feed.
+    /// Returns the next stop; nil at the end of the feed.
     ///
     /// - Throws: ``FeedError`` if reading fails.
     package mutating func next() throws(FeedError) -> Stop? {
@@ -80,7 +81,7 @@ package struct StopsReader: ~Copyable {
         malformedLines.append(MalformedLine(number: scanner.line, reason: reason))
     }
 
-    /// The number of stops that a reader of the feed returns. Reads the feed once.
+    /// Counts the stops that a reader of the feed returns. Reads the whole feed once.
     package static func countStops(path: String) throws(FeedError) -> Int {
         var reader = try StopsReader(path: path)
         var count = 0

@@ -2,7 +2,7 @@ import Foundation
 import LoopbackServer
 import NIOHTTP1
 
-/// The answer to a request, without the checksum, which may take time to compute.
+/// The answer to a request, but without a checksum, which may take time to compute.
 package struct Answer: Sendable {
     package var status: Int
     package var headers: [(name: String, value: String)] = []
@@ -12,7 +12,7 @@ package struct Answer: Sendable {
     package var delay = Duration.zero
     package var rate: Int?
     package var fault: Resource.Fault?
-    /// The body whose checksum is in the headers.
+    /// The body whose checksum the headers contain.
     package var digested: Body?
 
     package enum Content: Sendable {
@@ -27,7 +27,7 @@ package struct Answer: Sendable {
         }
     }
 
-    /// An answer with a sentence for a person, such as an error.
+    /// Creates an answer that contains a sentence for a human reader, such as an error message.
     package init(status: Int, sentence: String) {
         self.status = status
         content = .text(Array("\(sentence)\n".utf8))
@@ -35,8 +35,8 @@ package struct Answer: Sendable {
     }
 
     /// - Parameters:
-    ///   - resource: The resource in its state after the earlier requests.
-    ///   - file: The body, instead of the resource's generated one.
+    ///   - resource: The resource in the state that earlier requests have left.
+    ///   - file: The body to send instead of the body that the resource generates.
     package init(_ resource: Resource, file: Body? = nil, method: HTTPMethod, range: String?, ifRange: String?) {
         let body = file ?? resource.body
         status = resource.status
@@ -45,20 +45,20 @@ package struct Answer: Sendable {
         delay = resource.delay
         rate = resource.rate
         fault = resource.fault
-        // A cache between the server and the experiment's code must not answer.
+        // `no-store` prevents a cache from answering in place of this server.
         headers = [("Content-Type", "application/octet-stream"), ("Cache-Control", "no-store")]
         if status == 200 {
             digested = body
             headers.append(("ETag", resource.entityTag))
             headers.append(("Accept-Ranges", resource.ranges ? "bytes" : "none"))
-            // If the client asks for a range of an earlier body, it gets the whole new body.
+            // A client that asks for a range of an earlier body gets the whole new body.
             if resource.ranges, method == .GET, ifRange == nil || ifRange == resource.entityTag {
                 take(RangeRequest(range, size: body.size), of: body)
             }
         } else if let seconds = resource.retryAfter {
             headers.append(("Retry-After", "\(seconds)"))
         }
-        // For a chunked body, HEAD may still report the length.
+        // The answer to HEAD may report the length even of a chunked body.
         if !resource.chunked || method == .HEAD {
             let length = if case .wrongLength(let length) = fault { length } else { content.count }
             headers.append(("Content-Length", "\(length)"))
@@ -81,7 +81,7 @@ package struct Answer: Sendable {
         }
     }
 
-    /// The offset in the body at which the answer begins.
+    /// The position in the body at which the answer begins.
     package var offset: Int {
         if case .part(_, let range) = content { range.lowerBound } else { 0 }
     }

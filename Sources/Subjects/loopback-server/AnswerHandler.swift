@@ -8,10 +8,10 @@ import NIOHTTP1
     import Darwin
 #endif
 
-/// Handles one connection: answers its requests in order, and records what happens.
+/// The handler of one connection, which answers the requests in order and records them.
 ///
-/// It keeps reading while it answers, so that it notices a close at once. If a client closes only its own direction,
-/// this also counts as a close.
+/// The handler keeps reading while it answers, so it notices at once that the client has closed the connection. It also
+/// counts as a close if the client closes only its own direction.
 final class AnswerHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
@@ -26,15 +26,15 @@ final class AnswerHandler: ChannelInboundHandler {
     private let checksums: Checksums
     private let file: Body?
     private var connection = 0
-    /// The request whose head has arrived, but not its end.
+    /// The request that is arriving: its head is here, but its end is missing.
     private var arriving: Request?
-    /// Requests that the client sent before it had the answer to the previous one.
+    /// Requests that arrived while a previous request was still being answered.
     private var waiting = CircularBuffer<Request>()
     private var current: (request: Request, exchange: Exchange)?
-    /// The ending of the requests that are left when the connection closes.
+    /// The ending that is recorded for requests without an answer when the connection closes.
     private var closing = ServerRecord.Ending.closedByClient
 
-    /// - Parameter file: The body of resources that are a file.
+    /// - Parameter file: The body of every resource that is a file.
     init(ledger: Ledger, checksums: Checksums, file: Body? = nil) {
         self.ledger = ledger
         self.checksums = checksums
@@ -128,7 +128,8 @@ final class AnswerHandler: ChannelInboundHandler {
             current = nil
             ledger.ended(request.number, .complete, at: now)
             if request.keepsConnection {
-                // Not called directly: a client may send ten thousand requests at once, and the calls would nest.
+                // The event loop calls `answerNext`. A client may send ten thousand requests at once, and direct calls
+                // would nest ten thousand deep.
                 channel.eventLoop.assumeIsolated().execute { self.answerNext(over: channel) }
             } else {
                 closing = .closedByServer
@@ -139,7 +140,7 @@ final class AnswerHandler: ChannelInboundHandler {
             ledger.ended(request.number, .closedByServer, at: now)
             closing = .closedByServer
             if byReset, let socket = channel as? any SocketOptionProvider {
-                // A linger time of zero means a reset.
+                // With a linger time of zero, the close resets the connection.
                 _ = socket.setSoLinger(linger(l_onoff: 1, l_linger: 0))
             }
             channel.close(promise: nil)

@@ -2,12 +2,12 @@ import LoopbackServer
 import NIOCore
 import NIOPosix
 
-/// Each body's checksum, computed once. Not `Sendable`: only the event loop uses it.
+/// The checksums of bodies, each computed once. The class is not `Sendable`, because only the event loop uses it.
 final class Checksums {
-    /// The largest body with a checksum; computing it takes some 0.2 s, once. For a larger body, a checksum would delay
-    /// the answer too much.
+    /// The size of the largest body that has a checksum. Computing this checksum takes some 0.2 s.
     static let largestSize = 256 << 20
-    /// The largest body whose checksum is computed without another thread: it takes less than a millisecond.
+    /// The size of the largest body whose checksum is computed on the event loop. Computing this checksum takes less
+    /// than a millisecond.
     private static let smallSize = 1 << 20
 
     private let eventLoop: any EventLoop
@@ -19,7 +19,7 @@ final class Checksums {
         pool.start()
     }
 
-    /// Calls back with the body's checksum: at once if the body is small, or if the checksum is known already.
+    /// Calls `use` with a body's checksum. The call comes at once if the body is small or its checksum is known.
     func checksum(of body: Body, _ use: @escaping (Checksum) -> Void) {
         let future = made[body] ?? make(body)
         made[body] = future

@@ -1,8 +1,9 @@
 import NIOCore
 
-/// Limits the rate of a body: computes how many of its bytes may have been sent at a moment.
+/// A limit on the rate at which the server sends a body. It computes how many bytes of the body may have been sent at a
+/// moment.
 ///
-/// All drips use the same ticks of the clock, so the processor wakes only fifty times per second for all of them.
+/// All drips share fifty ticks per second, so the processor wakes up no more often for many drips than for one.
 package struct Drip: Sendable {
     /// Nanoseconds.
     static let tick: UInt64 = 20_000_000
@@ -16,18 +17,19 @@ package struct Drip: Sendable {
         self.start = start
     }
 
-    /// The bytes that may have been sent by now.
+    /// Returns the number of bytes that may have been sent by the time `now`.
     package func allowed(at now: NIODeadline) -> Int {
         let nanoseconds = Double(max(0, (now - start).nanoseconds))
         let bytes = nanoseconds * Double(rate) / 1e9
         return bytes < 0x1p62 ? Int(bytes) : 1 << 62
     }
 
-    /// When to check again: at the next tick with a byte to send, or earlier if the last byte is due earlier.
+    /// Returns the time at which to continue. This is the next tick with a byte to send, or the time of the last byte
+    /// if that is earlier.
     ///
     /// - Parameters:
-    ///   - sent: Bytes sent so far.
-    ///   - size: Bytes of the whole body.
+    ///   - sent: The number of bytes that have been sent.
+    ///   - size: The number of bytes in the whole body.
     package func next(after now: NIODeadline, sent: Int, of size: Int) -> NIODeadline {
         let nextByte = due(sent + 1)
         let ticks = max(nextByte.uptimeNanoseconds, now.uptimeNanoseconds + 1) + Self.tick - 1
@@ -35,15 +37,16 @@ package struct Drip: Sendable {
         return max(nextByte, min(atTick, due(size)))
     }
 
-    /// Leaves out a time in which the client did not read, so that it is not made up for later.
+    /// Leaves out a time in which the client did not read. Without this correction the body would be sent faster
+    /// afterwards.
     package mutating func pause(from: NIODeadline, to now: NIODeadline) {
         start = start + (now - from)
     }
 
-    /// The time from which this many bytes may have been sent.
+    /// Returns the earliest time at which this number of bytes may have been sent.
     private func due(_ bytes: Int) -> NIODeadline {
         let nanoseconds = (Double(bytes) / Double(rate) * 1e9).rounded(.up)
-        // At most a century: the sum must not overflow for bytes that are never due.
+        // The limit of about a century prevents an overflow of the sum.
         return start + .nanoseconds(Int64(min(nanoseconds, 3.2e18)))
     }
 }

@@ -2,12 +2,12 @@ import LoopbackServer
 import NIOCore
 import NIOHTTP1
 
-/// Sends one answer: with its delay, its rate, and its fault.
+/// The sending of one answer, with the delay, the rate and the fault that the request asked for.
 ///
-/// One piece of the body is in transit at a time: the next piece is created when the kernel has taken this one. So a
-/// client that does not read costs no memory, and all connections get their turn.
+/// One piece of the body is in transit at a time. The next piece is created when the kernel has taken the previous one.
+/// A client that does not read therefore costs no memory, and all connections make progress.
 ///
-/// Not `Sendable`: only the event loop uses it.
+/// An exchange is not `Sendable`, because only the event loop uses it.
 final class Exchange {
     private static let pieceSize = 1 << 16
 
@@ -19,7 +19,7 @@ final class Exchange {
 
     enum Ending {
         case complete
-        /// The connection must be closed now.
+        /// The answer broke off, and the connection must be closed.
         case broken(byReset: Bool)
     }
 
@@ -30,10 +30,10 @@ final class Exchange {
     private let onEvent: (Event) -> Void
     private let eventLoop: NIOIsolatedEventLoop
 
-    /// Bytes of the body that will be sent.
+    /// The number of bytes of the body that will be sent.
     private let size: Int
     private var sent = 0
-    /// Bytes that may have been sent by now.
+    /// The number of bytes that the rate allows by now.
     private var allowed = 0
     private var drip: Drip?
     private var timer: Scheduled<Void>?
@@ -65,7 +65,7 @@ final class Exchange {
         timer = eventLoop.scheduleTask(in: delay) { self.begin() }
     }
 
-    /// Stops sending, without further events, because the connection has closed.
+    /// Stops sending, because the connection has closed. No further event is reported.
     func abandon() {
         isOver = true
         timer?.cancel()
@@ -95,12 +95,12 @@ final class Exchange {
         }
     }
 
-    /// Sends the next piece, or schedules it for when it is due.
+    /// Sends the next piece if it is due, and otherwise schedules it.
     private func sendNext() {
         guard sent < size else { return finish() }
         if let drip, allowed <= sent {
-            // Always waits for the deadline, even if bytes are due already. Otherwise each piece would be smaller if
-            // the previous one took less time.
+            // Always waits for the deadline, even if some bytes are already due. Without the wait, the size of a piece
+            // would depend on the time that the previous piece took.
             timer = eventLoop.scheduleTask(deadline: drip.next(after: .now(), sent: sent, of: size)) {
                 self.allowed = self.drip?.allowed(at: .now()) ?? 0
                 self.sendNext()
@@ -114,7 +114,8 @@ final class Exchange {
             self.onEvent(.sent(count))
             let now = NIODeadline.now()
             if now - handedOver > .nanoseconds(Int64(Drip.tick)) { self.drip?.pause(from: handedOver, to: now) }
-            // Not called directly: a body of a million pieces would nest a million calls.
+            // The event loop calls `sendNext`. With direct calls, a body of a million pieces would nest a million
+            // calls.
             self.eventLoop.execute { if !self.isOver { self.sendNext() } }
         }
     }
@@ -150,7 +151,8 @@ final class Exchange {
         onEvent(.ended(ending))
     }
 
-    /// Sends a part. Calls back when the kernel has all of it; never if the connection closes first.
+    /// Sends a part, and calls `then` when the kernel has the whole part. If the connection closes first, `then` is
+    /// never called.
     private func send(_ part: HTTPServerResponsePart, _ then: @escaping () -> Void) {
         channel.writeAndFlush(part).assumeIsolated().whenSuccess {
             if !self.isOver { then() }

@@ -1,6 +1,7 @@
 import LoopbackServer
 
-/// Keeps the record, and notifies waiters when their conditions become true. It uses neither the network nor a clock.
+/// Keeps the record, and notifies waiters when their conditions become true. The ledger uses neither the network nor a
+/// clock.
 ///
 /// Not `Sendable`: only the event loop uses it.
 package final class Ledger {
@@ -76,12 +77,12 @@ package final class Ledger {
 
     // MARK: - Queries
 
-    /// The number of requests for a name that have begun.
+    /// Returns how many requests for the resource with this name have begun.
     package func requests(named name: String) -> Int {
         tallies[name]?.begun ?? 0
     }
 
-    /// - Parameter first: The number of the request with which the record starts.
+    /// - Parameter first: The number of the first request in the record.
     package func record(from first: Int, at time: UInt64) -> ServerRecord {
         var told = record
         told.time = time
@@ -89,9 +90,9 @@ package final class Ledger {
         return told
     }
 
-    /// Calls back once, as soon as the condition is true.
+    /// Calls `onHolding` once, as soon as the condition is true.
     ///
-    /// - Returns: A number that can end the wait; nil if the condition was true already.
+    /// - Returns: The number of the wait, for `stopWaiting`. Nil if the condition was already true.
     package func wait(for condition: Condition, _ onHolding: @escaping () -> Void) -> Int? {
         guard !holds(condition) else {
             onHolding()

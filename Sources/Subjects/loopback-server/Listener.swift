@@ -3,16 +3,16 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// The server: two ports of 127.0.0.1 and one event loop, which owns all of the server's state.
+/// The server, which listens on two ports of 127.0.0.1. A single event loop owns the server's state.
 struct Listener {
     let port: Int
-    /// A separate port for requests of the record, so that these requests are not counted.
+    /// The port for requests of the server's record. Requests on this port are not counted.
     let recordPort: Int
 
     /// - Parameters:
-    ///   - port: The port to listen on; with 0 the system chooses one.
-    ///   - file: The body of resources that are a file.
-    /// - Throws: If the port is not available.
+    ///   - port: The port for requests of resources; with 0 the system chooses a port.
+    ///   - file: The body of every resource that is a file.
+    /// - Throws: An error if the server cannot listen on the port.
     static func start(port: Int, file: Body? = nil) throws -> Listener {
         let eventLoop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()
         let writers = NIOThreadPool(numberOfThreads: 1)
@@ -39,14 +39,14 @@ struct Listener {
         return ServerBootstrap(group: eventLoop)
             .serverChannelOption(.backlog, value: 4096)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-            // A small kernel buffer: then the client has nearly all bytes that the kernel has taken, so the count of
-            // bytes sent is meaningful.
+            // A small kernel buffer holds few bytes that the client has not received. So the number of sent bytes is
+            // nearly the number of received bytes.
             .childChannelOption(.socketOption(.so_sndbuf), value: 1 << 16)
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     let pipeline = channel.pipeline.syncOperations
-                    // No assistance with pipelining, because NIO would stop reading while a request is being answered.
+                    // With pipelining assistance, NIO would stop reading while the server answers a request.
                     try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: false)
                     try pipeline.addHandler(handler.value())
                 }

@@ -8,7 +8,7 @@ import LoopbackServer
     import Darwin
 #endif
 
-/// The server's program: `swift run -c release loopback-server`, or started by `LoopbackServer.start()`.
+/// The server's program. `swift run -c release loopback-server` or `LoopbackServer.start()` starts it.
 @main
 struct LoopbackServerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -57,15 +57,15 @@ struct LoopbackServerCommand: ParsableCommand {
             try command.run()
         } catch {
             guard exitCode(for: error) != .success else { exit(withError: error) }
-            // Standard error may have no reader.
+            // A write error is ignored, because standard error may have no reader.
             try? FileHandle.standardError.write(contentsOf: Data("loopback-server: \(message(for: error))\n".utf8))
             Foundation.exit(2)
         }
     }
 
     func run() throws {
-        // The program that started this one may have passed on, by mistake, its own connection to this server. If this
-        // process kept that descriptor, it would never notice that the connection was closed.
+        // This process may have inherited the descriptor of its parent's connection to this server. With the descriptor
+        // open, the server would never notice that the parent closed the connection.
         if untilInputEnds { Self.closeInherited() }
         Self.allowManyConnections()
         let served: Body?
@@ -95,7 +95,7 @@ struct LoopbackServerCommand: ParsableCommand {
         }
     }
 
-    /// Opens standard streams that are closed. Otherwise the first connection would get the number of a closed stream.
+    /// Opens closed standard streams. Otherwise the first connection would have the descriptor of a standard stream.
     private static func openClosedStreams() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
             _ = open("/dev/null", O_RDWR)

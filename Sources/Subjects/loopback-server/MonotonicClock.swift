@@ -4,9 +4,9 @@
     import Darwin
 #endif
 
-/// The record's clock: nanoseconds of CLOCK_MONOTONIC.
+/// Returns the time of the record's clock, in nanoseconds of CLOCK_MONOTONIC.
 ///
-/// NIO's own deadlines use this clock on Linux, and another on Apple's systems.
+/// NIO's own deadlines use this clock on Linux, and another clock on Apple's systems.
 func monotonicNanoseconds() -> UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -4,7 +4,8 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// Handles one connection to the record's port: answers queries about the ledger. The ledger does not count them.
+/// The handler of one connection to the record's port, which answers queries about the ledger. The ledger does not
+/// count these queries.
 final class RecordHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
@@ -13,7 +14,7 @@ final class RecordHandler: ChannelInboundHandler {
         var condition: Condition?
         /// Milliseconds.
         var limit: Int64
-        /// The number of the request with which the record starts.
+        /// The number of the first request in the record.
         var first: Int
     }
 
@@ -75,7 +76,8 @@ final class RecordHandler: ChannelInboundHandler {
         (timer, waiter) = (nil, nil)
     }
 
-    /// Sends the current record. Another thread encodes it, because ten thousand requests take a while.
+    /// Sends the current record. Another thread encodes the record, because encoding ten thousand requests takes a
+    /// while.
     private func tell(_ status: HTTPResponseStatus, from first: Int, over channel: any Channel) {
         let record = ledger.record(from: first, at: monotonicNanoseconds())
         writers.runIfActive(eventLoop: channel.eventLoop) {

@@ -2,11 +2,11 @@ import ListView
 import Measuring
 import Model
 
-/// Records what the cells of a list showed, frame by frame. The report replays it.
+/// A recorder of what the cells of a list show, frame by frame. The report replays the recording.
 ///
-/// A frame takes a few words of preallocated memory.
+/// The memory for the frames is allocated in advance.
 package struct CellsRecorder {
-    /// More than the frames of a minute. Later frames are dropped.
+    /// The maximum number of recorded frames, enough for a minute. Later frames are dropped.
     private static let capacity = 4_096
     private static let usualCells = 14
 
@@ -18,7 +18,7 @@ package struct CellsRecorder {
         cells.reserveCapacity(Self.capacity * Self.usualCells)
     }
 
-    /// Records a frame that shows these cells from `moment` on. `offset` is the point of the list at the top.
+    /// Records a frame that shows the given cells from `moment` on. `offset` is the content offset at the view's top.
     package mutating func frame(
         _ visible: [ScreenAccounting.VisibleCell],
         offset: Double,
@@ -29,11 +29,11 @@ package struct CellsRecorder {
         cells += visible
     }
 
-    /// The recording, without frames that showed nothing new.
+    /// Returns the recording without the frames that showed nothing new.
     ///
     /// - Parameters:
     ///   - shops: The shops whose histograms the cells show.
-    ///   - rowHeight: In points.
+    ///   - rowHeight: The height of a row, in points.
     ///   - height: The view's height, in points.
     package func screen(
         _ shops: ShopCatalogue,

@@ -4,8 +4,8 @@ import ListView
 import Measuring
 import Model
 
-/// Makes a histogram cost about the same on every machine, if the speed of its processors is constant. It is calibrated
-/// once per run, so that all samples draw in the same way.
+/// A calibration that makes a histogram take about the same time on every machine. The speed of the machine's
+/// processors must be constant. The calibration runs once per run, so that all samples draw in the same way.
 package enum DrawingCost {
     package static let milliseconds = Parameter(
         "drawing-cost",
@@ -14,7 +14,15 @@ package enum DrawingCost {
         help: "milliseconds of processor time that a histogram takes"
     )
 
-    /// Draws a few histograms, and stores the number of samples per pixel with which one takes this long.
+    /// Returns the cost of a histogram for which all processors together draw a histogram every `milliseconds`.
+    ///
+    /// With a fixed cost, a machine with many processors would draw all rows of a fling in time. No drawing would
+    /// outlive its cell.
+    package static func onAllProcessors(_ milliseconds: Double) -> Double {
+        milliseconds * Double(ProcessInfo.processInfo.activeProcessorCount)
+    }
+
+    /// Draws a few histograms, and stores how many samples per pixel make a histogram take this long.
     ///
     /// - Returns: A sentence with the result.
     package static func calibrate(_ milliseconds: Double, in directory: String) throws -> String {
@@ -22,7 +30,7 @@ package enum DrawingCost {
         let shops = ShopCatalogue(count: 40, seed: 1)
         let renderer = HistogramRenderer(samplesPerPixel: probe)
         let thread = ThreadUsageReader()
-        // Takes the fastest of some rounds: other programs can only make a drawing slower.
+        // Takes the fastest of some rounds, because other programs can only make a drawing slower.
         let cost =
             (0..<5).map { _ in
                 let before = thread.read().running
@@ -34,7 +42,7 @@ package enum DrawingCost {
         return "A histogram of \(milliseconds) ms is drawn with \(samples) samples per pixel on this machine."
     }
 
-    /// The renderer that ``calibrate(_:in:)`` found for a cost.
+    /// Returns the renderer that ``calibrate(_:in:)`` found for a cost.
     package static func renderer(of milliseconds: Double, in directory: String) throws -> HistogramRenderer {
         let path = path(of: milliseconds, in: directory)
         let text = try String(contentsOfFile: path, encoding: .utf8)

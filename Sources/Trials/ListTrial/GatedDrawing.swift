@@ -1,27 +1,28 @@
 import Foundation
 import ListView
 
-/// Draws with another `HistogramDrawing`, records each beginning and end, and lets a trial decide when a drawing ends.
+/// A `HistogramDrawing` that draws with another one. It records each beginning and end, and a trial decides when a
+/// drawing ends.
 ///
-/// `@unchecked Sendable`: the record is only accessed under the condition's lock.
+/// `@unchecked Sendable`: the condition's lock protects every access to the record.
 package final class GatedDrawing: HistogramDrawing, @unchecked Sendable {
-    /// The drawings so far, each recorded as its shop's identifier.
+    /// The drawings so far. The identifier of a drawing is the identifier of its shop.
     package struct Record: Sendable {
         /// The drawings in the order in which they began.
         package fileprivate(set) var begun: [Int] = []
         /// The drawings that were not cancelled, in the order in which they ended.
         package fileprivate(set) var completed: [Int] = []
         package fileprivate(set) var inProgress: [Int] = []
-        /// The most drawings at once.
+        /// The maximum number of simultaneous drawings.
         package fileprivate(set) var peak = 0
 
-        /// The number of drawings whose shop had a completed drawing before.
+        /// The number of drawings that began after another drawing of the same shop had been completed.
         package fileprivate(set) var repeated = 0
-        /// The number of beginnings and ends.
+        /// The number of beginnings and ends of drawings.
         package fileprivate(set) var events = 0
     }
 
-    /// Which drawings may end.
+    /// The drawings that may end.
     private enum Gate {
         case open
         case closed(except: Set<Int>)
@@ -34,7 +35,7 @@ package final class GatedDrawing: HistogramDrawing, @unchecked Sendable {
         }
     }
 
-    /// How often a held drawing asks whether it is cancelled.
+    /// The interval in seconds at which a held drawing checks for cancellation.
     private static let look = 0.001
 
     private let drawing: any HistogramDrawing
@@ -48,12 +49,12 @@ package final class GatedDrawing: HistogramDrawing, @unchecked Sendable {
 
     package var record: Record { condition.withLock { log } }
 
-    /// From now on, each drawing waits for its release before it draws. A drawing on the main thread never waits.
+    /// Makes each later drawing wait for its release before it draws. A drawing on the main thread never waits.
     package func close() {
         condition.withLock { gate = .closed(except: []) }
     }
 
-    /// Releases the drawings of these subjects, current and future ones.
+    /// Releases the current and future drawings of these subjects.
     package func release(_ subjects: some Sequence<Int>) {
         condition.withLock {
             if case .closed(let released) = gate { gate = .closed(except: released.union(subjects)) }
@@ -83,9 +84,10 @@ package final class GatedDrawing: HistogramDrawing, @unchecked Sendable {
         return picture
     }
 
-    /// Returns when the drawing may go on, or when it is cancelled.
+    /// Records the beginning of a drawing. Returns when the drawing is released or cancelled.
     ///
-    /// - Parameter look: How often a held drawing asks whether it is cancelled; nil: never.
+    /// - Parameter look: The interval in seconds at which a held drawing checks for cancellation. It is nil for a
+    ///   drawing that never checks.
     private func begin(_ subject: Int, every look: TimeInterval?, unless isCancelled: () -> Bool) {
         condition.withLock {
             if log.completed.contains(subject) { log.repeated += 1 }

@@ -3,19 +3,19 @@ import ListView
 import Locking
 import Measuring
 
-/// Draws the histograms of a sample, and records each drawing.
+/// A drawing of histograms that records each drawing of a sample.
 package final class RecordedDrawing: HistogramDrawing {
     private let renderer: HistogramRenderer
     private let timeline: Timeline
     private let ledger = Locked(DrawingLedger())
 
-    /// Draws at the cost that the sample's parameters specify.
+    /// Creates a drawing whose cost the sample's parameters specify.
     @MainActor
     package convenience init(_ sample: SampleContext) throws {
         self.init(sample, try DrawingCost.renderer(of: sample[DrawingCost.milliseconds], in: sample.sharedDirectory))
     }
 
-    /// Draws with a given renderer.
+    /// Creates a drawing that uses a given renderer.
     @MainActor
     package init(_ sample: SampleContext, _ renderer: HistogramRenderer) {
         self.renderer = renderer
@@ -33,7 +33,7 @@ package final class RecordedDrawing: HistogramDrawing {
     /// The drawings so far.
     package var drawings: DrawingLedger { ledger.withLock { $0 } }
 
-    /// Notes that a picture is on the screen.
+    /// Records that a picture is on the screen.
     package func noteShown(_ picture: Bitmap) {
         ledger.withLock { $0.noteShown(ObjectIdentifier(picture)) }
     }

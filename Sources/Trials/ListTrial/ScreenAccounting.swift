@@ -1,8 +1,8 @@
 import Measuring
 
-/// Counts what the cells of a list show, frame by frame: the right picture, another row's picture, or none.
+/// Counts, frame by frame, the cells of a list that do not show their own picture.
 package struct ScreenAccounting {
-    /// A visible cell: its row, and the subject of its picture, which is nil if it shows none.
+    /// A visible cell. `subject` is the row whose picture the cell shows; nil if the cell shows no picture.
     package struct VisibleCell {
         let row: Int
         let subject: Int?
@@ -15,21 +15,21 @@ package struct ScreenAccounting {
 
     package init() {}
 
-    /// Cells that showed another row's picture, summed over the frames.
+    /// The number of cells with another row's picture, summed over all frames.
     package private(set) var staleFrames = 0
-    /// Cells that showed no picture, summed over the frames.
+    /// The number of cells without a picture, summed over all frames.
     package private(set) var emptyFrames = 0
-    /// Cells that did not show their picture, although an earlier frame had shown it, summed over the frames.
+    /// The number of cells that had lost their picture since an earlier frame, summed over all frames.
     package private(set) var flickerFrames = 0
-    /// How long at least one cell showed another row's picture.
+    /// The time in which at least one cell showed another row's picture.
     package private(set) var staleTime = Nanoseconds.zero
-    /// The moment from which every frame was right; nil if the last frame was not.
+    /// The moment since which every cell has shown its own picture; nil if a cell of the last frame has not.
     package private(set) var rightSince: MonotonicTime?
 
     private var shownRows: Set<Int> = []
     private var staleSince: MonotonicTime?
 
-    /// Counts a frame that shows these cells from a moment on, until the next frame.
+    /// Counts the cells of a frame that is shown from the given moment until the next frame.
     package mutating func frame(_ cells: [VisibleCell], at moment: MonotonicTime) {
         if let staleSince { staleTime = staleTime + (moment - staleSince) }
         var isStale = false

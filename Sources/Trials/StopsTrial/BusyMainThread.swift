@@ -35,7 +35,7 @@ final class BusyMainThread {
 
     /// - Parameters:
     ///   - rows: The number of rows that the import inserts.
-    ///   - whenFree: Called on the main thread with the number of saves that were made while it was busy.
+    ///   - whenFree: Called on the main thread, with the number of saves made while the main thread was busy.
     init(until rows: Int, whenFree: @escaping @MainActor (_ saves: Int) -> Void) {
         self.rows = rows
         self.whenFree = whenFree
@@ -48,13 +48,13 @@ final class BusyMainThread {
         }
     }
 
-    /// Call on the main thread when the import has ended. If the import ran on the main thread, that thread was never
-    /// kept busy, and need not be any more.
+    /// Call on the main thread when the import has ended. If the import ran on the main thread, the main thread was
+    /// never kept busy, and is not kept busy later.
     func skip() {
         become(busy: false)
     }
 
-    /// Called on the thread that saves. The first save waits until the main thread is busy.
+    /// Counts a save, on the thread that saves. The first save waits until the main thread is busy.
     private nonisolated func saved(_ inserted: Int) {
         let (isFirst, isLast) = progress.withLock { progress in
             progress.saves += 1

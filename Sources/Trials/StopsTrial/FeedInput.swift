@@ -2,7 +2,7 @@ import Declaring
 import Foundation
 import TransitFeed
 
-/// The feed that the samples of a run import: a real feed, or a generated feed that they share.
+/// The feed that the samples of a run import. It is a real feed or a generated feed.
 package struct FeedInput {
     package static let rows = Parameter(
         "rows",
@@ -34,10 +34,10 @@ package struct FeedInput {
         in: 0...5_000_000,
         help: "row of the generated feed that repeats the identifier of the row before; 0 for none"
     )
-    /// The parameters for an experiment about the effect of one bad row.
+    /// The parameters of an experiment about one bad row.
     package static let flaws: [any DeclaredParameter] = [malformedRow, repeatedRow]
 
-    /// The feed parameters that an experiment lists among its own.
+    /// The feed's parameters. An experiment adds them to its own parameters.
     package static let parameters: [any DeclaredParameter] = [rows, feed, seed]
 
     package let path: String
@@ -66,19 +66,19 @@ package struct FeedInput {
         }
     }
 
-    /// The row with a flaw; nil if there is none, or if the experiment does not have the parameter.
+    /// Returns the number of the row with a flaw. Returns nil if no row has it, or if the experiment lacks the
+    /// parameter.
     private static func row(_ parameter: Parameter<Int>, in values: ParameterValues) -> Int? {
         guard values.values[parameter.name] != nil, values[parameter] > 0 else { return nil }
         return values[parameter]
     }
 
-    /// How many rows a store with unique identifiers refuses.
+    /// The number of rows that a store with unique identifiers refuses.
     package var refusableRows: Int { generator?.repeatedRow == nil ? 0 : 1 }
 
-    /// Generates the feed if it does not exist yet. Reads a given feed once, so that errors in it are found before the
-    /// first sample.
+    /// Generates the feed if it does not exist. Reads a given feed once, to find its errors before the first sample.
     ///
-    /// - Returns: A sentence about the malformed lines, if there are any.
+    /// - Returns: A sentence about the malformed lines of the feed, if it has any.
     package func prepare() throws -> [String] {
         if let generator, !FileManager.default.fileExists(atPath: path) {
             try generator.write(to: path)
@@ -93,14 +93,14 @@ package struct FeedInput {
         return ["\(path): \(lines) skipped (\(first)\(reader.malformedCount > 3 ? "; …" : ""))"]
     }
 
-    /// A feed with a header and nothing to import.
+    /// An error for a feed without rows.
     private struct EmptyFeed: Error, CustomStringConvertible {
         let path: String
 
         var description: String { "the feed \(path) contains no stops; give a GTFS stops.txt with stops" }
     }
 
-    /// The rows to import.
+    /// Counts the rows to import.
     package func countRows() throws -> Int {
         let count = try StopsReader.countStops(path: path)
         return limit == 0 ? count : min(limit, count)

@@ -1,10 +1,11 @@
 import Measuring
 import Synchronization
 
-/// The true progress of an import: when it reached each thousandth of its rows. The shown progress is compared with it.
+/// The true progress of an import, with a time for each thousandth of the rows. The shown progress is compared with
+/// this true progress.
 ///
-/// `@unchecked Sendable`: only the import's thread writes. It writes an entry, then raises `count` past it (releasing).
-/// Readers load `count` (acquiring), and read only the entries below it.
+/// `@unchecked Sendable`: only the import's thread writes. That thread writes an entry, then raises `count` past the
+/// entry (releasing). Readers load `count` (acquiring), and read only the entries below it.
 package final class ImportLog: @unchecked Sendable {
     private let step: Int
     private let reached: UnsafeMutablePointer<MonotonicTime>
@@ -30,19 +31,19 @@ package final class ImportLog: @unchecked Sendable {
         count.store(index + 1, ordering: .releasing)
     }
 
-    /// How long ago the import passed the row that a screen shows; zero if the screen shows the newest row.
+    /// Returns how long ago the import passed the row that a screen shows. Zero if the screen shows the newest row.
     package func lag(ofShownRow row: Int, at now: MonotonicTime) -> Nanoseconds {
         let next = row / step
         guard next < count.load(ordering: .acquiring) else { return .zero }
         return now - reached[next]
     }
 
-    /// When the import reached each thousandth of the whole.
+    /// The moments at which the import reached each thousandth of its rows.
     package var steps: [(moment: MonotonicTime, value: Int)] {
         (0..<count.load(ordering: .acquiring)).map { (reached[$0], ($0 + 1) * step) }
     }
 
-    /// The number of rows imported by a moment, to a thousandth of the whole.
+    /// Returns the number of rows that were imported by a moment, with a precision of a thousandth of all rows.
     package func rows(at moment: MonotonicTime) -> Int {
         let known = count.load(ordering: .acquiring)
         return (0..<known).last { reached[$0] <= moment }.map { ($0 + 1) * step } ?? 0

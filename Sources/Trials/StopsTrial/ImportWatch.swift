@@ -6,11 +6,11 @@ final class ImportWatch: Sendable {
     struct End {
         var moment: MonotonicTime
         var rows: Int
-        /// Bytes that the process wrote during the import; nil if the system does not report this.
+        /// The number of bytes that the process wrote during the import; nil if the system does not report the number.
         var bytesWritten: UInt64?
         /// Processor time of the import's thread.
         var running: Nanoseconds
-        /// How long that thread was ready to run but had no processor, from the cancel on.
+        /// How long the import's thread waited for a processor after the cancel.
         var waitedAfterCancel: Nanoseconds
     }
 
@@ -31,7 +31,7 @@ final class ImportWatch: Sendable {
     }
 
     var end: End? { state.withLock { $0.end } }
-    /// The number of rows that the store refused, as the import has reported.
+    /// The number of refused rows that the import has reported.
     var refusedRows: Int { state.withLock { $0.refusedRows } }
 
     /// Runs the import on the calling thread, which is the import's. An error ends the sample.

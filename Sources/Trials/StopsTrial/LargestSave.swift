@@ -2,7 +2,7 @@ import Foundation
 import ManagedStore
 import Synchronization
 
-/// The most rows that one save into the store inserted, and how many rows other threads than the main thread saved.
+/// Two counts of saved rows: the rows of the largest save, and the rows saved off the main thread.
 final class LargestSave: Sendable {
     private let most = Mutex(0)
     private let offMain = Mutex(0)
@@ -10,7 +10,7 @@ final class LargestSave: Sendable {
     var rows: Int { most.withLock { $0 } }
     var rowsOffMain: Int { offMain.withLock { $0 } }
 
-    /// Call with each did-save notification, on the thread that saves.
+    /// Call this with each did-save notification, on the thread that saves.
     func note(_ notification: Notification) {
         guard let context = notification.object as? ManagedObjectContext, context.parent == nil,
             let save = ContextChanges(notification)

@@ -2,10 +2,10 @@ import Measuring
 import Model
 import StopsApp
 
-/// Records what the list of stops showed, frame by frame. The report replays it.
+/// A recorder of the rows that the list of stops shows in each frame. The report replays them.
 @MainActor
 final class ListRecorder {
-    /// More views than an import shows. Further views are dropped.
+    /// The maximum number of recorded views. An import shows fewer. Further views are dropped.
     private static let capacity = 4_096
 
     private var count = StepRecorder()
@@ -15,11 +15,11 @@ final class ListRecorder {
         views.reserveCapacity(Self.capacity)
     }
 
-    /// Call in each frame, after the list is up to date.
+    /// Records the rows that the list shows. Must be called in each frame, after the list was updated.
     func look(at list: StopsList) {
         let now = MonotonicTime.now
         count.note(list.count, at: now)
-        // The comparison costs nothing if the names were not fetched again, because they are the same array.
+        // If the names were not fetched again, both arrays share their storage, and the comparison costs nothing.
         guard views.count < Self.capacity, views.last?.names != list.visibleNames else { return }
         views.append((now, list.visibleNames))
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Counts the requests to the store that the main thread has performed, for its own contexts and for their children.
+/// Counts the requests to the store that the main thread performs.
 final class MainThreadFetches: Sendable {
     private let fetches = Atomic(0)
 
@@ -12,7 +12,8 @@ final class MainThreadFetches: Sendable {
         fetches.store(0, ordering: .relaxed)
     }
 
-    /// Call before each request, on the thread that performs it.
+    /// Counts a request if the calling thread is the main thread. Call this method before each request, on the
+    /// request's thread.
     func note() {
         if Thread.isMainThread { fetches.add(1, ordering: .relaxed) }
     }

@@ -1,11 +1,11 @@
 import Measuring
 import StopsApp
 
-/// How long the main thread took for each kind of the list's work, not counting waits for a processor.
+/// The time that the main thread took for each kind of the list's work, without waits for a processor.
 @MainActor
 final class MainThreadWork {
     private(set) var longest: [StopsList.Work: Nanoseconds] = [:]
-    /// How often the list's own context was saved.
+    /// The number of times that the list's own context was saved.
     private(set) var saves = 0
 
     private let usage: ThreadUsageReader

@@ -2,7 +2,7 @@ import Measuring
 import Model
 import StopsApp
 
-/// Records the progress that a bar showed, and the true progress of the import.
+/// A recorder of the progress that a bar showed, and of the import's true progress.
 @MainActor
 package final class ProgressRecorder {
     private let screen: ImportScreen
@@ -10,9 +10,9 @@ package final class ProgressRecorder {
     private var shownRows = StepRecorder()
     private var updateStart = MonotonicTime.now
     package private(set) var updatesShown = 0
-    /// The longest time that the shown progress was behind the true one.
+    /// The longest time by which the shown progress was behind the true progress.
     package private(set) var longestLag = Nanoseconds.zero
-    /// When the bar showed the final progress.
+    /// The moment when the bar showed the final progress; nil before that moment.
     package private(set) var end: MonotonicTime?
 
     package init(of screen: ImportScreen, log: ImportLog, timeline: Timeline) {

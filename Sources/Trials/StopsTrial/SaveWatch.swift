@@ -6,16 +6,16 @@ import Synchronization
 /// Observes the saves of all contexts, with their beginning, end and cost, until the process ends.
 package final class SaveWatch: Sendable {
     package struct Save: Sendable {
-        /// Whether the save goes to a parent context; otherwise it goes to the store.
+        /// Whether the save writes into a parent context instead of the store.
         package let isIntoParent: Bool
-        /// Whether the main thread saves.
+        /// Whether the save runs on the main thread.
         package let isOnMain: Bool
         package let start: MonotonicTime
         package let end: MonotonicTime
-        /// Processor time of the thread that saves.
+        /// The processor time of the saving thread during the save.
         package let running: Nanoseconds
-        /// The main thread's processor time during the save. (If a child of a main-queue context saves, the main thread
-        /// takes over its changes.) Zero if the main thread itself saves.
+        /// The main thread's processor time during a save on another thread; zero for a save on the main thread. A save
+        /// in a child of a main-queue context uses this time to copy the child's changes.
         package let mainRunning: Nanoseconds
     }
 
@@ -36,7 +36,8 @@ package final class SaveWatch: Sendable {
     private let mainThread: ThreadUsageReader
     private let timeline: Timeline
 
-    /// - Parameter beforeFirst: Called on the saving thread; the first save waits until it returns.
+    /// - Parameter beforeFirst: Called on the saving thread before the first save, which waits until the closure
+    ///   returns.
     package init(
         mainThread: ThreadUsageReader,
         timeline: Timeline,

@@ -2,7 +2,8 @@ import Declaring
 import StopsApp
 
 extension StopsImport {
-    /// The import of a sample's feed. It is recorded on the timeline, and an error ends the sample.
+    /// Creates the import of a sample's feed. The timeline records the import, and an error in the import ends the
+    /// sample.
     @MainActor
     package init(of feed: FeedInput, in sample: SampleContext) {
         let failed: @Sendable (any Error) -> Void = { [sample] in sample.fail("\($0)") }

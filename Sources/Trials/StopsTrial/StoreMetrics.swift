@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// Metrics that several experiments over the store share, in addition to the probes'.
+/// The metrics that several experiments with a store share.
 extension Metric {
     package static let importTime = Metric(
         "importTime",
@@ -37,26 +37,26 @@ extension Metric {
     package static let longestMerge = Metric(
         "longestMerge",
         .milliseconds,
-        "The longest that the main thread took to merge one save into the list's context, not counting waits for a "
+        "The longest time the main thread took to merge one save into the list's context, not counting waits for a "
             + "processor. Zero if nothing is merged."
     )
     package static let longestFetch = Metric(
         "longestFetch",
         .milliseconds,
-        "The longest that the main thread took to fetch the list, or the rows on the screen, not counting waits for a "
+        "The longest time the main thread took to fetch the list, or the rows on the screen, not counting waits for a "
             + "processor."
     )
     package static let longestMainSave = Metric(
         "longestMainSave",
         .milliseconds,
-        "The longest that the main thread took to save the list's own context, not counting waits for a processor. "
-            + "Zero if it saves nothing."
+        "The longest time the main thread took to save the list's own context, not counting waits for a processor. "
+            + "Zero if the main thread saves nothing."
     )
     package static let importSaves = Metric(
         "importSaves",
         .count,
         .neutral,
-        "Saves of the import: its rows by the rows between two saves."
+        "Computed number of the import's saves: its rows divided by the rows per save, rounded up."
     )
     package static let largestSave = Metric(
         "largestSave",
@@ -104,7 +104,7 @@ extension Metric {
 }
 
 extension StoreTrial {
-    /// The metrics that a trial notes for each import.
+    /// The metrics that a trial measures for each import.
     nonisolated package static let metrics: [Metric] = [
         .importTime, .importCPUTime, .totalTime, .throughput, .mainThreadTime, .mainThreadShare, .longestMerge,
         .longestFetch, .longestMainSave, .importSaves, .largestSave, .rowsOffMain, .importBytesWritten, .refusedRows,

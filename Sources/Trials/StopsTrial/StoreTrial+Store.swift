@@ -2,7 +2,7 @@ import ManagedStore
 import StopsApp
 
 extension StoreTrial {
-    /// Creates a store with numbered stops, in the order of their identifiers.
+    /// Creates a store that contains numbered stops, in the order of their identifiers.
     nonisolated package static func makeStore(_ path: String, stops count: Int) throws {
         let coordinator = try PersistentStoreCoordinator(path: path, entities: [StopObject.entity])
         try store(count, as: StopObject.entity, through: coordinator)

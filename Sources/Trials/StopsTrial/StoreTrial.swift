@@ -14,22 +14,22 @@ package final class StoreTrial {
         in: 1...5_000_000,
         help: "rows per save; the article's app saves every 250"
     )
-    /// The parameters that an experiment with such imports lists among its own.
+    /// The parameters of this trial, for the parameter list of an experiment that uses it.
     nonisolated package static let parameters: [any DeclaredParameter] = FeedInput.parameters + [rowsPerSave]
 
     /// How an import ended, on its own thread and on the screen.
     package struct End {
-        /// When the import's last save was done.
+        /// The moment when the import's last save was done.
         package let moment: MonotonicTime
-        /// Rows imported.
+        /// The number of imported rows.
         package let rows: Int
-        /// Processor time of the import's thread.
+        /// The processor time of the import's thread.
         package let running: Nanoseconds
-        /// How long the import's thread was ready to run but had no processor, from the cancel on.
+        /// How long the import's thread waited for a processor after the cancel.
         package let waitedAfterCancel: Nanoseconds
-        /// When the list showed all rows of the import.
+        /// The moment when the list showed all rows of the import.
         package let shown: MonotonicTime
-        /// Processor time of the main thread until the list showed them.
+        /// The processor time of the main thread until the list showed all rows of the import.
         package let mainThread: Nanoseconds
         /// The longest time that the main thread took for each kind of the list's work.
         package let longest: [StopsList.Work: Nanoseconds]
@@ -57,29 +57,30 @@ package final class StoreTrial {
 
     package let sample: SampleContext
     package let stopsImport: StopsImport
-    /// The true progress.
+    /// The true progress of the import.
     package let log: ImportLog
-    /// Rows to import.
+    /// The number of rows to import.
     package let total: Int
     private let storePath: String
     private let entities: [EntityDescription]
     private let favourites: Int
     private let pushCost: Nanoseconds
     private let fetches = MainThreadFetches()
-    /// Rows of the feed that the store refuses.
+    /// The number of the feed's rows that the store refuses.
     private let refusableRows: Int
     private let largestSave = LargestSave()
     private let watch: ImportWatch
     private var hasCompleted = false
 
     /// - Parameters:
-    ///   - limit: The number of rows to import at most; 0 for all.
+    ///   - limit: The maximum number of rows to import; 0 for all rows.
     ///   - hasUniqueIdentifiers: Whether the store refuses a second stop with the same identifier.
-    ///   - looksUp: Whether the import fetches each row's stop first. The store then has an index for that.
-    ///   - favourites: The number of favourites in the store before the import. The list must show only these. If it is
-    ///     0, the list must show the imported stops.
-    ///   - pushCost: Extra microseconds of processor time per object when a child's save passes objects to its parent,
-    ///     because Core Data's objects cost more than ours.
+    ///   - looksUp: Whether the import fetches each row's stop before it stores the row. The store then has an index
+    ///     for the fetch.
+    ///   - favourites: The number of favourites in the store before the import. The list must show only the favourites
+    ///     if there are any, otherwise the imported stops.
+    ///   - pushCost: The extra processor time, in microseconds, for each object that a child's save passes to its
+    ///     parent. Core Data's objects cost more than ours.
     ///   - onRow: Called after each row, on the import's thread.
     package init(
         _ sample: SampleContext,
@@ -141,7 +142,7 @@ package final class StoreTrial {
         while thread.running < end {}
     }
 
-    /// How many requests the main thread has performed since the measuring began.
+    /// How many fetches the main thread has performed since the measuring began.
     package var fetchesOnMain: Int { fetches.count }
 
     /// Call when the import is cancelled.
@@ -151,7 +152,7 @@ package final class StoreTrial {
 
     // MARK: - Measuring
 
-    /// Measures an import from its start until the list shows it, then ends the process.
+    /// Measures an import from its start until the list shows all its rows, then ends the process.
     ///
     /// - Parameter note: Called once, after the measuring.
     package func measure(_ screen: any StopsScreen, then note: @escaping @MainActor () -> Void = {}) {
@@ -194,7 +195,7 @@ package final class StoreTrial {
         }
     }
 
-    /// Measures until an import has ended and its list has merged all of it, then ends the process.
+    /// Measures until an import has ended and the list has merged all its rows, then ends the process.
     ///
     /// - Parameters:
     ///   - onFrame: Called at each frame, to show the list.
@@ -248,7 +249,7 @@ package final class StoreTrial {
 // MARK: - The figures
 
 extension StoreTrial {
-    /// The import's own figures.
+    /// Notes the import's own figures.
     package func note(_ end: End, since begin: MonotonicTime) {
         sample.note(.importCPUTime, end.running.milliseconds)
         sample.note(.throughput, Double(end.rows) / (end.moment - begin).seconds)
@@ -277,7 +278,7 @@ extension StoreTrial {
         sample.note(.stallBlocked, (sample.longestOwnStall?.blocked ?? .zero).milliseconds)
     }
 
-    /// - Parameter expected: How many rows must be in the store and in the list; nil for all.
+    /// - Parameter expected: The number of rows that must be in the store and in the list; nil for all rows.
     package func noteRows(_ list: StopsList, expected: Int? = nil) throws {
         let expected = expected ?? total
         let listed = favourites > 0 ? favourites : expected
@@ -286,7 +287,8 @@ extension StoreTrial {
         sample.note(.lostRows, Double(abs(expected - stored) + abs(listed - list.count)))
     }
 
-    /// Counts the rows in the store with a separate coordinator, because the import's own contexts prove nothing.
+    /// Counts the rows in the store with a separate coordinator, because the import's contexts do not show what the
+    /// store contains.
     nonisolated package static func countStoredRows(_ path: String) throws -> Int {
         let coordinator = try PersistentStoreCoordinator(path: path, entities: [StopObject.entity])
         let reading = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator)

@@ -6,17 +6,17 @@ import Measuring
 import Model
 import Sampling
 
-/// What the server recorded while a list was fetched.
+/// The figures of the server's record while a list was fetched.
 struct Round {
     /// The time from the start of the first request to the end of the last, in milliseconds.
     var makespan: Double
-    /// Percent of the slots in use while downloads were queued.
+    /// The percentage of slots that were in use while downloads were queued.
     var utilisation: Double
     /// The largest number of downloads in flight beyond the limit.
     var excess: Double
 }
 
-/// A server, a list, and programs that fetch it one after another.
+/// A contest between programs that fetch the same list from a server, one after another.
 struct Contest {
     private let server: LoopbackServer
     private let list: DownloadList

@@ -5,7 +5,7 @@ import Model
 import Telling
 
 extension DownloadBenchmark {
-    /// Fetches the files of a list, and resumes partial files of an earlier run that was killed.
+    /// A command that fetches the files of a list. It resumes the partial files of an earlier run that was killed.
     struct Fetch: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Fetch the files of a list with the scheduler; partial files are resumed."

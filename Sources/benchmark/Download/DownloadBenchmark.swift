@@ -3,7 +3,7 @@ import DownloadTrial
 import Model
 import Sampling
 
-/// Compares the fixed downloads with curl: `swift run -c release benchmark download`.
+/// `swift run -c release benchmark download` compares the fixed downloads with curl.
 struct DownloadBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "download",
@@ -29,8 +29,8 @@ extension DownloadBenchmark {
         @Option(help: "Files in the list.") var files = 64
         @Option(help: "Downloads at once.") var limit = 8
         @Option(help: "Bytes per second that the server gives to each request.") var rate = 1_000_000
-        @Option(help: "Milliseconds that the smallest file takes at that rate.") var shortest = 200
-        @Option(help: "Milliseconds that the largest file takes at that rate.") var longest = 1000
+        @Option(help: "Milliseconds that the smallest file takes at the server's rate.") var shortest = 200
+        @Option(help: "Milliseconds that the largest file takes at the server's rate.") var longest = 1000
         @Option(help: "Rounds; each fetches the list once with curl and once with every fix.") var rounds = 5
         @Option(help: "The multiple of curl's time that no fix may exceed.") var atMost = 1.05
         @Option(help: "Percent of the slots that every fix must fill while downloads are queued.") var atLeastFull =
@@ -74,8 +74,8 @@ extension DownloadBenchmark {
             try table.end()
         }
 
-        /// One sample of each fix, as the experiment runs it, by the variant's name. The article's fix is left out,
-        /// because it does not hold.
+        /// Takes one sample of each fix, as the experiment does, and returns the variants' names with their figures.
+        /// The article's fix is left out, because it has flaws.
         private func rounds(of sampler: FixSampler, seed: UInt64) async throws -> [(String, Round)] {
             let folder = try TemporaryDirectory()
             defer { folder.remove() }

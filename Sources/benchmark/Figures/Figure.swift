@@ -1,19 +1,19 @@
 import Model
 
-/// A measured figure over the rounds, and its bound.
+/// A figure that was measured in each round, and its bound.
 package struct Figure {
     /// The variant or the list that was measured.
     let subject: String
     /// What was measured, for example "makespan ÷ curl's".
     let name: String
-    /// The unit of its values; nil for a ratio.
+    /// The unit of the values; nil for a ratio.
     let unit: Metric.Unit?
-    /// All values over the rounds; empty if a round has none.
+    /// The value of each round; empty if any round has no value.
     let values: [Double]
     let judgedBy: Statistic
-    /// Nil for a figure without a bound.
+    /// The bound; nil if there is no bound.
     let asked: Bound?
-    /// The figures that a ratio was computed from: "fix 2.2 s; curl 2.1 s"; empty for any other figure.
+    /// The two figures of a ratio, for example "fix 2.2 s; curl 2.1 s". Empty for any other figure.
     let detail: String
 
     package init(
@@ -28,10 +28,10 @@ package struct Figure {
         (self.judgedBy, self.asked, detail) = (judgedBy, asked, "")
     }
 
-    /// One side of a ratio, one value per round.
+    /// One side of a ratio, with one value per round.
     package typealias Side = (name: String, values: [Double])
 
-    /// A ratio of two values of the same round: if the machine is slow for a while, both are.
+    /// Makes a figure from the ratios of two values of the same round. A slow machine affects both values of a round.
     package init(_ subject: String, _ name: String, _ unit: Metric.Unit, of own: Side, to peer: Side, asked: Bound?) {
         (self.subject, self.name, self.unit) = (subject, name, nil)
         values = zip(own.values, peer.values).map { $0 / $1 }
@@ -41,14 +41,14 @@ package struct Figure {
         }.joined(separator: "; ")
     }
 
-    /// The judged value; nil if a round has none.
+    /// The value that is compared with the bound; nil if any round has no value.
     package var value: Double? { Summary(values).map(judgedBy.value) }
 
     func text(_ value: Double) -> String {
         unit?.text(value) ?? DecimalText.text(value, decimals: value < 10 ? 3 : 1, keepsZeros: true)
     }
 
-    /// From the smallest to the largest value; empty if a round has none.
+    /// The smallest and the largest value as text; empty if any round has no value.
     var range: String {
         guard let summary = Summary(values) else { return "" }
         if let unit { return unit.text(from: summary.minimum, to: summary.maximum) }
@@ -56,7 +56,7 @@ package struct Figure {
             ? text(summary.minimum) : "\(text(summary.minimum))–\(text(summary.maximum))"
     }
 
-    /// Whether the figure meets its bound. False if it was not measured.
+    /// Whether the figure meets its bound. False if the figure was not measured.
     package var holds: Bool {
         guard let asked else { return true }
         return value.map(asked.holds) ?? false
@@ -64,7 +64,7 @@ package struct Figure {
 }
 
 extension Figure {
-    /// Which of the values is judged.
+    /// The statistic of the values that is compared with the bound.
     package enum Statistic: String {
         case median, largest, smallest
 
@@ -89,7 +89,7 @@ extension Figure {
             }
         }
 
-        /// Formats the bound; for a ratio without trailing zeros.
+        /// Formats the bound. The text of a ratio has no unit and no trailing zeros.
         func text(_ unit: Metric.Unit?) -> String {
             func text(_ value: Double) -> String {
                 unit?.text(value) ?? DecimalText.text(value, decimals: 3, keepsZeros: false)

@@ -1,17 +1,17 @@
 import Model
 import Telling
 
-/// All figures of a benchmark: one table, and one result.
+/// The table of a benchmark's figures, with one result for the whole benchmark.
 package struct FigureTable {
-    /// One sentence that says what was measured.
+    /// A sentence about the measured code.
     let title: String
     package var figures: [Figure] = []
-    /// One sentence for each figure that was skipped.
+    /// The sentences about skipped figures.
     package var notes: [String] = []
 
     package init(_ title: String) { self.title = title }
 
-    /// Prints the table.
+    /// Prints the table, and judges the figures.
     ///
     /// - Throws: ``ExitStatusError`` if a figure misses its bound.
     package func end() throws {
@@ -41,7 +41,7 @@ package struct FigureTable {
     }
 }
 
-/// Cells in rows, for a terminal.
+/// Formats rows of cells as a table for a terminal.
 enum TextTable {
     static func lines(of rows: [[String]]) -> [String] {
         let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }

@@ -2,12 +2,13 @@ import Foundation
 import Model
 import Sampling
 
-/// Takes samples of an experiment's fixes: each in its own process, in random order. It judges and stores nothing.
+/// Takes samples of an experiment's fixes, in random order and each in its own process. The samples are neither judged
+/// nor stored.
 struct FixSampler {
     private let executable: ExperimentExecutable
     let description: ExperimentDescription
 
-    /// - Throws: ``HarnessError`` if the experiment was not built in this program's folder.
+    /// - Throws: ``HarnessError`` if this program's folder does not contain the experiment's program.
     init(of name: String) async throws {
         let path = URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
             .resolvingSymlinksInPath()
@@ -18,20 +19,21 @@ struct FixSampler {
         description = try await executable.describe()
     }
 
-    /// All fixes, including the article's.
+    /// The names of all fixes, including the article's fixes.
     var fixes: [String] { description.variants.filter { $0.kind != .pitfall }.map(\.name) }
 
-    /// The fixes that must hold, without the article's own.
+    /// The names of the fixes that must hold, without the article's fixes.
     var mendedFixes: [String] {
         description.variants.filter { [.refinedFix, .structured].contains($0.kind) }.map(\.name)
     }
 
-    /// Takes `count` samples of each variant in each scenario, without the warm-ups.
+    /// Takes `count` samples of each variant in each scenario, and warm-ups that do not count.
     ///
     /// - Parameters:
-    ///   - deadline: Seconds; nil for the experiment's own.
-    ///   - folder: The directory that the samples share; the run writes its files there too.
-    /// - Throws: ``HarnessError`` if the experiment lacks one of the names, or a sample does not finish.
+    ///   - deadline: The deadline of a sample in seconds, or nil for the experiment's own deadline.
+    ///   - folder: The directory for the samples' shared input and for the files of the run.
+    /// - Throws: ``HarnessError`` if the experiment has no variant or scenario of a given name, or if a sample does not
+    ///   finish.
     func samples(
         _ count: Int,
         of variants: [String],
@@ -72,7 +74,8 @@ struct FixSampler {
         return taken
     }
 
-    /// Checks the names. Without this check, the figures of a renamed variant or scenario would silently disappear.
+    /// Checks that the experiment declares the names. Without this check, a renamed variant would silently have no
+    /// figures.
     private func check(_ kind: String, _ names: [String], _ known: [String]) throws {
         for unknown in names where !known.contains(unknown) {
             throw HarnessError("\(description.name) has no \(kind) “\(unknown)”; update Sources/benchmark")
@@ -91,10 +94,10 @@ extension Sample {
 }
 
 extension [Sample] {
-    /// The values of a metric, one per sample; ``HarnessError`` if a sample has none.
+    /// Returns the values of a metric, one for each sample. Throws a ``HarnessError`` if a sample has no value.
     func values(of metric: String) throws -> [Double] { try map { try $0.value(of: metric) } }
 
-    /// The values of a metric, one per sample; empty if a sample has none.
+    /// Returns the values of a metric, one for each sample. Returns an empty array if a sample has no value.
     func availableValues(of metric: String) -> [Double] {
         let values = compactMap { $0.metrics[metric]?.value }
         return values.count == count ? values : []

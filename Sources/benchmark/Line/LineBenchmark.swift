@@ -3,7 +3,9 @@ import Model
 import Sampling
 import TransitFeed
 
-/// Compares reading lines and fields with common tools: `swift run -c release benchmark line`.
+/// A benchmark that compares the line reader and the field reader with common tools.
+///
+///     swift run -c release benchmark line
 struct LineBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "line",
@@ -17,17 +19,17 @@ struct LineBenchmark: AsyncParsableCommand {
     )
 
     @Option(help: "Rows of the larger feed; the slow readers read an eighth of these rows.") var rows = 2_000_000
-    @Option(help: "Rounds; each takes every measure once.") var rounds = 5
+    @Option(help: "Number of rounds; each round takes every measurement once.") var rounds = 5
     @Option(help: "A GTFS stops.txt to read instead of the generated feeds.") var feed: String?
-    @Option(help: "The least speed of lines as bytes, as a multiple of wc -l's.") var bytesAtLeast = 0.5
-    @Option(help: "The least speed of lines as text, as a multiple of components(separatedBy:)'s.")
+    @Option(help: "Minimum speed of reading lines as bytes, as a multiple of wc -l's.") var bytesAtLeast = 0.5
+    @Option(help: "Minimum speed of reading lines as text, as a multiple of components(separatedBy:)'s.")
     var textAtLeast = 5.0
-    @Option(help: "The least speed of fields, in megabytes per second.") var fieldsAtLeast = 300.0
+    @Option(help: "Minimum speed of reading fields, in megabytes per second.") var fieldsAtLeast = 300.0
     @Option(help: "Kilobytes (of 1024 bytes) by which the heap of a fix may grow.") var heapAtMost = 256.0
 
     func validate() throws {
         guard rows >= 8, rounds > 0 else {
-            throw ValidationError("--rows takes a whole number of 8 or more, --rounds one of 1 or more")
+            throw ValidationError("--rows takes a whole number of 8 or more, --rounds a whole number of 1 or more")
         }
     }
 
@@ -64,7 +66,7 @@ struct LineBenchmark: AsyncParsableCommand {
         try table.end()
     }
 
-    /// A feed to read, in the page cache.
+    /// Prepares a feed to read, in the page cache.
     private func input(_ name: String, rows: Int, in folder: String) throws -> String {
         if let feed { return feed }
         let path = "\(folder)/\(name)"
@@ -72,7 +74,7 @@ struct LineBenchmark: AsyncParsableCommand {
         return path
     }
 
-    /// The heap growth and the main-thread stalls of each fix.
+    /// Measures the heap growth and the main-thread stalls of each fix.
     private func figuresOfFixes(reading path: String, in folder: String) async throws -> [Figure] {
         let fixes = try await FixSampler(of: "line-reader")
         let samples = try await fixes.samples(

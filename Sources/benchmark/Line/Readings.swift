@@ -4,21 +4,22 @@ import Measuring
 import Model
 import TransitFeed
 
-/// A way to read a file, and which of the two files it reads.
+/// A way to read a file, together with the file that it reads.
 enum Reading {
     case wordCount, bytes, largeFields, oneField, stops
     case components, text, smallFields, python, sqlite
 }
 
-/// Readings of two files, in turn.
+/// Measures ways to read two files, one way after the other.
 struct Readings {
-    /// The file for fast readers.
+    /// The path of the large file, for fast readers.
     let large: String
-    /// The file for slow readers.
+    /// The path of the small file, for slow readers.
     let small: String
     let rounds: Int
 
-    /// Bytes per second of processor time, one value per round; Python and SQLite are missing if not installed.
+    /// Measures each reading's bytes per second of processor time, with one value per round. Python and SQLite are left
+    /// out if they are not installed.
     ///
     /// - Throws: ``HarnessError`` if two readings find different counts, or `wc` is not installed.
     func speeds(in folder: String) throws -> [Reading: [Double]] {
@@ -31,7 +32,7 @@ struct Readings {
             ]
         }
         let sqlite = Tool("sqlite3") { file in [":memory:", "-cmd", ".mode csv", ".import '\(file)' stops"] }
-        // A tool that reads only one row shows its start-up time.
+        // Reading a file of one row measures the start-up time of a tool.
         let tiny = "\(folder)/tiny.txt"
         try Data("stop_id,stop_name\n1,Anhalter Bahnhof\n".utf8).write(to: URL(fileURLWithPath: tiny))
 

@@ -2,18 +2,18 @@ import Foundation
 import Model
 import Sampling
 
-/// A program of the system that reads a file.
+/// An installed program that reads a file.
 struct Tool {
     private let name: String
     private let arguments: (_ file: String) -> [String]
 
-    /// - Returns: Nil if it is not installed.
+    /// - Returns: A tool; nil if the program is not installed.
     init?(_ name: String, arguments: @escaping (_ file: String) -> [String]) {
         guard CommandOutput.isInstalled(name) else { return nil }
         (self.name, self.arguments) = (name, arguments)
     }
 
-    /// Runs the tool on a file. Returns its seconds of processor time, and the first number that it printed.
+    /// Runs the tool on a file. Returns the tool's processor time in seconds, and the first number in its output.
     func run(_ file: String) throws -> (seconds: Double, number: Int?) {
         let before = Self.childrensTime()
         let printed = try Process.output(of: ["/usr/bin/env", name] + arguments(file))
@@ -21,7 +21,7 @@ struct Tool {
         return (Self.childrensTime() - before, first.flatMap { Int($0) })
     }
 
-    /// The processor time of the child processes that have ended.
+    /// Returns the processor time of all ended child processes, in seconds.
     private static func childrensTime() -> Double {
         var usage = rusage()
         #if canImport(Glibc)
@@ -35,10 +35,10 @@ struct Tool {
 }
 
 extension Process {
-    /// Returns what a program prints.
+    /// Returns a program's output.
     ///
-    /// - Parameter words: Its path and its arguments.
-    /// - Throws: ``HarnessError`` if it fails.
+    /// - Parameter words: The program's path, followed by its arguments.
+    /// - Throws: ``HarnessError`` if the program fails.
     static func output(of words: [String]) throws -> Data {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: words[0])

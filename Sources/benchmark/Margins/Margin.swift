@@ -1,25 +1,27 @@
 import Model
 
-/// How near an expectation came to its bound over several runs.
+/// The distance of an expectation from its bound over several runs.
 package struct Margin: Sendable {
     package let experiment: String
     package let expectation: Expectation
-    /// How many runs measured the expectation, and in how many of these runs it failed.
+    /// The number of runs that measured the expectation, and the number of these runs in which it failed.
     package private(set) var runs = 0
     package private(set) var failed = 0
-    /// The run's figure nearest to its bound; nil for a claim about how samples end.
+    /// The figure of the run that came nearest to the bound, or nil if the claim has no figure.
     package private(set) var nearest: Reading?
-    /// Whether two runs differ. If the figure is the same in every run, it may be at its bound without a risk.
+    /// Whether the figures of two runs differ. A figure that is the same in every run may equal its bound without a
+    /// risk.
     private var varies = false
-    /// Whether a run failed without a figure, because of how a sample ended.
+    /// Whether a run failed without a figure, because a sample ended in the wrong way.
     private var endedWrongly = false
     private let unit: Metric.Unit
 
-    /// A run's figure, and the bound that it had in this run.
+    /// A run's figure, and the bound of the figure in the same run.
     package struct Reading: Sendable, Equatable {
         package let value: Double
         package let bound: Double
-        /// The factor by which the value could still get worse: 1 at the bound, less beyond it.
+        /// The factor by which the value could still get worse before it fails. The factor is 1 at the bound, and less
+        /// than 1 beyond it.
         package let distance: Double
 
         package init(value: Double, bound: Double, distance: Double) {
@@ -37,14 +39,16 @@ package struct Margin: Sendable {
             }
     }
 
-    /// The factor by which the nearest run was away from failing; infinite if no run came near.
+    /// The factor by which the nearest run could still get worse before it fails. The factor is infinite if no run came
+    /// near its bound.
     package var distance: Double {
         if endedWrongly { return 0 }
         guard let nearest else { return .infinity }
         return varies || runs == 1 || nearest.distance < 1 ? nearest.distance : .infinity
     }
 
-    /// Adds a run, unless it did not measure the expectation, or the machine disturbed all samples of a cell.
+    /// Adds a run. A run is ignored if it did not measure the expectation, or if the machine disturbed all samples of a
+    /// cell.
     mutating func add(_ verdict: Verdict, in result: ExperimentResult) {
         let cells = expectation.claim.cells
         guard verdict.ruling != .notMeasured, !cells.contains(where: result.isDisturbed) else { return }
@@ -60,7 +64,8 @@ package struct Margin: Sendable {
 }
 
 extension Margin.Reading {
-    /// Nil for a claim about how samples end, and if a sample could not read the metric.
+    /// Reads the claim's figure in a run. The result is nil if the claim has no figure, or if a sample could not read
+    /// the metric.
     fileprivate init?(of claim: Expectation.Claim, in result: ExperimentResult) {
         guard case .figure(let figure, let relation, let limit) = claim, let value = result.value(of: figure) else {
             return nil
@@ -94,7 +99,7 @@ extension Margin {
         ]
     }
 
-    /// For example "median cpuTime" and "≤ 0.5 × flooded: 12 ms".
+    /// The texts of the figure and of its bound: "median cpuTime" and "≤ 0.5 × flooded: 12 ms".
     private var words: (figure: String, asked: String) {
         switch expectation.claim {
         case .crashes: return ("crashes", "")

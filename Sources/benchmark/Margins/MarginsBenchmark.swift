@@ -2,7 +2,8 @@ import ArgumentParser
 import Foundation
 import Model
 
-/// How near each expectation came to its bound: `swift run -c release benchmark margins RESULTS…`.
+/// A command that prints how near each expectation came to its bound: `swift run -c release benchmark margins
+/// RESULTS…`.
 struct MarginsBenchmark: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "margins",
@@ -43,14 +44,14 @@ struct MarginsBenchmark: ParsableCommand {
     }
 }
 
-/// The margins of every expectation over several runs.
+/// The distances of every expectation from its bound, over several runs.
 package struct Margins: Sendable {
-    /// The declaration in the first run of each experiment, and the parameters that later runs must share.
+    /// The first result of each experiment, with the parameters that later results must share.
     private var first: [ExperimentResult] = []
     private var all: [[Margin]] = []
     private var runs = 0
     private var commits: [String] = []
-    /// The scenarios that a later run measured with other parameters, by experiment.
+    /// The scenarios that a later run has measured with other parameters, by the experiment's name.
     private var leftOut: [String: Set<String>] = [:]
 
     package init() {}
@@ -82,7 +83,8 @@ package struct Margins: Sendable {
         return first.count - 1
     }
 
-    /// The measured expectations, nearest first; with equal distances in the order of their declaration.
+    /// The measured expectations, sorted by their distance from the bound. Expectations with equal distances are in the
+    /// order of declaration.
     package var nearestFirst: [Margin] {
         all.joined().filter { $0.runs > 0 }.enumerated()
             .sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }.map(\.element)
@@ -93,8 +95,8 @@ package struct Margins: Sendable {
         let header = ["experiment", "expectation", "figure", "nearest", "bound", "distance", "runs", "failed"]
         let table = TextTable.lines(of: [header] + margins.prefix(limit).map(\.cells))
         let near = margins.count { $0.distance < 2 }
-        return ["The nearest of \(runs) run\(runs == 1 ? "" : "s").", ""] + table
-            + (margins.count > limit ? ["\(margins.count - limit) more: --limit"] : []) + [""]
+        return ["The value nearest to each bound in \(runs) run\(runs == 1 ? "" : "s").", ""] + table
+            + (margins.count > limit ? ["\(margins.count - limit) more; list them with --limit"] : []) + [""]
             + ["\(near) of \(margins.count) expectations came nearer than 2 ×."] + notes
     }
 

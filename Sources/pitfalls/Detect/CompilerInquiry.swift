@@ -2,7 +2,8 @@ import Foundation
 import Model
 import Sampling
 
-/// Asks the compiler about an experiment's pitfalls and flaws: as written, and without the marks that silence it.
+/// An inquiry to the compiler about an experiment's pitfalls and flaws. The compiler gets the code as written, and
+/// without the marks that silence it.
 struct CompilerInquiry {
     private let compilation: ModuleCompilation
     private let experiment: ExperimentDescription
@@ -27,15 +28,16 @@ struct CompilerInquiry {
         (self.compilation, self.experiment, self.folder) = (compilation, experiment, folder)
     }
 
-    /// The compiler's error if a class lost the mark but its superclass has it. It says only that the mark is missing,
-    /// so it is no finding.
+    /// The compiler's error if `@unchecked Sendable` was removed from a class but not from its superclass. Such an
+    /// error is not a finding, because it only says that `@unchecked Sendable` is missing.
     private static let askingForTheMark = "must restate inherited '@unchecked Sendable'"
 
     private static func text(_ path: String) -> String? {
         FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// A finding for each variant that must show something, by its name. Calls `progress` before each compilation.
+    /// Returns the findings by variant name, for each variant that is expected to show a fault. Calls `progress` before
+    /// each compilation.
     ///
     /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
     func findings(progress: (String) -> Void) async throws -> [String: Finding] {

@@ -3,16 +3,16 @@ import Model
 import Sampling
 import Synchronization
 
-/// A sample for a detector: how it ended, what it measured, and what it wrote.
+/// A sample that was taken for a detector, with its outcome, its metrics and its report.
 struct DetectedSample: Sendable {
     let outcome: Sample.Outcome
     let metrics: [String: MeasuredValue]
-    /// Whether the main thread no longer woke up at the deadline; nil if the sample was not killed, or the system does
-    /// not report it.
+    /// Whether the main thread had stopped waking up at the deadline; nil if the sample was not killed, or if the
+    /// system reports no wake-ups.
     let isMainThreadBlocked: Bool?
     let report: SanitizerReport
 
-    /// Takes one sample; the deadline is in seconds.
+    /// Takes one sample, which is killed after `deadline` seconds.
     ///
     /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
     static func take(
@@ -54,8 +54,8 @@ extension Finding {
 }
 
 extension ExperimentDescription {
-    /// For each variant that must show something, runs `search` with the scenarios in which it must, without large
-    /// scenarios. Calls `progress` with each variant's name. Returns what was found, by the variant's name.
+    /// Runs `search` for each variant that must show a fault, in the scenarios where it must show this fault. Leaves
+    /// out large scenarios. Calls `progress` with each variant's name. Returns the results by the variants' names.
     func searched<Found>(
         _ progress: (String) -> Void,
         unsearched: Found,
@@ -70,8 +70,8 @@ extension ExperimentDescription {
         return found
     }
 
-    /// The fixes that are judged in the same scenario. If a detector reports the same for them, its report is about the
-    /// runtime or the experiment's instruments, not about the pitfall.
+    /// Returns the fixes that are judged in this scenario. A detector's report that occurs for one of these fixes is
+    /// not about the pitfall.
     func controls(in scenario: Scenario) -> [VariantDescription] {
         let kinds: [VariantDescription.Kind] = [.refinedFix, .structured]
         return variants.filter { variant in
@@ -90,12 +90,14 @@ extension ExperimentDescription {
     }
 }
 
-/// Checks whether a process's main thread still wakes up, as a run loop with a frame clock does. Works on Linux only.
+/// Checks whether the main thread of a process still wakes up, as a thread with a frame clock does. Works on Linux
+/// only.
 enum MainThreadWatch {
-    /// - Returns: Nil if the system does not report it, or the process has ended.
+    /// - Returns: Whether the main thread does not wake up; nil if the system reports no wake-ups or the process has
+    ///   ended.
     static func isBlocked(in process: Int) async -> Bool? {
         guard let before = wakeUps(of: process) else { return nil }
-        // Longer than the 250 ms that count as a hang.
+        // This time is longer than a stall of 250 ms, which counts as a hang.
         try? await Task.sleep(for: .milliseconds(300))
         guard let after = wakeUps(of: process) else { return nil }
         return after == before

@@ -2,15 +2,16 @@ import Foundation
 import Model
 import Sampling
 
-/// Asks detectors about experiments, one experiment after another.
+/// A run of detectors on experiments, one experiment after another.
 struct DetectionRun: Sendable {
     let executables: [ExperimentExecutable]
     let detectors: [Detector]
-    /// The experiments' folder in the checkout of this build; nil if there is none, so that nothing can be built.
+    /// The experiments' folder in the checkout of this build. Without a checkout it is nil, and no experiment can be
+    /// built.
     let sources: String?
     let say: @Sendable (String) -> Void
 
-    /// - Parameter took: Called with each experiment after all detectors have been asked about it.
+    /// - Parameter took: A closure that receives each experiment after all detectors have run on it.
     func run(took: (DetectedExperiment) throws -> Void) async throws {
         var builds: [Detector: SanitizedBuild] = [:]
         for detector in detectors {
@@ -76,7 +77,7 @@ struct DetectionRun: Sendable {
                 progress(.twoItems)("the small test")
                 note(.twoItems, try await TwoItemsInquiry(executable: executable, experiment: experiment).findings())
             case .hangDetector, .crash:
-                // One sample answers for both detectors.
+                // The hang detector and the crash detector use the same samples.
                 guard detector == .hangDetector || !detectors.contains(.hangDetector) else { continue }
                 let inquiry = OrdinaryInquiry(
                     executable: executable,
@@ -97,18 +98,18 @@ struct DetectionRun: Sendable {
     }
 }
 
-/// The experiments built with a sanitizer, in their own scratch folder, which is kept.
+/// A build of the experiments with a sanitizer. It has its own scratch folder, which is kept.
 private struct SanitizedBuild: Sendable {
-    /// The folder with the programs.
+    /// The folder with the built programs.
     let folder: String
 
-    /// - Parameter sanitizer: Its name for the swift command.
-    /// - Throws: ``HarnessError`` if it does not build; `CancellationError` when cancelled.
+    /// - Parameter sanitizer: The sanitizer's name, as `swift build --sanitize` takes it.
+    /// - Throws: ``HarnessError`` if the build fails. `CancellationError` if the task is cancelled.
     init(with sanitizer: String, of experiments: [String], in root: String, say: (String) -> Void) async throws {
         let scratch = "\(root)/.build/detect/\(sanitizer)"
         folder = "\(scratch)/release"
         say("building with --sanitize \(sanitizer) in \(scratch.shownPath): about ten minutes and 2 GB the first time")
-        // Building the command builds every experiment.
+        // A build of the command also builds every experiment.
         let products = experiments.count > 3 ? ["pitfalls"] : experiments
         for product in products {
             let build = try await SwiftBuild.run([
@@ -128,7 +129,7 @@ private struct SanitizedBuild: Sendable {
         ExperimentExecutable(name: experiment, path: "\(folder)/\(experiment)")
     }
 
-    /// The toolchain's symbolizer; nil if it is not in the swift command's folder.
+    /// Returns the path of the toolchain's symbolizer; nil if the swift command's folder has no symbolizer.
     static func symbolizer() async -> String? {
         guard let swift = await CommandOutput.firstLine("sh", ["-c", "command -v swift"]) else { return nil }
         let path = URL(fileURLWithPath: swift).resolvingSymlinksInPath().deletingLastPathComponent()

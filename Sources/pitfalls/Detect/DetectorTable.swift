@@ -1,10 +1,10 @@
 import Model
 import Telling
 
-/// Which detectors notice an experiment's pitfalls, for the terminal.
+/// The terminal's table of the detectors that notice an experiment's pitfalls.
 struct DetectorTable {
     let experiment: DetectedExperiment
-    /// The detectors that were asked.
+    /// The detectors that have run.
     let detectors: [Detector]
     let style: TerminalStyle
 

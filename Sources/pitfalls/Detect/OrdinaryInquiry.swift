@@ -1,7 +1,7 @@
 import Model
 import Sampling
 
-/// Looks for hangs and crashes in an experiment's ordinary samples.
+/// Looks for hangs and crashes in samples that are taken as in an ordinary run.
 struct OrdinaryInquiry {
     let executable: ExperimentExecutable
     let experiment: ExperimentDescription
@@ -9,8 +9,8 @@ struct OrdinaryInquiry {
 
     typealias Findings = (hang: Finding, crash: Finding)
 
-    /// Takes one sample of each variant, in each scenario where the variant must show something. Returns what a hang
-    /// detector and a crash reporter would report, by the variant's name.
+    /// Takes one sample of each variant in each scenario where the variant must show a fault. Returns what a hang
+    /// detector and a crash reporter would report, by the variants' names.
     ///
     /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
     func findings(progress: (String) -> Void) async throws -> [String: Findings] {
@@ -36,14 +36,14 @@ struct OrdinaryInquiry {
                 crash = Finding(notices: true, "\(sample.outcome.label), in \(scenario.name)")
             }
         }
-        // Stalls are known only when a sample finishes.
+        // The length of a stall is known only after the sample has finished.
         if hang.notices == false, !hasFinished { hang = Finding(notices: nil, "no sample finishes") }
         return (hang, crash)
     }
 
     private static func hang(_ sample: DetectedSample) -> String? {
-        if sample.isMainThreadBlocked == true { return "the main thread never came back" }
-        // Counts only stalls by the variant's own work, not by a busy machine. Apple calls 250 ms a hang.
+        if sample.isMainThreadBlocked == true { return "the main thread stayed blocked" }
+        // The metric excludes stalls that a busy machine causes. Apple calls 250 ms a hang.
         guard let longest = sample.metrics["longestOwnStall"]?.value, longest >= 250 else { return nil }
         return "a stall of \(Metric.Unit.milliseconds.text(longest))"
     }

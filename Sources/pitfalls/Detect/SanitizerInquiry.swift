@@ -1,20 +1,21 @@
 import Model
 import Sampling
 
-/// Asks a sanitizer about an experiment's pitfalls and flaws, with samples of a build that uses this sanitizer.
+/// Finds out whether a sanitizer notices an experiment's pitfalls and flaws. The samples come from a build with this
+/// sanitizer.
 struct SanitizerInquiry {
     let executable: ExperimentExecutable
     let experiment: ExperimentDescription
     let sharedDirectory: String
-    /// The program that translates addresses into functions and lines; nil if there is none.
+    /// The path of the program that translates addresses into functions and lines; nil if it is not installed.
     let symbolizer: String?
 
-    /// Samples of a cell without a report before the sanitizer counts as silent: whether two threads race is chance.
+    /// The number of samples without a report before the sanitizer counts as silent. Two threads race only by chance.
     private static let attempts = 2
-    /// How many samples must give the same report. One may be an accident: a process that exits while its threads work
-    /// leaks the memory that only they held.
+    /// The number of samples that must give the same report. A single report may be an accident, because a process may
+    /// exit while its threads still hold memory.
     private static let confirmations = 2
-    /// The factor for the deadline: an instrumented program is about five to fifteen times slower.
+    /// The factor by which the deadline is longer. An instrumented program is about five to fifteen times slower.
     private static let patience = 4.0
 
     private var environment: [String: String] {
@@ -26,7 +27,7 @@ struct SanitizerInquiry {
         return environment
     }
 
-    /// A finding for each variant that must show something, by its name.
+    /// Returns a finding for each variant that must show a fault, by the variant's name.
     ///
     /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
     func findings(progress: (String) -> Void) async throws -> [String: Finding] {
@@ -49,7 +50,7 @@ struct SanitizerInquiry {
             let cell = Expectation.Cell(variant.name, in: scenario.name)
             var counts: [String: Int] = [:]
             var samples = 0
-            // If a report came only once, another sample is taken to confirm it.
+            // Another sample confirms a report that came only once.
             while samples < (counts.isEmpty ? Self.attempts : Self.attempts + Self.confirmations - 1) {
                 samples += 1
                 let sample = try await sample(cell)
@@ -64,13 +65,14 @@ struct SanitizerInquiry {
             }
         }
         return Finding(
-            // Some reports, such as leaks, come only when a sample finishes.
+            // The sanitizer reports some faults, such as leaks, only when a sample finishes.
             notices: hasFinished ? false : nil,
             endings.isEmpty ? "no report" : "no report; \(Set(endings).sorted().joined(separator: ", "))"
         )
     }
 
-    /// The reports that the sanitizer also gives for fixes. The variant itself is not among these fixes.
+    /// Returns the signatures of reports that the sanitizer also gives for the fixes. A report of a fix is no evidence
+    /// against the variant.
     private func excused(
         _ variant: VariantDescription,
         in scenario: Scenario,
@@ -103,13 +105,13 @@ struct SanitizerInquiry {
 }
 
 extension SanitizerReport {
-    /// The reports about the variant in this file, each with its signature.
+    /// Returns the reports that concern a variant's file, each with its signature.
     fileprivate func signed(in file: String) -> [(signature: String, item: Item)] {
         items.compactMap { item in item.signature(in: file).map { ($0, item) } }
     }
 }
 
 extension VariantDescription {
-    /// The name of the variant's file, without a folder.
+    /// The name of the variant's file without its folder.
     fileprivate var fileName: String { String(file.split(separator: "/").last ?? Substring(file)) }
 }

@@ -2,20 +2,20 @@ import Model
 import Sampling
 import Telling
 
-/// Asks whether a test with two items instead of many would notice an experiment's pitfalls and flaws: whether a
-/// pitfall still shows with two items, and a fix does not show it too.
+/// Finds out whether a test with two items instead of many notices an experiment's pitfalls and flaws. The test notices
+/// a pitfall that still shows with two items, unless a fix shows the same fault.
 struct TwoItemsInquiry {
     let executable: ExperimentExecutable
     let experiment: ExperimentDescription
 
-    /// An expectation that a pitfall or flaw shows, and the same claim about a fix in the same scenario.
+    /// Two expectations: a pitfall or flaw shows, and the same fault shows in a fix.
     private struct Pair {
         let expectation: Expectation
-        /// Nil if no fix is measured in the scenario.
+        /// The expectation about a fix in the same scenario; nil if the scenario measures no fix.
         let control: Expectation?
     }
 
-    /// A finding for each variant that must show something, by its name.
+    /// Returns a finding for each variant that is expected to show a fault, by the variant's name.
     func findings() async throws -> [String: Finding] {
         let settings: [String: ParameterValue]
         switch experiment.smallTest {
@@ -37,7 +37,7 @@ struct TwoItemsInquiry {
                 if let seen = shown.first(where: { $0.control.flatMap { verdicts[$0]?.ruling } != .held }) {
                     Finding(notices: true, "it \(Self.promise(seen.expectation, of: variant)), \(sized)")
                 } else if !shown.isEmpty || own.contains(where: { verdicts[$0.expectation]?.ruling == .failed }) {
-                    Finding(notices: false, "everything that shows also shows for a fix, \(sized)")
+                    Finding(notices: false, "every fault that it shows is also shown by a fix, \(sized)")
                 } else {
                     Finding(
                         notices: nil,
@@ -49,7 +49,7 @@ struct TwoItemsInquiry {
         return findings
     }
 
-    /// The sentence without the variant's name and the full stop.
+    /// Returns the expectation's sentence without the variant's name and the full stop.
     private static func promise(_ expectation: Expectation, of variant: VariantDescription) -> String {
         var sentence = expectation.sentence
         if sentence.hasPrefix("\(variant.name) ") { sentence.removeFirst(variant.name.count + 1) }
@@ -75,8 +75,7 @@ struct TwoItemsInquiry {
         }
     }
 
-    /// The scenarios that these expectations need. Leaves out large scenarios, and scenarios that need more than two
-    /// items.
+    /// Returns the scenarios to measure. Leaves out large scenarios, and scenarios that need more than two items.
     private func scenarios(with settings: [String: String]) async throws -> [Scenario] {
         let needed = Set(shown.flatMap(\.claim.cells).map(\.scenario))
         var possible: [Scenario] = []
@@ -104,7 +103,7 @@ struct TwoItemsInquiry {
             Set(expectations.flatMap(\.claim.cells)),
             of: experiment,
             executable,
-            // Times are compared by their medians, so one sample is too few.
+            // The expectations about times compare medians, for which one sample is too few.
             samples: 3,
             profile: "two items",
             RunOptions.parse(settings.flatMap { ["--set", $0] })
@@ -115,7 +114,7 @@ struct TwoItemsInquiry {
 }
 
 extension Expectation {
-    /// The same claim about another variant.
+    /// Returns this expectation with `variant` in place of `subject`.
     fileprivate func asked(of variant: String, inPlaceOf subject: String) -> Expectation {
         func moved(_ cell: Cell) -> Cell { cell.variant == subject ? Cell(variant, in: cell.scenario) : cell }
         func moved(_ figure: Figure) -> Figure {

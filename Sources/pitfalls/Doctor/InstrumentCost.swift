@@ -3,19 +3,20 @@ import Model
 
 /// The instruments' own cost on this machine, in nanoseconds: the median of several rounds, with warm caches.
 struct InstrumentCost: Sendable {
-    /// Recording a span, including two readings of the clock.
+    /// The cost of recording a span, including two readings of the clock.
     let span: Double
     let instant: Double
-    /// What the frame clock adds to each frame that is on time.
+    /// The frame clock's cost for each frame that is on time.
     let frame: Double
-    /// One reading of the control, at each frame: it reads a file for each thread of the process.
+    /// The cost of one reading of the control. The control is read at each frame, with one file per thread of the
+    /// process.
     let control: Double
 
     private static let rounds = 15
 
     static func measure() -> InstrumentCost {
         let reader = ThreadUsageReader()
-        // An hour: no frame is due while the cost is measured.
+        // With a period of an hour, no frame is due during the measurement.
         let distantFrame = Nanoseconds(3_600_000_000_000)
         let control = Control(every: distantFrame, mainThread: reader)
         defer { _ = control.stop() }
@@ -40,13 +41,13 @@ struct InstrumentCost: Sendable {
     }
 }
 
-/// How late the main run loop's timers are on an idle machine: no experiment can do better.
+/// The delay of the main run loop's timers on an idle machine. No experiment can measure more exactly.
 struct TimerJitter: Sendable {
-    /// Milliseconds from a frame's due time to its tick.
+    /// The median time from a frame's due time to its tick, in milliseconds.
     let median: Double
     let maximum: Double
 
-    /// Waits for some frames with an idle main thread, whose run loop must be running.
+    /// Measures the delay of some frames while the main thread is idle. The main run loop must be running.
     @MainActor
     static func measure(frames: Int) async -> TimerJitter {
         let clock = FrameClock(framesPerSecond: 60, usage: ThreadUsageReader())

@@ -2,22 +2,22 @@ import Foundation
 import Measuring
 import Sampling
 
-/// Properties of this machine that decide whether its figures can be trusted.
+/// The properties of this machine that decide whether its figures can be trusted.
 struct MachineProbe: Sendable {
-    /// How processors choose their frequency, such as "performance"; nil if the system does not report it.
+    /// The policy for the processors' frequency, such as "performance"; nil if the system does not report it.
     let frequencyScaling: String?
-    /// The machine's hypervisor, such as "kvm"; "none" without one, nil if the system does not report it.
+    /// The machine's hypervisor, such as "kvm", or "none" without a hypervisor; nil if the system does not report it.
     let virtualisation: String?
-    /// How many processors the quota of this process's control group allows; nil for no limit.
+    /// The number of processors that the quota of this process's control group allows; nil without a quota.
     let processorQuota: Double?
-    /// Nanoseconds between the ticks of the monotonic clock, as the system reports them, and the smallest observed
-    /// step.
+    /// The nanoseconds between the ticks of the monotonic clock, as the system reports them. The second value is the
+    /// smallest observed step.
     let clockResolution: Int
     let smallestStep: Int
-    /// The share of processor time since the system's start that the host gave to other guests; nil if the system does
-    /// not report it.
+    /// The share of the processor time that the host has given to other guests since the system's start; nil if the
+    /// system does not report it.
     let stolenShare: Double?
-    /// The commands that this package uses but that are not on the path, each with its purpose.
+    /// The commands that this package uses and the path lacks, each with its purpose.
     let missing: [(command: String, purpose: String)]
 
     static func read() async -> MachineProbe {
@@ -38,7 +38,7 @@ struct MachineProbe: Sendable {
     ]
 
     private static func virtualisation() async -> String? {
-        // If the command detects no hypervisor, it prints "none" but exits with a failure.
+        // Without a hypervisor the command prints "none", but exits with a failure.
         let told = await CommandOutput.firstLine("sh", ["-c", "systemd-detect-virt || true"])
         if let told, !told.isEmpty { return told }
         guard let information = FileManager.default.contents(atPath: "/proc/cpuinfo") else { return nil }
@@ -63,14 +63,15 @@ struct MachineProbe: Sendable {
         return smallest
     }
 
-    /// The first line of /proc/stat: user, nice, system, idle, iowait, irq, softirq, steal, …
+    /// Reads the first line of /proc/stat, which has the fields user, nice, system, idle, iowait, irq, softirq, steal,
+    /// …
     private static func stolenShare() -> Double? {
         let fields = line("/proc/stat")?.split(separator: " ").dropFirst().compactMap { Double($0) } ?? []
         let total = fields.prefix(8).reduce(0, +)
         return fields.count >= 8 && total > 0 ? fields[7] / total : nil
     }
 
-    /// The first line of a file; nil if there is none.
+    /// Returns the first line of a file; nil if the file has no line.
     private static func line(_ path: String) -> String? {
         guard let data = FileManager.default.contents(atPath: path) else { return nil }
         return String(decoding: data, as: UTF8.self).split(separator: "\n").first.map(String.init)

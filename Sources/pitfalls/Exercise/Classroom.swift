@@ -5,7 +5,7 @@ import Foundation
 import Model
 import Telling
 
-/// The exercises of this build, their files in its checkout, and the learner's progress.
+/// The exercises of this build, with their files in the checkout and the learner's progress.
 struct Classroom {
     /// The path of the checkout.
     let root: String
@@ -15,14 +15,15 @@ struct Classroom {
 
     static let command = CourseCommand.exercise
 
-    /// The checkout of this command's build, otherwise the one in the current folder; nil outside both.
+    /// The path of the checkout that contains this command's build, or else the current folder; nil without a checkout.
     static var root: String? {
         SourceFolder.nearestPath.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
     }
 
-    /// - Parameter wanted: The exercises to load: the fewer, the faster. Loads all if one of them is unknown, or if
-    ///   none is given.
-    /// - Throws: ``UsageError`` outside a checkout; ``HarnessError`` if an experiment does not answer.
+    /// - Parameter wanted: The names of the exercises to load. All exercises are loaded if a name is unknown, or if no
+    ///   name is given.
+    /// - Throws: ``UsageError`` outside a checkout. ``HarnessError`` if an experiment's program does not describe its
+    ///   experiment.
     static func open(with wanted: [String] = []) async throws -> Classroom {
         guard let root else {
             throw UsageError("this folder is not in a checkout of the project; run \(command) in one")
@@ -42,10 +43,10 @@ struct Classroom {
         )
     }
 
-    /// The exercise in progress; nil if there is none, or if the progress file cannot be read.
+    /// The name of the exercise in progress; nil if no exercise is in progress, or if the progress file cannot be read.
     static var inWork: String? { root.flatMap { try? ProgressFile(in: $0).read().current } }
 
-    /// The named exercise; without a name, the one in progress.
+    /// Returns the exercise with a name. If `name` is nil, returns the exercise in progress.
     func entry(_ name: String?) throws -> Catalog.Entry {
         if let name { return try catalog.entry(named: name) }
         let progress = try progressFile.read()
@@ -57,7 +58,7 @@ struct Classroom {
         return entry
     }
 
-    /// The learner's record of an exercise; ``UsageError`` if it has not been started.
+    /// Returns the learner's record of an exercise. Throws a ``UsageError`` if the exercise has not been started.
     func record(of entry: Catalog.Entry) throws(UsageError) -> Exercises.Progress.Record {
         guard let record = try progressFile.read().exercises[entry.exercise.name] else { throw Self.notBegun(entry) }
         return record
@@ -69,7 +70,7 @@ struct Classroom {
 
     func folder(of entry: Catalog.Entry) -> ExerciseFolder { ExerciseFolder(entry, in: root) }
 
-    /// How far the learner is; nil if the exercise has not been started.
+    /// Returns the learner's standing in an exercise, or nil if the exercise has not been started.
     func standing(of entry: Catalog.Entry, _ progress: Exercises.Progress) -> ExerciseStanding? {
         progress.exercises[entry.exercise.name].map { ExerciseStanding($0, in: folder(of: entry)) }
     }
@@ -82,17 +83,17 @@ struct Classroom {
         ExerciseProgram(of: entry.exercise.name, in: products, root: root)
     }
 
-    /// Where an exercise's results are, relative to the checkout. The results of an answer are kept apart from the
-    /// learner's.
+    /// Returns the folder of an exercise's results, relative to the checkout. Results of an answer are in another
+    /// folder than the learner's results.
     func results(of entry: Catalog.Entry, answer: String? = nil) -> String {
         "results/exercises/\(entry.exercise.name)\(answer == nil ? "" : "-answer")"
     }
 }
 
 extension Classroom {
-    /// The exercise that a learner is working on: showing the experiment's fixes would spoil it. Nil if none of the
-    /// experiment's exercises has been started, or if all started ones hold or are given up. Also nil if the progress
-    /// file cannot be read.
+    /// Returns the name of an exercise of the experiment that the learner has started and neither solved nor given up.
+    /// A command that shows the experiment's fixes would give away the solution of this exercise. Returns nil if there
+    /// is no such exercise, or if the progress file cannot be read.
     static func openExercise(of experiment: ExperimentDescription) -> String? {
         guard let progress = try? root.map({ try ProgressFile(in: $0).read() }) else { return nil }
         return (experiment.exercises ?? []).map(\.name).first { name in
@@ -101,13 +102,13 @@ extension Classroom {
     }
 }
 
-/// The exercise that a command is about.
+/// The argument of a command that names an exercise.
 struct ChosenExercise: ParsableArguments {
     @Argument(help: ArgumentHelp("The exercise; the current one if none is named.", valueName: "exercise"))
     var name: String?
 
-    /// - Throws: ``UsageError`` outside a checkout, for an unknown name, and without a name if no exercise is in
-    ///   progress.
+    /// - Throws: ``UsageError`` outside a checkout, for an unknown name, or if the command names no exercise and none
+    ///   is in progress.
     func open() async throws -> (classroom: Classroom, entry: Catalog.Entry) {
         let classroom = try await Classroom.open()
         return (classroom, try classroom.entry(name))

@@ -49,7 +49,7 @@ struct ExerciseCheck: AsyncParsableCommand {
             do {
                 grades.append(try await Interruption.cancelling { try await check.run() })
             } catch let error as UsageError where number + 1 < entries.count {
-                // A missing file does not keep the others from being marked.
+                // A missing file does not prevent the marking of the other files.
                 StandardError.write("pitfalls: \(error)\n")
                 refusal = error
             }
@@ -72,7 +72,7 @@ struct ExerciseCheck: AsyncParsableCommand {
 }
 
 struct CheckOptions: ParsableArguments {
-    @Flag(name: .customLong("skip-build"), help: "Measure what was built before; the mark is not kept.")
+    @Flag(name: .customLong("skip-build"), help: "Measure the previous build, and do not record the mark.")
     var skipsBuild = false
 
     @OptionGroup var debugBuild: DebugBuildOption

@@ -30,7 +30,7 @@ struct ExerciseHint: AsyncParsableCommand {
         if shown == hints.count {
             let steps = try classroom.steps(style)
             let word = record.hasHeld ? "solution" : "solution --give-up"
-            for line in steps.advice("That was the last one. Our answer", word, entry) { print(line) }
+            for line in steps.advice("That was the last hint. Our answer", word, entry) { print(line) }
         }
     }
 }
@@ -86,7 +86,7 @@ struct ExerciseSolution: AsyncParsableCommand {
         return lines + added
     }
 
-    /// The figures of the last check, if its results still exist.
+    /// Returns the figures of the last check, if the results of this check still exist.
     private func figures(of entry: Catalog.Entry, _ classroom: Classroom, _ style: TerminalStyle) -> [String] {
         let path = "\(classroom.root)/\(classroom.results(of: entry))/results.json"
         guard let document = try? ResultFile.read(path), let result = document.experiments.first else {

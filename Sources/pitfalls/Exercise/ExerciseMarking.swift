@@ -4,11 +4,12 @@ import Sampling
 import Telling
 
 extension Classroom {
-    /// Measures an exercise's variants, each sample in a fresh process, and marks the learner's.
+    /// Measures an exercise's variants, each sample in a fresh process, and marks the learner's answer.
     ///
     /// - Parameters:
-    ///   - answer: The variant to mark in the learner's place; nil for the learner's own.
-    ///   - expectsFile: Whether the learner has a file. Then it is an error if the build does not measure that file.
+    ///   - answer: The variant to mark in place of the learner's file; nil for the learner's file.
+    ///   - expectsFile: Whether the learner has a file. If the learner has a file, a build that does not measure the
+    ///     file is an error.
     /// - Throws: ``UsageError`` if the learner's file does not declare the type, or if there is no answer of that name;
     ///   ``HarnessError``; `CancellationError` when cancelled or interrupted.
     func mark(
@@ -50,7 +51,7 @@ extension Classroom {
         )
         experiment.cells = cells
         experiment.endsAtHang = true
-        // Ten seconds are twenty times a sample's usual time. If a sample hangs, the learner should not wait longer.
+        // A learner should wait at most ten seconds for a sample that hangs. A sample usually takes half a second.
         let output = "\(root)/\(results(of: entry, answer: answer))"
         let options = try RunOptions.parse(["--output", output, "--deadline", "10"] + debugBuild.arguments)
         let request = RunRequest(experiments: [experiment], profile: "exercise", options: options)

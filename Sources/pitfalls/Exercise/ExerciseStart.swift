@@ -21,7 +21,7 @@ struct ExerciseStart: AsyncParsableCommand {
         let classroom = try await Classroom.open()
         let entry = try classroom.catalog.entry(named: exercise)
         let folder = classroom.folder(of: entry)
-        // Read before anything is written: a damaged progress file must not be replaced.
+        // The progress file is read first, because a damaged progress file must not be replaced.
         let before = try classroom.progressFile.read()
         let startingPoint = try folder.startingPoint()
         let isPredicted = before.predictions?[entry.experiment] != nil
@@ -37,8 +37,8 @@ struct ExerciseStart: AsyncParsableCommand {
         for line in lines(entry, folder, isNew: isNew, style) { print(line) }
     }
 
-    /// Asks the experiment's questions, and shows the measured answers: a learner who has guessed understands the task
-    /// better. Nil without a terminal, and in a debug build, whose figures mean nothing.
+    /// Asks the experiment's questions and shows the measured answers, because a guess helps to understand the task.
+    /// Returns nil without a terminal, and in a debug build, whose figures mean nothing.
     private func predictions(of experiment: String) async throws -> [PredictionRecord.Prediction]? {
         var source = AnswerLines()
         guard !skipsQuestions, EnvironmentRecord.BuildConfiguration.current == .release else { return nil }

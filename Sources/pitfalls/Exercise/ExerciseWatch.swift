@@ -10,7 +10,8 @@ struct ExerciseWatch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
         abstract: "Check your file at every save, until Ctrl-C; a new save stops a running check.",
-        discussion: "It compares the file's contents, because network drives and containers do not report changes."
+        discussion: "The command compares the file's contents, because network drives and containers do not report "
+            + "changes."
     )
 
     @OptionGroup var exercise: ChosenExercise
@@ -35,11 +36,11 @@ struct ExerciseWatch: AsyncParsableCommand {
     private func watch(_ folder: ExerciseFolder, _ file: MarkedFile) async throws {
         var seen: (text: String, date: Date?)?
         var checking: Task<Void, Never>?
-        // Open if the last check did not decide: then saving the same text checks it again.
+        // If the last check reached no decision, the next save is checked even if the text is the same.
         let answer = LastAnswer()
         defer { checking?.cancel() }
         while true {
-            // While an editor replaces the file, it may be missing for a moment.
+            // The file may be missing for a moment while an editor replaces it.
             let date = folder.changed
             if let text = try? folder.text(), text != seen?.text || answer.isOpen.withLock(\.self) && date != seen?.date
             {
@@ -67,7 +68,8 @@ struct ExerciseWatch: AsyncParsableCommand {
 
     private static let stillWatching = "\nStill watching; Ctrl-C ends it."
 
-    /// - Returns: Whether to check the same text again at the next save: the machine was busy, or the check failed.
+    /// - Returns: True if the machine was busy or the check failed. The next save is then checked even if the text is
+    ///   the same.
     private static func check(_ file: MarkedFile) async -> Bool {
         defer { fflush(nil) }
         do {
@@ -85,7 +87,7 @@ struct ExerciseWatch: AsyncParsableCommand {
     }
 }
 
-/// The state that the last check left.
+/// The state of the last check, which is open if the check reached no decision.
 private final class LastAnswer: Sendable {
     let isOpen = Mutex(false)
 }

@@ -3,7 +3,7 @@ import Foundation
 import Model
 import Telling
 
-/// One exercise's file, from building to the mark.
+/// The file of one exercise. It is built, measured and marked.
 struct MarkedFile {
     let entry: Catalog.Entry
     var answer: String?
@@ -12,15 +12,15 @@ struct MarkedFile {
     let occasion: Occasion
     private let style = TerminalStyle.standardOutput
 
-    /// Why the file is marked. This decides which next steps a learner sees.
+    /// The occasion for a mark. The next steps that a learner sees depend on it.
     enum Occasion {
         case alone
         case oneOfSeveral
-        /// Checked again at the next save.
+        /// A watched file, which is checked again at the next save.
         case watched
     }
 
-    /// Builds, measures, prints the mark and records it. Nil if the file does not compile.
+    /// Builds and measures the file, then prints and records the mark. Returns nil if the file does not compile.
     func run() async throws -> ExerciseMark.Grade? {
         let begun = ContinuousClock.now
         let name = entry.exercise.name
@@ -104,7 +104,7 @@ struct MarkedFile {
 
     /// - Parameter grade: Nil if the file does not compile.
     private func sayNext(_ grade: ExerciseMark.Grade?) async throws {
-        // Loads all exercises, because the next one may belong to any experiment.
+        // All exercises are loaded, because the next exercise may belong to any experiment.
         let steps = try await (grade == .holds ? Classroom.open() : classroom).steps(style)
         let lines =
             switch grade {
@@ -124,7 +124,7 @@ struct MarkedFile {
         DurationText.text(ContinuousClock.now - begun)
     }
 
-    /// Prints a line and flushes it: in a pipe, it would otherwise appear only at the end.
+    /// Prints a line and flushes it. Without the flush, a reader of a pipe would see the line only at the end.
     private func say(_ line: String, _ emphasis: TerminalStyle.Emphasis?) {
         print(style.painted(line, emphasis))
         fflush(nil)

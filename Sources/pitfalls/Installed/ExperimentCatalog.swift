@@ -17,7 +17,8 @@ struct ExperimentCatalog {
             .deletingLastPathComponent()
     }
 
-    /// The chosen names in the catalog's order, all if none is given; ``UsageError`` for an unknown one.
+    /// Returns the chosen names in the catalog's order, or all names if none is chosen. Throws ``UsageError`` for an
+    /// unknown name.
     func names(_ chosen: [String]) throws(UsageError) -> [String] {
         for name in chosen where !names.contains(name) {
             throw UsageError(unknown: "experiment", name, known: names)
@@ -25,7 +26,7 @@ struct ExperimentCatalog {
         return names.filter { chosen.isEmpty || chosen.contains($0) }
     }
 
-    /// - Throws: ``UsageError``; ``HarnessError`` if one was not built.
+    /// - Throws: ``UsageError`` for an unknown name; ``HarnessError`` if an experiment was not built.
     func executables(named chosen: [String]) throws -> [ExperimentExecutable] {
         try names(chosen).map { name in
             let path = directory.appending(path: name).path
@@ -40,8 +41,8 @@ struct ExperimentCatalog {
 }
 
 extension SourceFolder {
-    /// The experiments' folder in the checkout of this program's build, otherwise in the checkout of the current
-    /// folder; nil outside both.
+    /// The path of the experiments' folder in the checkout where this program was built. Without such a checkout, the
+    /// path in the current folder's checkout; nil without any checkout.
     static var nearestPath: String? {
         find(from: [ExperimentCatalog().directory.path, FileManager.default.currentDirectoryPath])
     }
@@ -52,7 +53,7 @@ extension SourceFolder {
     }
 
     static func at(_ path: String, of run: EnvironmentRecord) async -> SourceFolder {
-        // After a run with uncommitted changes, it is unknown which code was measured.
+        // No commit contains the code of a run with uncommitted changes.
         guard let commit = run.commit, run.isDirty == false else { return SourceFolder(path: path, isAsMeasured: nil) }
         return SourceFolder(path: path, isAsMeasured: await EnvironmentProbe.isCodeUnchanged(path, since: commit))
     }

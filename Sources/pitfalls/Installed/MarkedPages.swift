@@ -2,7 +2,8 @@ import Drawing
 import Foundation
 import Model
 
-/// Pages and lessons in which a command replaces the parts between markers. All are read before any is written.
+/// Pages and lessons in which a command replaces the parts between markers. All files are read before the first one is
+/// written.
 struct MarkedPages {
     /// The lines before and after a part.
     typealias Markers = (begin: String, end: String)
@@ -10,8 +11,8 @@ struct MarkedPages {
     /// The new texts by path. Links are resolved, so that the file is replaced and not the link to it.
     private var texts: [String: String] = [:]
 
-    /// Replaces a part of a page; ``write()`` stores it. Throws ``UsageError`` if `change` finds no such part and so
-    /// returns nil.
+    /// Replaces a part of a page; ``write()`` stores the page. Throws ``UsageError`` if `change` returns nil because
+    /// the page has no such part.
     ///
     /// - Parameter option: The command-line option that names the page, such as `--times`.
     mutating func replace(
@@ -24,8 +25,8 @@ struct MarkedPages {
         try replace(markers, at: place, "the page \(path.shownPath)", 1 << 20, "name another with \(option)", change)
     }
 
-    /// Replaces a part of an experiment's lesson, or of its notes, in the experiments' folder. Writes only files in
-    /// that folder: the experiment's name comes from the document, and a link may lead anywhere.
+    /// Replaces a part of an experiment's lesson, or of its notes, in the experiments' folder. Refuses a file outside
+    /// of this folder, because the experiment's name comes from the document and a link may lead anywhere.
     mutating func replace(
         between markers: Markers,
         in file: LessonFile,
@@ -38,7 +39,7 @@ struct MarkedPages {
         guard let place = source.place(of: experiment, file: file.rawValue) else {
             throw UsageError("\(named) is not in the folder \(folder.shownPath)")
         }
-        let remedy = "name the folder of the experiments with --lessons"
+        let remedy = "give the folder of the experiments with --lessons"
         try replace(markers, at: place, named, SourceFolder.largestText, remedy, change)
     }
 
@@ -62,7 +63,7 @@ struct MarkedPages {
         texts[place] = new
     }
 
-    /// - Throws: ``UsageError`` if a page cannot be written; it is then unchanged.
+    /// - Throws: ``UsageError`` if a page cannot be written; the page is then unchanged.
     func write() throws {
         for (place, text) in texts.sorted(by: { $0.key < $1.key }) {
             do {

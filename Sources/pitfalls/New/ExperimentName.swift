@@ -1,10 +1,10 @@
 import Model
 
-/// A name for a folder and a variant: `hop-for-each`.
+/// A name for a folder and a variant, for example `hop-for-each`.
 struct ExperimentName {
     let text: String
 
-    /// Swift's keywords, and the names of the template's own code.
+    /// The words that are not allowed: Swift's keywords, and the names in the template's code.
     private static let taken = Set(
         """
         actor any as async await break case catch class continue declaration default defer deinit do else enum \
@@ -15,9 +15,8 @@ struct ExperimentName {
         """.split(separator: " ").map(String.init)
     )
 
-    /// Nil unless the text is lower-case words with hyphens between them, is no reserved word, and has at most 24
-    /// characters (the width of a table's column). Each word starts with a letter and has two characters or more, so
-    /// that the name can be derived from the type's name.
+    /// Accepts lower-case words with hyphens between them, with at most 24 characters in total (the width of a table's
+    /// column). Each word starts with a letter and has at least two characters.
     init?(_ text: String) {
         guard text.count <= 24, !Self.taken.contains(text),
             text.wholeMatch(of: /[a-z][a-z0-9]+(-[a-z][a-z0-9]+)*/) != nil
@@ -25,12 +24,12 @@ struct ExperimentName {
         self.text = text
     }
 
-    /// For example `HopForEach`.
+    /// The name of the variant's type, for example `HopForEach`.
     var typeName: String { text.asTypeName }
 
-    /// For example `hopForEach`.
+    /// The name of the variant's value, for example `hopForEach`.
     var valueName: String { typeName.prefix(1).lowercased() + typeName.dropFirst() }
 
-    /// For example `hop_for_each`, as the package manager names the folder's library.
+    /// The package manager's name for the folder's library, for example `hop_for_each`.
     var moduleName: String { text.replacing("-", with: "_") }
 }

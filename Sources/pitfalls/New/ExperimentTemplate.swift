@@ -1,13 +1,13 @@
 import Drawing
 
-/// The files of a new experiment: the smallest complete experiment. It builds, runs and holds unchanged. `think` marks
-/// the places that its author rewrites.
+/// The files of a new experiment, which is as small as possible. The new experiment builds and runs unchanged, and its
+/// expectations hold. `think` marks the texts that the author rewrites.
 struct ExperimentTemplate {
     let name: ExperimentName
     let pitfall: ExperimentName
     let fix: ExperimentName
 
-    /// By the file's path in the experiment's folder.
+    /// The texts of the files, by path in the experiment's folder.
     var files: [String: String] {
         get throws {
             let variants = ["\(pitfall.typeName).swift": pitfallVariant, "\(fix.typeName).swift": fixVariant]
@@ -42,7 +42,7 @@ struct ExperimentTemplate {
 
             static let declaration = Declaration(
                 "Work behind a button",
-                claim: "Work on the main thread freezes the screen; in a detached task it does not.",
+                claim: "Work on the main thread freezes the screen; work in a detached task does not.",
                 topic: .mainThread,
                 lead: Lead(.longestOwnStall, in: tap, \(pitfall.valueName), \(fix.valueName)),
                 scenarios: [tap],
@@ -70,7 +70,8 @@ struct ExperimentTemplate {
         """
     }
 
-    /// The source of `program/main.swift`: the experiment's folder is a library, and this program calls its `main()`.
+    /// The source of `program/main.swift`. The experiment's folder is a library, and this program calls the library's
+    /// `main()`.
     private var program: String {
         """
         import \(name.moduleName)
@@ -80,7 +81,7 @@ struct ExperimentTemplate {
         """
     }
 
-    /// The swaps for the course's tests: each expectation fails if its variant runs the other variant's code.
+    /// The swaps for the course's tests. Each expectation must fail if its variant runs the other variant's code.
     private var swaps: String {
         """
         # think: which variant's code breaks each expectation? Tests/CommandTests/SwapTable.swift explains the lines.
@@ -93,7 +94,7 @@ struct ExperimentTemplate {
         """
     }
 
-    /// On one line if it fits.
+    /// The declaration of the fix, on one line if it fits.
     private var fixDeclaration: String {
         let arguments = [
             ".refinedFix", "\"in a detached task\"", "\(fix.typeName).self", "twin: \(pitfall.valueName)",

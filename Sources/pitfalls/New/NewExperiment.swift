@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// A new experiment in a checkout: its folder and its line in the manifest.
+/// A new experiment in a checkout. It consists of a folder and a line in the manifest.
 struct NewExperiment {
     let template: ExperimentTemplate
     /// The checkout's root.
@@ -10,7 +10,8 @@ struct NewExperiment {
     private var folder: String { "\(root)/experiments/\(template.name.text)" }
     private var manifest: String { "\(root)/Package.swift" }
 
-    /// Writes everything, or nothing; ``UsageError`` if the folder exists, or the manifest has no place for the line.
+    /// Writes all files and the manifest, or changes nothing. Throws ``UsageError`` if the folder exists, or if the
+    /// manifest lists no experiments.
     func write() throws {
         guard !FileManager.default.fileExists(atPath: folder) else {
             throw UsageError("\(folder.shownPath) exists; choose another name")
@@ -19,7 +20,7 @@ struct NewExperiment {
             throw UsageError("cannot read \(manifest.shownPath); give the checkout of this project")
         }
         let manifestText = String(decoding: data, as: UTF8.self)
-        // With two targets of one name, nothing builds any more.
+        // A package with two targets of the same name does not build.
         guard !manifestText.contains("\"\(template.name.text)\"") else {
             throw UsageError("Package.swift has a target \(template.name.text) already; choose another name")
         }
@@ -31,7 +32,7 @@ struct NewExperiment {
             try WholeFile.write(Data(changed.utf8), to: manifest)
         } catch {
             try? WholeFile.write(data, to: manifest)
-            // Does not remove a folder that another process created in the meantime.
+            // The folder may be another process's: it is removed only if this call created it.
             if isOurs { try? FileManager.default.removeItem(atPath: folder) }
             throw UsageError("cannot write the experiment into \(root.shownPath): \(error)")
         }
@@ -57,7 +58,7 @@ struct NewExperiment {
         }
     }
 
-    /// The manifest with the experiment's line, in alphabetical order.
+    /// Returns the manifest with a line for the experiment, inserted in alphabetical order.
     private func withExperiment(_ text: String) throws(UsageError) -> String {
         let start = "    experiment(\""
         let line = "\(start)\(template.name.text)\"),"

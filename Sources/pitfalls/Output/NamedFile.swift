@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Model
 
-/// A file that an option names, for a command's output. If the file cannot be written, each call throws a
+/// A file for a command's output, which an option names. If the file cannot be written, each method throws a
 /// ``UsageError`` that says what to do.
 struct NamedFile {
     private let path: String
@@ -12,12 +12,12 @@ struct NamedFile {
         (self.path, self.remedy) = (path, remedy)
     }
 
-    /// Checks that the file can be written, before long work.
+    /// Checks that the file can be written, so that a long run does not lose its results.
     func expectWritable(isReplaced: Bool = true) throws {
         try attempt { file throws(WholeFile.WriteError) in try file.expectWritable(isReplaced: isReplaced) }
     }
 
-    /// Replaces the whole file, or leaves it unchanged.
+    /// Replaces the whole file. If the writing fails, the file is unchanged.
     func write(_ data: Data) throws {
         try attempt { file throws(WholeFile.WriteError) in try file.replace(data) }
     }
@@ -35,7 +35,7 @@ struct NamedFile {
     }
 }
 
-/// The files that the verdicts of `check` and `compare` are written to, in addition to the terminal.
+/// The files into which `check` and `compare` write their verdicts, in addition to the terminal.
 struct GateOutputs: ParsableArguments {
     @Option(help: ArgumentHelp("Append the summary as Markdown, for $GITHUB_STEP_SUMMARY.", valueName: "file"))
     var markdown: String?
@@ -56,7 +56,7 @@ struct GateOutputs: ParsableArguments {
 
     /// - Throws: ``UsageError`` if a file cannot be written.
     func write(markdown text: String, junit xml: String) throws {
-        // Appends: the file may have text from earlier steps of a job.
+        // The summary is appended, because the file may contain the text of earlier steps of a job.
         if let markdown { try NamedFile(markdown).append(text) }
         if let junit { try NamedFile(junit).write(Data(xml.utf8)) }
     }

@@ -2,10 +2,10 @@ import Drawing
 import Model
 import Telling
 
-/// The report that a run writes after its last sample.
+/// The HTML report of a run.
 enum RunReport {
-    /// - Returns: The line that says where the report is.
-    /// - Throws: ``HarnessError`` if it cannot be written: the results themselves are complete.
+    /// - Returns: The line with the report's path.
+    /// - Throws: ``HarnessError`` if the report cannot be written. The results are complete even then.
     @Sendable static func write(of document: ResultDocument, into folder: String) async throws -> [String] {
         let sources = await SourceFolder.nearest(of: document.environment)
         do {
@@ -31,8 +31,8 @@ extension ReportWriter {
 }
 
 extension RunPrinter {
-    /// Lines for several experiments: the opening, the columns' heading, and a line for each experiment as it ends.
-    /// Then come the expectations that failed or are undecided, and the totals.
+    /// Creates a printer for several experiments. It prints a heading, then one line when an experiment ends. The
+    /// failed and undecided expectations and the totals come last.
     static func contrasts(of names: [String], opening: [String] = [], _ style: TerminalStyle) -> RunPrinter {
         let lines = ContrastLines(names: names, style: style)
         var printer = RunPrinter.brief(style, line: lines.line)

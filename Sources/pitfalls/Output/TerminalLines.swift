@@ -3,7 +3,8 @@ import Model
 import Synchronization
 import Telling
 
-/// One line of progress on standard error: overwritten on a terminal, printed every half minute elsewhere.
+/// A line of progress on standard error. On a terminal each line overwrites the last one. Elsewhere a line is printed
+/// every half minute.
 final class StatusLine: Sendable {
     private let style = TerminalStyle.detect(
         descriptor: STDERR_FILENO,
@@ -21,13 +22,13 @@ final class StatusLine: Sendable {
         if isDue { StandardError.write(style.isTerminal ? "\r\u{1B}[K\(text)" : "\(text)\n") }
     }
 
-    /// Clears the line on a terminal.
+    /// Clears the line if standard error is a terminal.
     func finish() {
         if style.isTerminal { StandardError.write("\r\u{1B}[K") }
     }
 }
 
-/// Suggested commands. The purpose of each is on the same line, or on the next line in a narrow terminal.
+/// A list of suggested commands with their purposes. In a narrow terminal, a purpose is on the line below its command.
 struct CommandList {
     let commands: [(command: String, purpose: String)]
 

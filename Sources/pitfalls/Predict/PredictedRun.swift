@@ -2,13 +2,13 @@ import Model
 import Sampling
 import Telling
 
-/// A learner's guesses, and a run that measures only the answers to an experiment's questions.
+/// A run that measures only the answers to an experiment's questions, together with a learner's guesses.
 struct PredictedRun {
     let document: ResultDocument
     /// The guesses with the measured figures, in the questions' order.
     let predictions: [PredictionRecord.Prediction]
 
-    /// Asks the questions, measures, and shows guesses and figures side by side. Leaves no files.
+    /// Asks the questions, measures the answers, and shows guesses and figures side by side. Writes no files.
     init(
         _ executable: ExperimentExecutable,
         _ experiment: ExperimentDescription,
@@ -17,7 +17,7 @@ struct PredictedRun {
     ) async throws {
         let style = TerminalStyle.standardOutput
         let guesses = try Questionnaire(experiment: experiment, style: style).answers(from: &answers)
-        // Uses the default settings, because the questions mention the default sizes.
+        // The questions mention the default sizes, so the run uses the default settings.
         let cells = Set(experiment.questions.flatMap(\.cells))
         document = try await RunSession.measured(
             cells,
@@ -42,7 +42,7 @@ struct PredictedRun {
 }
 
 extension RunSession {
-    /// Measures cells of an experiment without judging them. Leaves no files.
+    /// Measures cells of an experiment without checking expectations. Writes no files.
     static func measured(
         _ cells: Set<Expectation.Cell>,
         of experiment: ExperimentDescription,
@@ -51,7 +51,7 @@ extension RunSession {
         profile: String,
         _ options: RunOptions
     ) async throws -> ResultDocument {
-        // Handles signals before the folder exists, so that a signal does not leave it behind.
+        // Signals are handled before the folder exists, so that a signal cannot leave the folder behind.
         Interruption.begin()
         let folder = try TemporaryDirectory()
         defer { folder.remove() }

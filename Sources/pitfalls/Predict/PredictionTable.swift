@@ -1,7 +1,7 @@
 import Model
 import Telling
 
-/// Guesses and measured figures side by side, one row per question.
+/// A table of guesses and measured figures side by side, with one row per question.
 struct PredictionTable {
     private let style: TerminalStyle
     private let rows: [Row]
@@ -18,7 +18,7 @@ struct PredictionTable {
 
     /// - Parameters:
     ///   - result: The run with the measured figures.
-    ///   - guesses: One for each question of the run; nil for a skipped question.
+    ///   - guesses: The guess for each question of the run; nil for a skipped question.
     init(_ result: ExperimentResult, guesses: [Answer?], style: TerminalStyle) {
         self.style = style
         rows = zip(result.experiment.questions, guesses).enumerated().map { index, pair in
@@ -52,7 +52,8 @@ struct PredictionTable {
         }
     }
 
-    /// The columns with guesses and figures shrink first; the others keep their texts whole.
+    /// The widths of the columns. The columns with guesses and figures shrink first, and the other columns keep their
+    /// texts whole.
     private var widths: [Int] {
         let texts = [Self.header] + rows.map(\.cells)
         var widths = Self.header.indices.map { column in texts.map { $0[column].count }.max() ?? 0 }
@@ -71,7 +72,7 @@ struct PredictionTable {
         let start = widths.dropLast().reduce(0) { $0 + $1 + Self.gap.count }
         return (0..<(cells.map(\.count).max() ?? 0)).map { line in
             let texts = cells.map { line < $0.count ? $0[line] : "" }
-            // Pads before painting, because the codes for colours have no width.
+            // The texts are padded before they are painted, because the codes for colours have no width.
             let plain = joined(texts.dropLast() + [""], widths)
             guard let score = texts.last, !score.isEmpty else { return plain }
             return TerminalText.left(plain, start) + style.painted(score, row.emphasis)

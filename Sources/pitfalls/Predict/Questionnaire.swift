@@ -40,7 +40,7 @@ struct Questionnaire {
         }
         guard refusals.isEmpty else { throw UsageError("\(source.name), \(refusals.joined(separator: "; "))") }
         try source.expectEnd(of: count)
-        // Flushes, so that the questions are on the screen before a run writes its progress.
+        // The questions must be on the screen before a run writes its progress.
         fflush(nil)
         return answers
     }
@@ -78,7 +78,7 @@ struct Questionnaire {
         }
     }
 
-    /// The question, with the possible answers below it.
+    /// Returns the lines of a question, with the possible answers below it.
     private func lines(of question: Question, number: Int) -> [String] {
         let marker = TerminalText.left("\(number).", Self.indent.count)
         let text = TerminalText.wrapped(style.printable(question.text), width: style.width - marker.count)
@@ -87,7 +87,7 @@ struct Questionnaire {
         return first + options(of: question) + wrapped("(\(form.accepted))").map { style.painted($0, .faint) }
     }
 
-    /// The choices, numbered; a variant with its summary next to it.
+    /// Returns the numbered choices. If a choice is a variant, its summary is next to it.
     private func options(of question: Question) -> [String] {
         let names = question.options.map { style.printable($0, atMost: 200) }
         let summaries = question.options.map { option in
@@ -117,7 +117,7 @@ struct Questionnaire {
     }
 }
 
-/// Answers as lines: from a file, or from standard input as they arrive.
+/// The lines with a person's or a file's answers.
 struct AnswerLines {
     /// Whether a person answers. Only a person can be asked again.
     let isTerminal: Bool
@@ -128,10 +128,10 @@ struct AnswerLines {
     /// A file's remaining lines; nil for standard input.
     private var rest: [String]?
 
-    /// Longest line, in bytes: no person types more.
+    /// The maximum length of a line, in bytes. A typed answer is far shorter.
     private static let longestLine = 4_096
 
-    /// Standard input.
+    /// Reads the lines from standard input.
     init() {
         isTerminal = isatty(STDIN_FILENO) == 1
         name = "standard input"
@@ -150,7 +150,7 @@ struct AnswerLines {
         }
     }
 
-    /// The next line; nil at the end. ``UsageError`` for a line too long to be typed.
+    /// Returns the next line; nil at the end. Throws ``UsageError`` for a line too long to be typed.
     mutating func next() throws(UsageError) -> String? {
         number += 1
         guard rest == nil else { return rest?.isEmpty == false ? rest?.removeFirst() : nil }
@@ -170,7 +170,7 @@ struct AnswerLines {
         }
     }
 
-    /// Checks that the file has no more answers than questions; ``UsageError`` if it has.
+    /// Throws ``UsageError`` if the file has more answers than there are questions.
     func expectEnd(of count: Int) throws(UsageError) {
         guard let rest, let extra = rest.firstIndex(where: { !$0.allSatisfy(\.isWhitespace) }) else { return }
         throw UsageError(

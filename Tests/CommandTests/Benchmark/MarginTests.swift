@@ -57,11 +57,11 @@ struct MarginTests {
         margins.add(MadeUpRun(fix: [4], rows: 2).document(named: "near", commit: "def"))
         #expect(
             margins.lines(limit: 1) == [
-                "The nearest of 3 runs.",
+                "The value nearest to each bound in 3 runs.",
                 "",
                 "experiment  expectation  figure         nearest  bound    distance  runs  failed",
                 "near        fix-holds    maximum stall  8 ms     ≤ 10 ms  1.25 ×    1     0",
-                "1 more: --limit",
+                "1 more; list them with --limit",
                 "",
                 "1 of 2 expectations came nearer than 2 ×.",
                 "Runs of different builds: abc; def.",
@@ -77,8 +77,8 @@ struct MarginTests {
             try await Installation().run(["margins"] + arguments, program: "\(Installation.products)/benchmark")
         }
         let one = try await margins(run, "--limit", "3")
-        #expect(one.status == 0 && one.standardOutput.contains("The nearest of 1 run.\n"))
-        #expect(one.standardOutput.contains(" more: --limit\n"))
+        #expect(one.status == 0 && one.standardOutput.contains("The value nearest to each bound in 1 run.\n"))
+        #expect(one.standardOutput.contains(" more; list them with --limit\n"))
         let twice = try await margins(run, run)
         #expect(twice.status == 2 && twice.standardOutput.isEmpty && twice.standardError.contains("are the same run"))
     }

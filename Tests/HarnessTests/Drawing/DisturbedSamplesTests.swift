@@ -53,8 +53,8 @@ struct DisturbedSamplesTests {
         #expect(html.contains("3 samples, 954 ms – 1.17 s in all; disturbed by the machine"))
         #expect(
             html.contains(
-                "<p class=\"alert\" role=\"note\">The machine disturbed 6 of 24 samples: they count only where a "
-                    + "variant has no others.</p>"
+                "<p class=\"alert\" role=\"note\">The machine disturbed 6 of 24 samples, which count only if a "
+                    + "variant has no other samples.</p>"
             )
         )
     }

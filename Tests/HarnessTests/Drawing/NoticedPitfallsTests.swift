@@ -38,7 +38,7 @@ struct NoticedPitfallsTests {
         #expect(!written.contains("old"))
         #expect(written.contains("| `on-main` | – | **yes** | **yes** | – | – | – | a sanitizer |"))
         #expect(written.contains("| `in-task` | – | – | – | – | ? | – | only a measurement |"))
-        #expect(written.contains("- `on-main`, Thread Sanitizer: a / b ‹ c."))
+        #expect(written.contains("- `on-main` is noticed by the Thread Sanitizer: a / b ‹ c."))
         #expect(written.contains("\nswift run -c release pitfalls detect sum\n"))
         #expect(written.contains("pitfalls detect sum --detector address-sanitizer\n"))
         #expect(!written.contains("--detector crash"))

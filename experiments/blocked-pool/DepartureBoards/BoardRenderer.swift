@@ -4,13 +4,14 @@ package struct Board: Sendable, Equatable {
     package let text: String
 }
 
-/// Where the renderer gets its departures from.
+/// A source of departures for the renderer.
 package protocol DepartureSource {
-    /// The renderer needs the answer at once; nil leaves the board empty.
+    /// Returns the next departure at a stop without suspending. If it returns nil, the board stays empty.
     func nextDeparture(at stop: Int) -> Departure?
 }
 
-/// Draws boards. It is older than Swift's concurrency, and we cannot change it: it asks its source synchronously.
+/// Draws boards. The renderer is older than Swift's concurrency and asks its source synchronously; we cannot change
+/// this.
 package enum BoardRenderer {
     package static func board(of stop: Int, from source: some DepartureSource) -> Board {
         guard let departure = source.nextDeparture(at: stop) else { return Board(stop: stop, text: "") }

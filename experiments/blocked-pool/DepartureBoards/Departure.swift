@@ -9,7 +9,7 @@ package struct Departure: Sendable, Equatable {
         self.minute = minute
     }
 
-    /// What the timetable says.
+    /// Returns the next departure at a stop from the timetable.
     package static func next(at stop: Int) -> Departure {
         Departure(stop: stop, minute: (stop * 7 + 3) % 1_440)
     }

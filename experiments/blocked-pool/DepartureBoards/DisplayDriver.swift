@@ -1,12 +1,14 @@
 import Dispatch
 
-/// Shows boards on the displays at the stops. It was written long before Swift's concurrency, and we cannot change it.
+/// A driver that shows boards on the displays at the stops. It was written long before Swift's concurrency, and the app
+/// cannot change it.
 package final class DisplayDriver: Sendable {
-    /// How many calls the driver takes at once: one more breaks its protocol.
+    /// The maximum number of simultaneous calls. One more call breaks the driver's protocol.
     package let lines: Int
     private let arrival: @Sendable (_ board: Board, _ confirm: @escaping @Sendable () -> Void) -> Void
 
-    /// - Parameter arrival: Receives each board; it may call `confirm` later, on any thread, once.
+    /// - Parameter arrival: A closure that receives each board. It calls `confirm` once, perhaps later and on another
+    ///   thread.
     package init(
         lines: Int,
         arrival: @escaping @Sendable (_ board: Board, _ confirm: @escaping @Sendable () -> Void) -> Void
@@ -15,7 +17,7 @@ package final class DisplayDriver: Sendable {
         self.arrival = arrival
     }
 
-    /// Shows a board. Blocks the calling thread until the display has confirmed it.
+    /// Shows a board. Blocks the calling thread until the display has confirmed the board.
     package func show(_ board: Board) {
         let isConfirmed = DispatchSemaphore(value: 0)
         arrival(board) { isConfirmed.signal() }
@@ -23,10 +25,10 @@ package final class DisplayDriver: Sendable {
     }
 }
 
-/// Brings boards to their displays.
+/// An update that shows boards on their displays.
 package protocol DisplayUpdate: Sendable {
     init(driver: DisplayDriver)
 
-    /// Returns when every display has confirmed.
+    /// Shows the boards. Returns when every display has confirmed its board.
     func show(_ boards: [Board]) async
 }

@@ -9,10 +9,10 @@ package struct Picture: Sendable, Equatable {
     }
 }
 
-/// A part of a picture, as it comes to the screen.
+/// A part of a picture, which comes to the screen as a unit.
 package struct Tile: Sendable, Equatable {
     package let picture: Int
     package let place: Int
-    /// Its pixels, as a digest.
+    /// A digest of the tile's pixels.
     package let digest: UInt64
 }

@@ -1,15 +1,16 @@
-/// Decodes pictures: computes on the calling thread, and never waits.
+/// A decoder of pictures, which computes on the calling thread and never waits.
 package final class PictureDecoder: Sendable {
-    /// How many tiles a picture has.
+    /// The number of tiles in a picture.
     package let tiles: Int
     private let effort: Int
     private let begins: @Sendable (_ picture: Int) -> Void
     private let ended: @Sendable (_ picture: Int) -> Void
 
     /// - Parameters:
-    ///   - effort: Steps of computing per tile; each takes some nanoseconds.
-    ///   - begins: Called on the computing thread before a picture is decoded; it may take time.
-    ///   - ended: Called on the computing thread after a picture is decoded.
+    ///   - effort: The number of computing steps per tile. A step takes some nanoseconds.
+    ///   - begins: A function that is called before a picture is decoded, on the computing thread. The function may
+    ///     take time.
+    ///   - ended: A function that is called after a picture is decoded, on the computing thread.
     package init(
         tiles: Int,
         effort: Int,
@@ -32,7 +33,7 @@ package final class PictureDecoder: Sendable {
         return picture
     }
 
-    /// Decodes one tile of a picture: a chain of steps. Each step needs the result of the previous one.
+    /// Decodes one tile of a picture in steps. Each step needs the result of the previous step.
     package static func tile(_ place: Int, of picture: Int, effort: Int) -> Tile {
         var state = UInt64(truncatingIfNeeded: picture &* 1_000_003 &+ place &+ 1)
         for _ in 0...effort {

@@ -1,8 +1,8 @@
-/// Keeps decoded pictures, and shows them.
+/// A gallery that keeps decoded pictures and shows them.
 package protocol PictureGallery: Sendable {
     init(decoder: PictureDecoder, screen: GalleryScreen)
 
-    /// Returns a kept picture, or decodes and keeps it.
+    /// Returns a kept picture, or decodes the picture and keeps it.
     func picture(_ number: Int) async -> Picture
 
     /// Brings all tiles of a picture to the screen, in their order.
@@ -13,7 +13,7 @@ package protocol PictureGallery: Sendable {
 @MainActor
 package final class GalleryScreen {
     package private(set) var tiles: [Tile] = []
-    /// How many calls have shown tiles.
+    /// The number of calls that have shown tiles.
     package private(set) var calls = 0
 
     package init() {}

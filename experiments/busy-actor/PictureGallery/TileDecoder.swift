@@ -1,13 +1,13 @@
-/// Decodes large pictures tile by tile: computes on the calling thread, and never waits.
+/// A decoder of large pictures, tile by tile. It computes on the calling thread, and never waits.
 package final class TileDecoder: Sendable {
-    /// How many tiles a picture has.
+    /// The number of tiles of a picture.
     package let tiles: Int
     private let effort: Int
     private let begins: @Sendable (_ picture: Int, _ place: Int) -> Void
 
     /// - Parameters:
-    ///   - effort: Steps of computing per tile; each takes some nanoseconds.
-    ///   - begins: Called on the computing thread before a tile is decoded; it may take time.
+    ///   - effort: The number of computing steps per tile. A step takes some nanoseconds.
+    ///   - begins: Called on the computing thread before a tile is decoded. The call may take time.
     package init(
         tiles: Int,
         effort: Int,
@@ -25,13 +25,13 @@ package final class TileDecoder: Sendable {
     }
 }
 
-/// Keeps large pictures, and shows them while they are decoded.
+/// A gallery that caches large pictures, and shows each picture tile by tile while it is decoded.
 package protocol ProgressiveGallery: Sendable {
     init(decoder: TileDecoder, screen: GalleryScreen)
 
-    /// Returns a kept picture, or decodes and keeps it.
+    /// Returns a cached picture, or decodes the picture and caches it.
     func picture(_ number: Int) async -> Picture
 
-    /// Decodes a picture, brings its tiles to the screen in their order, and keeps it.
+    /// Decodes a picture, brings its tiles to the screen in order, and keeps the picture.
     func show(_ number: Int) async
 }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A part of a long answer, which arrives part by part.
+/// A part of a long answer. A long answer arrives part by part.
 package protocol AnswerPart: Sendable {
-    /// Decodes the part on the calling thread, for some frames. Leaves out damaged shops.
+    /// Decodes the part on the calling thread, and leaves out damaged shops. Decoding takes as long as several frames.
     ///
-    /// - Parameter isCancelled: Asked before each shop.
-    /// - Returns: Nil if `isCancelled` returned true.
+    /// - Parameter isCancelled: A function that is called before each shop.
+    /// - Returns: The shops; nil if `isCancelled` returned true.
     func decoded(unless isCancelled: () -> Bool) -> [ListedShop]?
 }
 
-/// A shop in a part of an answer. Where the answer first mentions a street, the street has a name; after that, only a
+/// A shop in a part of a long answer. The first shop of a street has the street's name, and later shops have only its
 /// number.
 package struct ListedShop: Codable, Sendable {
     let identifier: Int
@@ -24,7 +24,7 @@ package struct ListedShop: Codable, Sendable {
     }
 }
 
-/// A part in memory: a line of JSON for each shop.
+/// A part in memory, with a line of JSON for each shop.
 package struct DocumentPart: AnswerPart {
     private let lines: [Data]
 
@@ -38,7 +38,7 @@ package struct DocumentPart: AnswerPart {
         return shops
     }
 
-    /// An answer in parts.
+    /// Returns an answer in parts.
     ///
     /// - Parameter counts: The number of shops in each part.
     package static func parts(of shops: [FeedShop], counts: [Int]) throws -> [DocumentPart] {

@@ -1,4 +1,4 @@
-/// A shop as the server sends it.
+/// A shop in the server's feed.
 package struct FeedShop: Codable, Sendable, Equatable {
     package let identifier: Int
     package let name: String
@@ -12,7 +12,7 @@ package struct FeedShop: Codable, Sendable, Equatable {
         self.visits = visits
     }
 
-    /// How many people visit it on a day of the week.
+    /// The number of people who visit a shop on a day of the week.
     package struct Visits: Codable, Sendable, Equatable {
         package let day: String
         package let count: Int

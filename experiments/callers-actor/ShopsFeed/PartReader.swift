@@ -1,15 +1,16 @@
-/// Reads the parts of one answer, in their order: it keeps the streets' names, which later parts refer to.
+/// A reader of the parts of one answer, in their order. The reader keeps the streets' names, because later parts refer
+/// to them.
 ///
-/// Not `Sendable`: it belongs to the one task that reads the answer.
+/// A reader is not `Sendable`, because it belongs to the one task that reads the answer.
 package final class PartReader {
     private var streets: [Int: String] = [:]
 
     package init() {}
 
-    /// The shops of the next part. Decodes on the calling thread, for some frames.
+    /// Decodes the shops of the next part on the calling thread, which takes several frames.
     ///
-    /// - Parameter isCancelled: Asked before each shop.
-    /// - Returns: Nil if `isCancelled` returned true.
+    /// - Parameter isCancelled: Called before each shop.
+    /// - Returns: The shops; nil if `isCancelled` returned true.
     package func shops(in part: any AnswerPart, unless isCancelled: () -> Bool = { false }) -> [FeedShop]? {
         part.decoded(unless: isCancelled)?.map { shop in
             if let name = shop.street.name { streets[shop.street.number] = name }

@@ -1,4 +1,4 @@
-/// Shows the shops of a long answer, part by part.
+/// A list that shows the shops of a long answer, part by part.
 @MainActor
 package protocol PartwiseRefresh: AnyObject, Sendable, SendableMetatype {
     /// - Parameter show: Shows more shops at the end of the list.
@@ -6,9 +6,9 @@ package protocol PartwiseRefresh: AnyObject, Sendable, SendableMetatype {
 
     /// Called once, when the server begins to answer.
     ///
-    /// - Parameter parts: In their order, each as soon as it arrives.
+    /// - Parameter parts: The answer's parts in their order. The stream delivers each part as soon as the part arrives.
     func refresh(with parts: AsyncStream<any AnswerPart>)
 
-    /// Called when the user has left the list. No part is decoded or shown after that.
+    /// Called when the user has left the list. After this call, no part is decoded or shown.
     func leave()
 }

@@ -1,12 +1,13 @@
 import Foundation
 
-/// The server's answer to a refresh: a JSON document with all shops.
+/// The server's answer to a refresh, which is a JSON document with all shops.
 package protocol ShopsAnswer: Sendable {
-    /// Decodes the document on the calling thread, for many frames. A damaged document has no shops.
+    /// Decodes the document on the calling thread, which takes many frames. The result is empty if the document is
+    /// damaged.
     func decoded() -> [FeedShop]
 }
 
-/// A JSON document in memory, as a session delivers it.
+/// A JSON document in memory, as a `URLSession` delivers it.
 package struct ShopsDocument: ShopsAnswer {
     package let json: Data
 
@@ -14,7 +15,7 @@ package struct ShopsDocument: ShopsAnswer {
         self.json = json
     }
 
-    /// The document of some shops.
+    /// Encodes the shops as a document.
     package init(_ shops: [FeedShop]) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]

@@ -1,4 +1,4 @@
-/// The jobs that make pages of two pictures: both are drawn from one packet, and the page needs both.
+/// Runs the jobs that make pages. Each page needs two pictures, which are both drawn from one packet.
 ///
 ///              ┌→ draws the left picture  ─┐
 ///     fetches ─┤                           ├→ composes the page
@@ -7,16 +7,16 @@
 package protocol PairGraph: SendableMetatype {
     init()
 
-    /// Starts the jobs; returns at once.
+    /// Starts the jobs and returns immediately.
     ///
-    /// - Parameter ended: To be called once, when no job is running and none will be begun; on any thread.
+    /// - Parameter ended: A closure to call once, on any thread, when all jobs have ended.
     func start(_ pairs: Range<Int>, _ work: PairWork, ended: @escaping @Sendable () -> Void)
 
-    /// The user removes a picture. Jobs that do not need it continue.
+    /// Removes a picture at the user's request. Jobs that do not need the picture continue.
     func cancel(_ picture: PairPicture)
 }
 
-/// One of the two pictures of a pair.
+/// The left or the right picture of a page.
 package struct PairPicture: Sendable, Hashable {
     package enum Side: Sendable, CaseIterable {
         case left, right

@@ -3,13 +3,13 @@ package struct PairRecord: Sendable {
     package private(set) var begun: Set<PairJob> = []
     package private(set) var ended: Set<PairJob> = []
     package private(set) var cancelled: Set<PairPicture> = []
-    /// Jobs that were begun when they were not needed any more.
+    /// The number of jobs that began when they were no longer needed.
     package private(set) var begunAfterCancel = 0
-    /// Jobs that were begun twice, or before the jobs they need had ended.
+    /// The number of jobs that began twice, or before the end of a job that they need.
     package private(set) var outOfOrder = 0
-    /// Pictures drawn from an empty packet, and pages composed of pictures other than their own.
+    /// The number of pictures drawn from an empty packet, plus the number of pages with another pair's pictures.
     package private(set) var wrong = 0
-    /// Grows by one when a job begins, and when it ends.
+    /// The number of beginnings and ends of jobs.
     package private(set) var events = 0
     private var digests: [PairPicture: UInt64] = [:]
 
@@ -33,7 +33,8 @@ package struct PairRecord: Sendable {
         events += 1
     }
 
-    /// Whether a job is still needed: a drawing if its picture is wanted, a page if both are, a fetch if either is.
+    /// Returns whether a job is still needed. A drawing needs a wanted picture, a page needs two wanted pictures, and a
+    /// fetch needs at least one wanted picture.
     package func isNeeded(_ job: PairJob) -> Bool {
         switch job {
         case .fetch(let pair): PairPicture.Side.allCases.contains { !cancelled.contains(PairPicture($0, of: pair)) }

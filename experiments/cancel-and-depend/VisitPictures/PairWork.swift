@@ -2,8 +2,8 @@ import Foundation
 
 /// Does the jobs of pairs, and records them.
 ///
-/// Single jobs can be made to last until they are released. So a cancel arrives in the middle of them, however busy the
-/// machine is.
+/// A test can keep a single job from ending until it releases the job. A cancel then arrives while the job runs, even
+/// on a busy machine.
 ///
 /// `@unchecked Sendable`: its mutable state is only accessed under the lock.
 package final class PairWork: @unchecked Sendable {
@@ -17,8 +17,9 @@ package final class PairWork: @unchecked Sendable {
 
     /// - Parameters:
     ///   - readings: The number of readings for a pair.
-    ///   - observe: Called before each job; its result is called after the job.
-    ///   - lasts: Whether a job lasts until it is released. Called under the lock when the rest of the job is done.
+    ///   - observe: Called before each job. The returned closure is called after the job.
+    ///   - lasts: Returns whether a job continues until it is released. Called under the lock when the rest of the job
+    ///     is done.
     package init(
         readings: Int,
         observe: @escaping @Sendable (PairJob) -> () -> Void = { _ in {} },
@@ -81,7 +82,7 @@ package final class PairWork: @unchecked Sendable {
         lock.withLock { noted.cancel(picture) }
     }
 
-    /// Lets the job end, now or later: after this, it no longer lasts until it is released.
+    /// Lets a job end. A job that is released before it begins does not wait.
     package func release(_ job: PairJob) {
         lock.withLock {
             released.insert(job)
@@ -90,7 +91,8 @@ package final class PairWork: @unchecked Sendable {
         }
     }
 
-    /// Returns whether a job begins before the limit. Blocks the calling thread until it begins or the limit passes.
+    /// Returns whether a job begins before the limit. Blocks the calling thread until the job begins or the limit
+    /// passes.
     package func waitUntilBegun(_ job: PairJob, before limit: Date) -> Bool {
         lock.withLock {
             while !noted.begun.contains(job) {

@@ -2,9 +2,9 @@ import Foundation
 
 /// Does the jobs of a list of items, and records them.
 ///
-/// All jobs can be paused after one of them: a job that begins or ends then waits until the pause is over. Single jobs
-/// can also be made to last until they are released. So a cancel arrives in the middle of the work, however busy the
-/// machine is.
+/// A test can pause all jobs after one job: the next job that begins or ends waits for the end of the pause. A test can
+/// also keep a single job from ending until it releases the job. In both cases a cancel arrives while a job runs, even
+/// on a busy machine.
 ///
 /// `@unchecked Sendable`: the record is only accessed under the lock.
 package final class PictureWork: @unchecked Sendable {
@@ -14,16 +14,16 @@ package final class PictureWork: @unchecked Sendable {
     private let stops: @Sendable (PictureJob, Int, WorkRecord) -> Bool
     private let lock = NSCondition()
     private var isStopped = false
-    /// The items whose jobs last.
+    /// The items whose jobs must not end before their release.
     private var lasting: Set<Int> = []
     private var noted = WorkRecord()
 
     /// - Parameters:
     ///   - readings: The number of readings for an item's picture.
-    ///   - observe: Called before each job; its result is called after the job.
-    ///   - lasts: Whether an item's job lasts until the item is released. Called under the lock when the rest of the
-    ///     job is done.
-    ///   - stops: Whether all jobs are paused now that an item's job has ended. Called under the lock.
+    ///   - observe: Called before each job. The returned closure is called after the job.
+    ///   - lasts: Returns whether a job continues until its item is released. Called under the lock when the rest of
+    ///     the job is done.
+    ///   - stops: Returns whether to pause all jobs after this job has ended. Called under the lock.
     package init(
         readings: Int,
         observe: @escaping @Sendable (PictureJob) -> () -> Void = { _ in {} },
@@ -82,7 +82,7 @@ package final class PictureWork: @unchecked Sendable {
 
     package var record: WorkRecord { lock.withLock { noted } }
 
-    /// Notes that the items have been cancelled.
+    /// Records the cancel of items.
     package func noteCancel(of items: Set<Int>) {
         lock.withLock { noted.cancel(items) }
     }
@@ -95,7 +95,7 @@ package final class PictureWork: @unchecked Sendable {
         }
     }
 
-    /// Notes that the items have been cancelled, and ends the pause.
+    /// Records the cancel of items, and ends the pause.
     package func goOn(cancelled items: Set<Int>) {
         lock.withLock {
             noted.cancel(items)

@@ -1,7 +1,7 @@
 /// The steps that make the picture of an item's visits.
 package enum Pictures {
-    /// The visits to an item's place, as a server would send them: differences, in seven bits per byte, the least
-    /// significant bits first.
+    /// Returns the visits to an item's place, as a server would send them. The packet contains differences, in seven
+    /// bits per byte, with the least significant bits first.
     package static func fetch(_ item: Int, readings: Int) -> [UInt8] {
         var random = UInt64(truncatingIfNeeded: item) &* 0x9E37_79B9_7F4A_7C15 | 1
         var packet: [UInt8] = []
@@ -19,7 +19,7 @@ package enum Pictures {
         return packet
     }
 
-    /// The visits from a packet; none from an empty one.
+    /// Returns the visits of a packet. An empty packet has no visits.
     package static func decode(_ packet: [UInt8]) -> [Int32] {
         var visits: [Int32] = []
         visits.reserveCapacity(packet.count)
@@ -35,7 +35,7 @@ package enum Pictures {
         return visits
     }
 
-    /// A bar per column, as high as the mean of its visits; the topmost pixel is partly covered.
+    /// Draws a bar per column, as high as the mean of the column's visits. The bar covers its topmost pixel partly.
     package static func render(_ visits: [Int32]) -> Picture {
         var pixels = [UInt8](repeating: 255, count: Picture.width * Picture.height * 4)
         for column in 0..<Picture.width {
@@ -52,12 +52,12 @@ package enum Pictures {
         return Picture(pixels: pixels)
     }
 
-    /// Does all of an item's jobs except the store.
+    /// Does all of an item's jobs except storing the picture.
     package static func picture(of item: Int, readings: Int) -> Picture {
         render(decode(fetch(item, readings: readings)))
     }
 
-    /// A number that distinguishes pictures (FNV-1a).
+    /// Returns a number that distinguishes pictures (FNV-1a).
     package static func digest(of picture: Picture) -> UInt64 {
         picture.pixels.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }

@@ -3,9 +3,9 @@ package struct WorkRecord: Sendable {
     /// The digests of the stored pictures, by item.
     package private(set) var stored: [Int: UInt64] = [:]
     package private(set) var cancelled: Set<Int> = []
-    /// How many jobs of an item have been begun.
+    /// For each item, the number of jobs that have begun.
     package private(set) var begun: [Int: Int] = [:]
-    /// How many jobs of an item have ended.
+    /// For each item, the number of jobs that have ended.
     package private(set) var ended: [Int: Int] = [:]
     /// Jobs that were begun for an item after it had been cancelled.
     package private(set) var begunAfterCancel = 0
@@ -13,7 +13,7 @@ package struct WorkRecord: Sendable {
     package private(set) var outOfOrder = 0
     package private(set) var running = 0
     package private(set) var mostAtOnce = 0
-    /// Grows by one when a job begins, and when it ends.
+    /// A number that grows by one when a job begins, and when a job ends.
     package private(set) var events = 0
 
     package init() {}

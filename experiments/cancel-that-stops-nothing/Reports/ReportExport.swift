@@ -3,7 +3,7 @@ package protocol ReportExport: Sendable {
     init(_ server: ReportServer)
 
     /// - Returns: All pages, in order.
-    /// - Throws: `CancellationError` if the task that runs it is cancelled.
+    /// - Throws: `CancellationError` if the task that calls this method is cancelled.
     func run() async throws -> [Page]
 }
 

@@ -1,9 +1,9 @@
 import Dispatch
 import Locking
 
-/// A server, without a socket, that makes a report of some pages and records its requests.
+/// A server in memory, which makes a report with some pages and records its requests.
 ///
-/// Request 0 orders the report, request n fetches its page n. ``isReady`` models a file: reading it is not a request.
+/// Request 0 orders the report, and request n fetches page n. Reading ``isReady`` does not count as a request.
 package final class ReportServer: Sendable {
     package struct Record: Sendable {
         /// Requests that were created, whether they began or not.
@@ -11,10 +11,10 @@ package final class ReportServer: Sendable {
         package fileprivate(set) var begun = 0
         package fileprivate(set) var answered = 0
         package fileprivate(set) var inFlight = 0
-        /// Requests that began after the user's cancel had returned.
+        /// The number of requests that began after the user's cancel had returned.
         package fileprivate(set) var begunAfterCancel = 0
         package fileprivate(set) var polls = 0
-        /// Polls after the beginning of the user's cancel.
+        /// The number of polls since the user's cancel began.
         package fileprivate(set) var pollsAfterCancel = 0
     }
 
@@ -23,30 +23,30 @@ package final class ReportServer: Sendable {
         var isReady: Bool
         var isCancelling = false
         var isCancelled = false
-        /// Requests whose answers are delayed.
+        /// The numbers of the requests whose answers are delayed.
         var held: Set<Int>
-        /// Delayed requests that have begun.
+        /// The delayed requests that have begun.
         var waiting: [ServerRequest] = []
-        /// By a request's number: called once when the request has been created.
+        /// Closures by request number. Each is called once, when its request has been created.
         var meetings: [Int: @Sendable () -> Void] = [:]
     }
 
     package let pages: Int
     private let state: Locked<State>
-    /// Delivers the answers one after the other, like a session's delegate queue.
+    /// The queue that delivers one answer after the other, like the delegate queue of a `URLSession`.
     private let queue = DispatchQueue(label: "report server")
 
     /// - Parameters:
-    ///   - isReady: Whether the report is ready from the beginning.
-    ///   - held: Requests whose answers are delayed until ``answer()``.
+    ///   - isReady: Whether the report is ready at the beginning.
+    ///   - held: The numbers of the requests whose answers are delayed until ``answer()`` is called.
     package init(pages: Int, isReady: Bool = true, held: Set<Int> = []) {
         self.pages = pages
         state = Locked(State(isReady: isReady, held: held))
     }
 
-    /// Creates a request that has not begun yet: `resume()` begins it.
+    /// Creates a request, which begins when `resume()` is called.
     ///
-    /// - Parameter ended: Called once, when it is answered or cancelled.
+    /// - Parameter ended: A closure that is called once, when the request is answered or cancelled.
     package func request(_ number: Int, ended: @escaping ServerRequest.Ended) -> ServerRequest {
         let request = ServerRequest(number, of: self, ended: ended)
         let meeting = state.withLock { state in
@@ -57,7 +57,7 @@ package final class ReportServer: Sendable {
         return request
     }
 
-    /// Polls whether the report is ready. A poll is not a request.
+    /// Whether the report is ready. Reading the property counts as a poll, not as a request.
     package var isReady: Bool {
         state.withLock { state in
             state.record.polls += 1
@@ -68,24 +68,25 @@ package final class ReportServer: Sendable {
 
     package var record: Record { state.withLock { $0.record } }
 
-    /// Grows when a request begins and when it ends.
+    /// The number of beginnings and ends of requests so far.
     package var events: Int { state.withLock { 2 * $0.record.begun - $0.record.inFlight } }
 
     // MARK: - Controlled by the trial
 
     package func makeReady() { state.withLock { $0.isReady = true } }
 
-    /// Notes the user's cancel. Polls count as late from the beginning of `cancel`, requests from its end.
+    /// Calls `cancel`, and from then on counts late polls and requests. A poll is late if `cancel` has begun. A request
+    /// is late if `cancel` has returned.
     ///
-    /// Code that a cancel resumes may run before the cancel returns. Requests that begin after the return could have
-    /// noticed the cancel.
+    /// Code that the cancel resumes may run before the cancel returns. A request that begins after the return could
+    /// have noticed the cancel.
     package func noteCancel(_ cancel: () -> Void) {
         state.withLock { $0.isCancelling = true }
         cancel()
         state.withLock { $0.isCancelled = true }
     }
 
-    /// Answers the delayed requests, and delays none from now on.
+    /// Answers the delayed requests. Later requests are not delayed.
     package func answer() {
         let waiting = state.withLock { state in
             state.held = []

@@ -1,7 +1,7 @@
 import Locking
 
-/// One request, which behaves like a session's data task: `resume()` begins it, its end is reported once, and a request
-/// that is cancelled before it begins never begins.
+/// A request that behaves like the data task of a session. `resume()` begins the request, unless it was cancelled
+/// before. The end is reported once.
 package final class ServerRequest: Sendable {
     private enum Progress {
         case notBegun
@@ -26,14 +26,15 @@ package final class ServerRequest: Sendable {
         let begins = progress.withLock { progress in
             guard case .notBegun = progress else { return false }
             progress = .inFlight
-            // Under the lock: a cancel on another thread comes either before the beginning or after it.
+            // The lock is held during this call, so a cancel on another thread comes either before the beginning or
+            // after it.
             server.began(self)
             return true
         }
         if begins { server.answerUnlessHeld(self) }
     }
 
-    /// Ends it with a `CancellationError`, unless it has ended.
+    /// Ends the request with a `CancellationError`, unless it has already ended.
     package func cancel() {
         end(with: .failure(CancellationError()))
     }

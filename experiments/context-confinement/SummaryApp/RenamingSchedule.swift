@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Schedules two threads: one gives stops new names and codes, the other reads them.
+/// A schedule for two threads: the writer gives stops new names and codes, and the reader reads them.
 ///
 ///     the writer                  the reader
 ///     willWrite                   willRead
@@ -9,8 +9,8 @@ import Synchronization
 ///     writes the code             reads the code
 ///     wroteCode                   readCode
 ///
-/// Both go through the stops from 0 on. The writer calls its methods on its own thread, and so does the reader: a
-/// schedule can make either thread wait there for the other.
+/// Both threads go through the stops from 0 on. The writer and the reader call their methods on their own threads. So a
+/// schedule can make either thread wait for the other.
 package protocol RenamingSchedule: AnyObject, Sendable {
     init()
 
@@ -23,7 +23,7 @@ package protocol RenamingSchedule: AnyObject, Sendable {
     func readCode(of stop: Int)
 }
 
-/// What reading a stop can return while another thread writes it.
+/// The outcome of reading a stop while another thread writes it.
 package enum ReadOutcome: Int, Sendable, CaseIterable {
     /// The new name and the new code.
     case new
@@ -54,7 +54,7 @@ package enum ReadOutcome: Int, Sendable, CaseIterable {
     }
 }
 
-/// A stop with a lock for each text and no lock for both texts: each text is read whole, but the two may not match.
+/// A stop with one lock for each text. A reader gets each text whole, but the two texts may not match.
 package final class SharedStop: Sendable {
     private let lockedName: Mutex<String>
     private let lockedCode: Mutex<String>

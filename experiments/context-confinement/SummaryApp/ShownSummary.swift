@@ -1,27 +1,28 @@
 import Dispatch
 import Foundation
 
-/// How an app summarizes, in the background, what its screen shows.
+/// A way to summarize in the background what the screen shows.
 package protocol ShownSummary: SendableMetatype {
-    /// The user has tapped Summary. Starts the summary of the stops as the screen shows them at this moment, and returns.
+    /// Starts the summary after the user has tapped Summary, and returns. The summary must contain the stops as the
+    /// screen shows them at this moment.
     @MainActor
     static func start(_ summary: TextSummary, of screen: SummaryScreen)
 }
 
-/// The work of a summary: it collects the name and the code of every stop.
+/// The task of a summary, which is to collect the name and the code of every stop.
 package struct TextSummary: Sendable {
     private let mayBegin: @Sendable () -> Void
     private let ended: @Sendable (StopTexts) -> Void
 
     /// - Parameters:
-    ///   - mayBegin: Called before a summary that runs off the main thread; returns when the summary may begin.
+    ///   - mayBegin: A closure that blocks a summary off the main thread until the summary may begin.
     ///   - ended: Receives the collected texts.
     package init(mayBegin: @escaping @Sendable () -> Void, ended: @escaping @Sendable (StopTexts) -> Void) {
         self.mayBegin = mayBegin
         self.ended = ended
     }
 
-    /// Runs the summary, once. Call it where it does not block the main thread.
+    /// Runs the summary. Call this method once, and not on the main thread, which the summary would block.
     package func compute(_ body: (inout StopTexts) throws -> Void) rethrows {
         let isOnMain = Thread.isMainThread
         if !isOnMain { mayBegin() }
@@ -42,7 +43,7 @@ package struct StopTexts: Sendable {
             self.code = code
         }
 
-        /// Whether the name and the code never belonged together.
+        /// Whether the name and the code contain different numbers, and so never belonged together.
         package var isTorn: Bool { StopNumber.number(inName: name) != StopNumber.number(inCode: code) }
     }
 

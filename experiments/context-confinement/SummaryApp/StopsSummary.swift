@@ -8,7 +8,7 @@ package protocol BackgroundSummary: SendableMetatype {
     static func start(_ summary: StopsSummary, of screen: SummaryScreen) throws
 }
 
-/// The work of a summary: it reads every stop. A stop's name and its code contain the same number.
+/// A summary that reads every stop. The name and the code of a stop contain the same number.
 package struct StopsSummary: Sendable {
     private let turns: Turns
     private let onBegin: @Sendable () -> Void
@@ -16,7 +16,7 @@ package struct StopsSummary: Sendable {
     private let onEnd: @Sendable (StopTotals) -> Void
 
     /// - Parameters:
-    ///   - turns: The turns that the summary takes with the writer, one for each stop.
+    ///   - turns: The turns of the summary and the writer, one for each stop.
     ///   - onBegin: Called once, before the first stop is looked up.
     ///   - onRead: Called after each reading, with the context of the object that was read.
     ///   - onEnd: Receives what was read.
@@ -32,7 +32,7 @@ package struct StopsSummary: Sendable {
         self.onEnd = onEnd
     }
 
-    /// Runs a summary. Call where reading the stops is allowed.
+    /// Runs a summary. The caller must be allowed to read the stops' context.
     package func compute(_ body: (inout StopTotals) -> Void) {
         onBegin()
         var totals = StopTotals(taking: turns, onRead)
@@ -41,9 +41,9 @@ package struct StopsSummary: Sendable {
     }
 }
 
-/// What has been read so far.
+/// The totals of the stops read so far.
 package struct StopTotals: Sendable {
-    /// A stop's number, in its name and in its code.
+    /// The numbers read from a stop's name and from its code.
     package struct Reading: Sendable {
         package let objectID: ManagedObjectID
         package let nameNumber: Int
@@ -56,7 +56,7 @@ package struct StopTotals: Sendable {
     }
 
     package private(set) var readings: [Reading] = []
-    /// Stops that no longer exist.
+    /// The number of stops that no longer exist.
     package private(set) var skipped = 0
     /// The contexts of the objects that were read.
     package private(set) var contexts: [WeakContext] = []
@@ -81,12 +81,12 @@ package struct StopTotals: Sendable {
         }
     }
 
-    /// Continues without a stop that no longer exists.
+    /// Counts a stop that no longer exists.
     package mutating func skip() {
         turns.read { skipped += 1 }
     }
 
-    /// Looks up stops in a context and reads them; skips those that were deleted in the meantime.
+    /// Looks up stops in a context and reads them. Deleted stops are skipped.
     package mutating func addExisting(_ objectIDs: [ManagedObjectID], in context: ManagedObjectContext) {
         for objectID in objectIDs {
             do {

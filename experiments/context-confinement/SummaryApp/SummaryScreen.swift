@@ -2,21 +2,21 @@ import Foundation
 import ManagedStore
 import StopsApp
 
-/// The screen that shows the stops, and where the user edits them.
+/// A screen on which the user sees and edits the stops.
 @MainActor
 package struct SummaryScreen {
     nonisolated package let coordinator: PersistentStoreCoordinator
     /// A main-queue context.
     package let context: ManagedObjectContext
-    /// The stops that the context has fetched, then those that the user has added and not saved.
+    /// The stops that the context has fetched, followed by the stops that the user has added and not saved.
     package let stops: [StopObject]
-    /// How many of them the user has added.
+    /// The number of stops that the user has added.
     package let addedStops: Int
     package let operationQueue = OperationQueue()
 
     /// Shows the stops of a store.
     ///
-    /// - Parameter addedStops: How many the user adds.
+    /// - Parameter addedStops: The number of stops that the user adds.
     package init(storePath: String, adding addedStops: Int = 0) throws {
         coordinator = try PersistentStoreCoordinator(path: storePath, entities: [StopObject.entity])
         context = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator)
@@ -28,7 +28,7 @@ package struct SummaryScreen {
         self.addedStops = addedStops
     }
 
-    /// Saves what the user has added or changed.
+    /// Saves the user's additions and changes.
     package func save() throws {
         try context.save()
     }
@@ -49,7 +49,7 @@ package struct SummaryScreen {
         try context.save()
     }
 
-    /// The user gives each stop a new number: name and code belong together.
+    /// Gives each stop a new number, as a user would. The number is in the stop's name and in its code.
     package func edit(taking turns: Turns) {
         for (index, stop) in stops.enumerated() {
             let number = index + 1 + stops.count
@@ -60,7 +60,7 @@ package struct SummaryScreen {
         }
     }
 
-    /// Deletes stops in a context of its own, not in the screen's.
+    /// Deletes stops in a new context, and not in the screen's context.
     nonisolated package func delete(_ objectIDs: [ManagedObjectID]) throws {
         let context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
         try context.performAndWait {
@@ -69,7 +69,7 @@ package struct SummaryScreen {
         }
     }
 
-    /// The numbers as they were last saved, read through a separate coordinator.
+    /// Reads the saved numbers of the stops, through a separate coordinator.
     package static func storedNumbers(at path: String) throws -> [ManagedObjectID: Int] {
         let screen = try SummaryScreen(storePath: path)
         return Dictionary(
@@ -78,7 +78,7 @@ package struct SummaryScreen {
     }
 }
 
-/// A stop's number is in its name and in its code.
+/// The number of a stop, which is part of the stop's name and of its code.
 enum StopNumber {
     private static let prefix = "Stop "
 

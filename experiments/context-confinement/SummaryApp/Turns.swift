@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Makes a writer and a reader take turns, so that every sample goes through the same interleaving:
+/// A fixed interleaving of a writer and a reader, the same in every sample:
 ///
 ///     main thread                 the summary
 ///     writes the name
@@ -9,8 +9,8 @@ import Dispatch
 ///                          ←───── signals wasRead
 ///     writes the code
 ///
-/// Nothing is written while something is read: the interleaving is fixed, and there is no data race. Without turns both
-/// threads run freely, as in an app: use this with Thread Sanitizer.
+/// With this interleaving the main thread never writes while the summary reads, so there is no data race. If turns are
+/// switched off, both threads run freely, as in an app. Thread Sanitizer needs this mode to detect the race.
 package final class Turns: Sendable {
     private let areTaken: Bool
     private let halfWritten = DispatchSemaphore(value: 0)

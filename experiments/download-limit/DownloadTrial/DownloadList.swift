@@ -3,15 +3,15 @@ import Foundation
 import LoopbackServer
 import Model
 
-/// Files of mixed size on a server with a limited rate, the same ones for the same seed.
+/// Files of mixed sizes on a server with a limited rate. The same seed gives the same files.
 package struct DownloadList: Sendable {
     package let resources: [Resource]
 
     /// - Parameters:
     ///   - rate: Bytes per second for each request.
-    ///   - durations: Milliseconds that a file takes at that rate, the shortest and the longest.
+    ///   - durations: The range of download times at this rate, in milliseconds.
     ///   - ranges: Whether the server sends parts of a file.
-    ///   - slow: How many of the first files get a fifth of the rate.
+    ///   - slow: The number of files at the list's beginning that get a fifth of the rate.
     package init(
         count: Int,
         rate: Int,
@@ -34,8 +34,9 @@ package struct DownloadList: Sendable {
         }
     }
 
-    /// The shortest time in which `limit` downloads at once can fetch all files in this order, in milliseconds: each
-    /// slot takes the next file as soon as it is free, and nothing else takes time.
+    /// Returns the shortest time in milliseconds in which all files can be fetched in this order, with `limit`
+    /// downloads at a time. In this calculation each free slot takes the next file at once, and only the transfers take
+    /// time.
     package func idealMakespan(limit: Int) -> Double {
         var free = [Double](repeating: 0, count: limit)
         for resource in resources {

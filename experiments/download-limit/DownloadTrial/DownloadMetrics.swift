@@ -1,6 +1,6 @@
 import Model
 
-/// The metrics of a queue of downloads: the server's record, compared with what the user asked for.
+/// The metrics of a queue of downloads, which compare the server's record with the user's taps.
 extension Metric {
     package static let limitExcess = Metric(
         "limitExcess",
@@ -12,8 +12,8 @@ extension Metric {
         "slotUtilisation",
         .percent,
         .higherIsBetter,
-        "While downloads waited: the share of the slots available under the limit in force for which the server had a "
-            + "request in flight. Connecting and checking between two downloads count as idle."
+        "The share of the slots available under the limit that had a request in flight at the server, while downloads "
+            + "waited. Connecting and checking between two downloads count as idle."
     )
     package static let idleSlots = Metric(
         "idleSlots",
@@ -29,8 +29,8 @@ extension Metric {
     package static let makespanRatio = Metric(
         "makespanRatio",
         .percent,
-        "The makespan as a share of the ideal one, in which each slot takes the next file at once, at the server's "
-            + "rate. The ideal uses the initial limit, even if the user changes the limit and pauses."
+        "The makespan as a share of the ideal makespan, in which each slot takes the next file at once, at the "
+            + "server's rate. The ideal uses the initial limit, even if the user changes the limit and pauses."
     )
     package static let bytesFetchedTwice = Metric(
         "bytesFetchedTwice",
@@ -41,7 +41,7 @@ extension Metric {
     package static let connections = Metric(
         "connections",
         .count,
-        "Connections that the server accepted. Each stop costs one, since it cuts the request off."
+        "Connections that the server accepted. Each stop costs a connection, because it aborts the request."
     )
     package static let peakUnderWay = Metric(
         "peakUnderWay",
@@ -52,7 +52,7 @@ extension Metric {
     package static let wrongFiles = Metric(
         "wrongFiles",
         .count,
-        "Files under their final name whose bytes are not the server's."
+        "Files that have their final name, but not the server's bytes."
     )
     package static let missingFiles = Metric(
         "missingFiles",
@@ -87,13 +87,13 @@ extension Metric {
         "startedPaused",
         .count,
         "Downloads that were paused before their first byte, and ran before they were resumed. 0 in a scenario in "
-            + "which the user pauses none so early."
+            + "which the user pauses no download before its first byte."
     )
     package static let endedBeforeTapped = Metric(
         "endedBeforeTapped",
         .count,
-        "Downloads that ended between the user's tap on another one and the start of the tapped one. 0 in a scenario "
-            + "in which the user taps none."
+        "Downloads that ended after the user had tapped another download, and before the tapped download started. "
+            + "0 in a scenario in which the user taps none."
     )
 
     package static let ofDownloads = [

@@ -5,7 +5,7 @@ import LoopbackServer
 import Measuring
 import Model
 
-/// A list of downloads, a user who operates it, and the server, which records what happens.
+/// A trial with a list of downloads, a user who operates the list, and a server that records the requests.
 @MainActor
 package final class DownloadTrial {
     package typealias Script = @MainActor (DownloadUser, [Download]) async throws -> Void
@@ -59,11 +59,11 @@ package final class DownloadTrial {
         Task { [self] in
             do {
                 try await script(user, downloads)
-                // Until every wanted file is complete, or nothing makes progress any more.
+                // Waits until every wanted file is complete, or until no download makes progress any more.
                 await user.look(patience: 0.7) { user.unfinished.isEmpty }
                 sample.stopMeasuring()
-                // The disk may have room again, because the failed download's part has been removed. So the stored
-                // fault counts.
+                // The failed download's partial file is removed, so the disk may have room again. The trial therefore
+                // ends with the stored fault.
                 if let fault = user.diskFault { throw fault }
                 noteMore(user, try note(user))
             } catch {
@@ -123,12 +123,12 @@ package final class DownloadTrial {
 }
 
 extension DownloadTrial {
-    /// Running downloads against the limit, one lane per variant.
+    /// Describes the chart that compares the running downloads with the limit, with one lane per variant.
     package nonisolated static func lanes(_ title: String, _ scenario: Scenario) -> ChartDescription {
         .lanes(title, scenario, series: "running", limit: "limit", waiting: "waiting")
     }
 
-    /// The contents of a lane of the chart.
+    /// Records the contents of a lane of the chart.
     private func note(_ accounting: SlotAccounting, _ log: UserLog) {
         for (name, function) in [
             ("running", accounting.counted), ("limit", accounting.limit), ("waiting", accounting.waiting),
@@ -141,7 +141,7 @@ extension DownloadTrial {
 }
 
 extension UserLog.Wish {
-    /// In a few words: "pause 3".
+    /// The action in a few words: "pause 3".
     fileprivate var label: String {
         func text(_ what: String, _ downloads: [Download.ID]) -> String {
             downloads.count == 1 ? what : "\(what) \(downloads.count)"
@@ -156,7 +156,7 @@ extension UserLog.Wish {
     }
 }
 
-/// The state of a file's final name.
+/// The state of the file at a download's final path.
 package enum FileState: Sendable, Equatable {
     case absent
     case whole
@@ -173,13 +173,14 @@ package enum FileState: Sendable, Equatable {
 }
 
 extension ServerRecord {
-    /// From the first request's arrival to the last one's end, in milliseconds.
+    /// The time from the first request's arrival to the last request's end, in milliseconds.
     package var makespan: Double {
         guard let first = requests.map(\.began).min(), let last = requests.compactMap(\.ended).max() else { return 0 }
         return Double(last - min(first, last)) / 1e6
     }
 
-    /// Requests for the first byte of a file when some of its bytes had already been sent.
+    /// The number of requests that fetched a file from its first byte, although some of its bytes had already been
+    /// sent.
     var restarts: Int {
         var known: Set<String> = []
         return requests.count { request in
@@ -188,7 +189,7 @@ extension ServerRecord {
         }
     }
 
-    /// Downloads whose first request came out of turn.
+    /// Returns the number of downloads whose first request came out of turn.
     func outOfTurn(_ turns: [Download.ID]) -> Int {
         var begun: [String] = []
         for request in requests where turns.contains(request.name) && !begun.contains(request.name) {

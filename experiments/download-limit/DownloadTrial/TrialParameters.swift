@@ -14,13 +14,13 @@ package enum TrialParameters {
         "shortest",
         default: 20,
         in: 1...60_000,
-        help: "milliseconds that the smallest file takes at that rate"
+        help: "milliseconds that the smallest file takes at the server's rate"
     )
     package static let longest = Parameter(
         "longest",
         default: 60,
         in: 1...60_000,
-        help: "milliseconds that the largest file takes at that rate"
+        help: "milliseconds that the largest file takes at the server's rate"
     )
     package static let ranges = Parameter(
         "ranges",

@@ -1,9 +1,9 @@
 import Downloads
 
-/// The actions that fix A was made for, and the interleavings in which it goes wrong.
+/// The user's actions for which fix A was made, and the interleavings in which fix A fails.
 extension UserScripts {
-    /// Pauses two, stops one of them, changes the limit both ways, and resumes the other when fewer run than the limit
-    /// allows. The first two files are slow, so that neither ends while it is paused.
+    /// Pauses two downloads, cancels one of them, and raises and lowers the limit. Then resumes the other download
+    /// while a slot is free. The first two files are slow, so that neither download ends while it is paused.
     @MainActor
     package static func pauses(_ user: DownloadUser, _ downloads: [Download]) async throws {
         await user.add(downloads)
@@ -22,13 +22,14 @@ extension UserScripts {
             await user.lookForFullPlaces { user.hasMet }
             await user.setLimit(lower)
         }
-        // Three paused downloads are left: the first one, and the two that the lower limit paused.
+        // Waits until only three paused downloads remain: the first download, and two downloads that the lower limit
+        // paused.
         await user.look { user.running.isEmpty && user.unfinished.count <= 3 }
         await user.resume(first)
         await user.setLimit(try DownloadLimit(4))
     }
 
-    /// Pauses one and resumes it while as many run as the limit allows; there is no second tap.
+    /// Pauses a download, and resumes it while the limit allows no further download. The user taps Resume only once.
     @MainActor
     package static func resumedWhileFull(_ user: DownloadUser, _ downloads: [Download]) async throws {
         await user.add(downloads)
@@ -39,8 +40,8 @@ extension UserScripts {
         await user.resume(first)
     }
 
-    /// Pauses one as its last byte arrives, and adds the rest when nothing runs: no download is waiting when the paused
-    /// one ends.
+    /// Pauses a download as its last byte arrives, and adds further downloads only after all have ended. No download
+    /// waits when the paused download ends.
     @MainActor
     package static func endsWhilePaused(_ user: DownloadUser, _ downloads: [Download]) async throws {
         let ending = downloads[user.limit - 1].id
@@ -50,7 +51,7 @@ extension UserScripts {
         await user.add(Array(downloads.dropFirst(user.limit)))
     }
 
-    /// Pauses one as its last byte arrives, with others in the line.
+    /// Pauses a download as its last byte arrives, while other downloads wait.
     @MainActor
     package static func endsBeforeOthers(_ user: DownloadUser, _ downloads: [Download]) async throws {
         let ending = downloads[user.limit - 1].id
@@ -58,8 +59,8 @@ extension UserScripts {
         await user.pauseAtLastByte(ending, meeting: .lateCorrection(ending))
     }
 
-    /// Pauses one and cancels it with two taps. The second tap comes before the session has reported the download's
-    /// end: meanwhile, the session's queue is held at the last byte of another download.
+    /// Pauses a download, then cancels it with two taps. The session's queue is held at the last byte of another
+    /// download, so the session cannot report the cancelled download's end before the second tap.
     @MainActor
     package static func stoppedTwice(_ user: DownloadUser, _ downloads: [Download]) async throws {
         let (first, successor) = (downloads[0].id, downloads[user.limit].id)
@@ -72,7 +73,7 @@ extension UserScripts {
         user.letLastByteEnd()
     }
 
-    /// Pauses two from two threads; cancels them when no download is waiting any more.
+    /// Pauses two downloads from two threads, and cancels both when no other download is left.
     @MainActor
     package static func crossingPauses(_ user: DownloadUser, _ downloads: [Download]) async throws {
         await user.add(downloads)
@@ -84,7 +85,7 @@ extension UserScripts {
         await user.cancel(second)
     }
 
-    /// Resumes one at the moment when the queue gives a free slot to another.
+    /// Resumes a paused download just when the queue gives a free slot to another download.
     @MainActor
     package static func crossingResume(_ user: DownloadUser, _ downloads: [Download]) async throws {
         await user.add(downloads)
@@ -99,7 +100,7 @@ extension UserScripts {
         }
     }
 
-    /// Lowers the limit at the moment when one ends.
+    /// Lowers the limit at the moment when a download ends.
     @MainActor
     package static func crossingLimit(_ user: DownloadUser, _ downloads: [Download]) async throws {
         let ending = downloads[user.limit - 1].id
@@ -125,7 +126,8 @@ extension UserScripts {
         }
     }
 
-    /// Pauses the first one while it is starting, adds the others, and resumes it when they have ended.
+    /// Pauses the first download while it is starting, and adds the other downloads. Resumes the first download after
+    /// the others have ended.
     @MainActor
     package static func pauseMeetsStart(_ user: DownloadUser, _ downloads: [Download]) async throws {
         let first = downloads[0].id
@@ -140,7 +142,7 @@ extension UserScripts {
         await user.resume(first)
     }
 
-    /// Pauses each when half of it has arrived, and resumes all of them.
+    /// Pauses each download when half of its bytes have arrived, then resumes all downloads.
     @MainActor
     package static func interruptions(_ user: DownloadUser, _ downloads: [Download]) async throws {
         await user.add(downloads)
@@ -152,7 +154,7 @@ extension UserScripts {
         for download in downloads { await user.resume(download.id) }
     }
 
-    /// Adds downloads of three priorities behind one that runs, and cancels one in the line.
+    /// Adds downloads of three priorities while one download runs, and cancels one of the waiting downloads.
     @MainActor
     package static func priorities(_ user: DownloadUser, _ downloads: [Download]) async throws {
         let priorities: [Download.Priority] = [.normal, .normal, .low, .high, .normal, .high, .normal]
@@ -170,17 +172,17 @@ extension UserScripts {
 }
 
 extension DownloadUser {
-    /// Waits longer, for a condition that a scenario depends on: a busy machine may take a while to start the next
-    /// download, and a user who gives up earlier misses the moment.
+    /// Waits longer than `look` for a condition that a scenario depends on. On a busy machine the next download may
+    /// start late, and a shorter wait would miss its start.
     fileprivate func lookLong(until condition: @escaping @MainActor () -> Bool) async {
         await look(patience: 2, until: condition)
     }
 
-    /// Whether as many run as the limit allows.
+    /// Whether the number of running downloads has reached the limit.
     fileprivate var runsFull: Bool { running.count { !paused.contains($0) } >= limit }
 
-    /// Waits until as many run as the limit allows. Gives up when three others have ended: then that many will never
-    /// run.
+    /// Waits until as many downloads run as the limit allows. Gives up after three more downloads have ended, because
+    /// such a queue never reaches its limit.
     fileprivate func lookForFullPlaces(and condition: @escaping @MainActor () -> Bool = { true }) async {
         let finished = finishedCount
         await look { [self] in (runsFull && condition()) || finishedCount >= finished + 3 }

@@ -1,21 +1,20 @@
 import Downloads
 
-/// What the user does. Each step waits for a visible condition, never for a time.
+/// The user's actions in each scenario. A step waits until the screen shows something, and never for a fixed time.
 package enum UserScripts {
-    /// Takes every action: pauses two and resumes them, sets the limit to ten, five and eight, cancels two waiting
-    /// ones, pauses all, resumes all, and pauses one that is nearly complete.
+    /// Pauses, resumes and cancels downloads, changes the limit, and pauses a download that is nearly complete.
     @MainActor
     package static func everything(_ user: DownloadUser, _ downloads: [Download]) async throws {
         await user.add(downloads)
         await user.look { user.finishedCount >= 2 && user.running.count >= 2 }
         let paused = user.running.prefix(2)
         for download in paused { await user.pause(download) }
-        // By now other downloads have started in their slots, if the queue allows it.
+        // Waits until other downloads have taken the slots of the paused downloads, if the queue allows this.
         await user.look { user.finishedCount >= 5 && (user.running.count >= user.limit || user.finishedCount >= 7) }
         for download in paused { await user.resume(download) }
         await user.look { user.finishedCount >= 14 }
 
-        // Lowers the limit before any download ends. Other scenarios cover the limit that is lowered as one ends.
+        // The limit is lowered before any download ends.
         let (higher, lower) = (try DownloadLimit(10), try DownloadLimit(5))
         await user.meet(.changeWhenFull(higher.count)) {
             await user.setLimit(higher)
@@ -38,7 +37,7 @@ package enum UserScripts {
         }
     }
 
-    /// The user adds all and watches.
+    /// Adds all downloads, and does nothing else.
     @MainActor
     package static func nothing(_ user: DownloadUser, _ downloads: [Download]) async throws {
         await user.add(downloads)

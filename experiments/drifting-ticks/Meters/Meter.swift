@@ -1,20 +1,19 @@
 import Locking
 
-/// A meter that should be read once per period. It stores each reading for a period, and records when the reading was
-/// taken.
+/// A meter that should be read once per period. The meter stores each reading's period and the time of the reading.
 package final class Meter: Sendable {
     /// A stored reading.
     package struct Reading: Sendable {
-        /// The period that it is stored for, from 0.
+        /// The number of the reading's period, from 0.
         package var number: Int
         package var taken: ContinuousClock.Instant
     }
 
     package let clock: MeterClock
     package let period: Duration
-    /// How many periods there are.
+    /// The number of periods.
     package let periods: Int
-    /// When the first period begins.
+    /// The start of the first period.
     package let start: ContinuousClock.Instant
     /// The minimum duration of each reading, by its number in the order of readings, from 0.
     private let takes: @Sendable (_ reading: Int) -> Duration
@@ -38,17 +37,17 @@ package final class Meter: Sendable {
         self.takes = takes
     }
 
-    /// When a period begins.
+    /// Returns the start of a period.
     package func start(of number: Int) -> ContinuousClock.Instant {
         start + period * number
     }
 
-    /// The period that a moment is in.
+    /// Returns the number of the period that contains a moment.
     package func number(at moment: ContinuousClock.Instant) -> Int {
         Int((moment - start) / period)
     }
 
-    /// Takes a reading, and stores it for a period.
+    /// Takes a reading and stores it under a period's number.
     package func read(for number: Int) async throws {
         let before = readings.withLock { readings in
             readings.append(Reading(number: number, taken: clock.now))
@@ -59,20 +58,20 @@ package final class Meter: Sendable {
         try await ContinuousClock().sleep(for: takes(before))
     }
 
-    /// Stores that there is no reading for a period. Ignores a period after the last one.
+    /// Marks a period as empty. A number after the last period is ignored.
     package func leaveEmpty(_ number: Int) {
         guard number < periods else { return }
         empty.withLock { _ = $0.insert(number) }
     }
 
-    /// The readings so far, in order. Use it when the loop has ended.
+    /// The stored readings, in order. Read this property only after the loop has ended.
     package var finalReadings: [Reading] { readings.withLock { $0 } }
 
-    /// The periods that were left empty.
+    /// The periods that were left without a reading.
     package var emptyPeriods: Set<Int> { empty.withLock { $0 } }
 }
 
-/// The line through which meters are read. It carries one reading at a time; two at once spoil each other.
+/// A serial line to the meters. The line carries one reading at a time, because two readings at once spoil each other.
 package final class MeterLine: Sendable {
     private struct State {
         var inFlight = 0
@@ -98,6 +97,6 @@ package final class MeterLine: Sendable {
         state.withLock { $0.inFlight -= 1 }
     }
 
-    /// Readings that began while another one was in flight.
+    /// The number of readings that began while another reading was in flight.
     package var collisions: Int { state.withLock { $0.collisions } }
 }

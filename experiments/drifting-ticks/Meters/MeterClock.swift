@@ -1,7 +1,7 @@
-/// The continuous clock of a device that may wake its sleepers late.
+/// The continuous clock of a device, which may wake its sleepers late.
 ///
-/// With every clock, a sleep ends at its deadline or later. How much later depends on the device. Here the delay can be
-/// made larger, so that its effect does not depend on the machine.
+/// With every clock, a sleep ends at its deadline or later, and the delay depends on the device. This clock can make
+/// the delay larger, so that a sample does not depend on the machine.
 package struct MeterClock: Clock {
     /// The minimum delay between a sleeper's deadline and its wake-up.
     package var wakesLateBy: Duration

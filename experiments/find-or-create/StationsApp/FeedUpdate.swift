@@ -3,13 +3,13 @@ import ManagedStore
 import TransitFeed
 
 /// A store with the first stations of a feed, and an update of the feed. The update's first half changes the store's
-/// last stations. Its second half continues where the store ends.
+/// last stations. The update's second half begins after the store's last station.
 package struct FeedUpdate: Sendable {
-    /// The rows in the store before the update.
+    /// The number of rows in the store before the update.
     package let existingRows: Int
-    /// The stations of the update that the store already contains.
+    /// The number of the update's stations that the store already contains.
     package let knownRows: Int
-    /// The stations of the update that the store lacks.
+    /// The number of the update's stations that the store lacks.
     package let newRows: Int
     private let repeatedRows: Int
     private let storedTwice: Int
@@ -18,7 +18,8 @@ package struct FeedUpdate: Sendable {
     private let directory: String
 
     /// - Parameters:
-    ///   - rows: The number of rows of the update; half of them are in the store already, if it has that many.
+    ///   - rows: The number of rows of the update. Half of these rows are in the store already, if the store has that
+    ///     many.
     ///   - repeatedRows: How many of the new rows the update contains twice, one right after the other.
     ///   - storedTwice: How many of the last rows the store contains two to four times, as imports without a lookup leave
     ///     them. With such rows, the update also changes names and places, some stations have their new details already,
@@ -42,7 +43,7 @@ package struct FeedUpdate: Sendable {
         self.directory = directory
     }
 
-    /// The store of an entity before the update: copy it, never open it.
+    /// Returns the path of an entity's store before the update. Copy this store, and never open it.
     package func storePath(of entity: EntityDescription) -> String {
         "\(directory)/\(entity.name)-\(generator.seed)-\(existingRows)-\(storedTwice).sqlite"
     }

@@ -1,7 +1,7 @@
 import ManagedStore
 import TransitFeed
 
-/// A stop that is imported repeatedly.
+/// A stop that every import of the feed contains again.
 package final class Station: ManagedObject {
     package static let identifier = Attribute<String>("identifier", at: 0)
     static let name = Attribute<String>("name", at: 1)
@@ -13,10 +13,10 @@ package final class Station: ManagedObject {
         identifier.description, name.description, latitude.description, longitude.description, details.description,
     ]
 
-    /// Without an index for the identifier.
+    /// The entity without an index for the identifier.
     package static let plainEntity = EntityDescription("Station", of: Station.self, attributes: attributes)
 
-    /// The store keeps an index for the identifier.
+    /// The entity with an index for the identifier.
     package static let indexedEntity = EntityDescription(
         "IndexedStation",
         of: Station.self,
@@ -41,12 +41,12 @@ package final class Station: ManagedObject {
     }
 }
 
-/// How an app imports a batch of the feed into the store.
+/// A way to import a batch of the feed into the store.
 package protocol BatchImport: SendableMetatype {
-    /// The entity that this import needs; nil if any will do.
+    /// The entity that this import needs; nil if the import works with any entity.
     static var entity: EntityDescription? { get }
 
-    /// Stores a batch and saves it. Called on the context's queue.
+    /// Stores and saves a batch. The app calls this method on the context's queue.
     static func store(_ stops: [Stop], as entity: EntityDescription, in context: ManagedObjectContext) throws
 }
 

@@ -1,19 +1,19 @@
-/// The Mersenne number 2^exponent − 1, and whether it is prime.
+/// The Mersenne number 2^exponent − 1, with a test for primality.
 package struct MersenneNumber {
-    /// Above 2, and prime: for a composite exponent, the number is composite.
+    /// The exponent, a prime above 2. The Mersenne number of a composite exponent is composite.
     let exponent: Int
 
     package init(exponent: Int) {
         self.exponent = exponent
     }
 
-    /// The test of Lucas and Lehmer (D. H. Lehmer, "An extended theory of Lucas' functions", 1930): the number is prime
-    /// if s(exponent − 2) is 0 modulo it, with s(0) = 4 and s(i + 1) = s(i)² − 2.
+    /// Tests the number for primality with the test of Lucas and Lehmer (D. H. Lehmer, "An extended theory of Lucas'
+    /// functions", 1930). With s(0) = 4 and s(i + 1) = s(i)² − 2, the number is prime if it divides s(exponent − 2).
     ///
-    /// Takes time proportional to the third power of the exponent.
+    /// The test takes time proportional to the third power of the exponent.
     ///
-    /// - Parameter isCancelled: Asked before each of the exponent − 2 steps.
-    /// - Returns: Nil if it was cancelled.
+    /// - Parameter isCancelled: A function that is called before each of the exponent − 2 steps.
+    /// - Returns: Whether the number is prime; nil if the test was cancelled.
     package func isPrime(unless isCancelled: () -> Bool) -> Bool? {
         var residue = Residue(4, moduloBits: exponent)
         for _ in 0..<exponent - 2 {
@@ -23,10 +23,10 @@ package struct MersenneNumber {
         return residue.isZero
     }
 
-    /// A number modulo 2^bits − 1, in words of 32 bits, the lowest first.
+    /// A number modulo 2^bits − 1. It consists of words of 32 bits, with the lowest word first.
     private struct Residue {
         private var words: [UInt32]
-        /// Room for a square.
+        /// The memory for the square of the words.
         private var square: [UInt32]
         private let bits: Int
 
@@ -46,7 +46,7 @@ package struct MersenneNumber {
         mutating func squareAndSubtractTwo() {
             multiplyBySelf()
             fold()
-            // −2 is added as 2^bits − 3, its value modulo 2^bits − 1, so that nothing goes below zero.
+            // To subtract 2 without a negative number, the code adds 2^bits − 3, which is −2 modulo 2^bits − 1.
             addModulusLessTwo()
         }
 
@@ -65,7 +65,7 @@ package struct MersenneNumber {
             }
         }
 
-        /// Adds the bits above the lowest `bits` bits to these: 2^bits is 1 modulo 2^bits − 1.
+        /// Adds the square's higher bits to its lowest `bits` bits, because 2^bits is 1 modulo 2^bits − 1.
         private mutating func fold() {
             let (skip, shift) = (bits / 32, UInt32(bits % 32))
             var carry: UInt64 = 0
@@ -94,7 +94,7 @@ package struct MersenneNumber {
             reduce(carry)
         }
 
-        /// Adds the bits above the lowest `bits` bits to these, until no higher bits are left.
+        /// Adds higher bits to the lowest `bits` bits until no higher bits are left.
         private mutating func reduce(_ carry: UInt64) {
             let shift = UInt64(bits % 32)
             var over = shift == 0 ? carry : UInt64(words[words.count - 1]) >> shift | carry << (32 - shift)
@@ -112,7 +112,8 @@ package struct MersenneNumber {
 }
 
 extension MersenneNumber {
-    /// The largest exponent below a bound whose number is prime; nil if there is none, or if the search was cancelled.
+    /// Returns the largest exponent below a bound whose Mersenne number is prime. Returns nil without such an exponent
+    /// or after a cancel.
     package static func largestPrimeExponent(below bound: Int, unless isCancelled: () -> Bool = { false }) -> Int? {
         for exponent in stride(from: bound - 1, through: 3, by: -1) where isPrime(exponent) {
             switch MersenneNumber(exponent: exponent).isPrime(unless: isCancelled) {
@@ -124,7 +125,7 @@ extension MersenneNumber {
         return nil
     }
 
-    /// By trial division: exponents are small.
+    /// Tests an exponent by trial division, because exponents are small.
     private static func isPrime(_ number: Int) -> Bool {
         guard number > 3 else { return number > 1 }
         guard number % 2 != 0 else { return false }

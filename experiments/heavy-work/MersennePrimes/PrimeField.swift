@@ -2,14 +2,14 @@
 /// released, its search stops.
 @MainActor
 package protocol PrimeField: AnyObject, SendableMetatype {
-    /// - Parameter show: Shows an exponent in the label; nil empties the label.
+    /// - Parameter show: A closure that shows an exponent in the label, or empties the label if the exponent is nil.
     init(show: @escaping @MainActor (Int?) -> Void)
 
     /// The user has typed another bound, and wants to see only the result for this bound. Starts its search at once.
     func boundDidChange(_ search: any BoundedSearch)
 }
 
-/// The search below one bound.
+/// The search for the largest exponent below a bound.
 package protocol BoundedSearch: Sendable {
     /// The exponent; nil if there is none, or if `isCancelled` returned true, which is asked every few microseconds.
     /// Computes on the calling thread for many frames.

@@ -1,15 +1,15 @@
 import Foundation
 import TransitFeed
 
-/// A text file to read, of a given kind and length.
+/// A kind of text file, with its length.
 package enum GeneratedText: Sendable {
-    /// Stops: this many millions of bytes.
+    /// A feed of stops, this many millions of bytes long.
     case feed(megabytes: Int, seed: UInt64)
-    /// The same stops, and a last line without an end.
+    /// A feed of stops whose last line has no line ending.
     case unendedFeed(megabytes: Int, seed: UInt64)
-    /// One line of this many bytes, and three short ones.
+    /// A line of this many bytes, and three short lines.
     case longLine(bytes: Int)
-    /// A megabyte of stops with CRLF, one line of this many bytes, and a last line without an end.
+    /// A megabyte of stops with CRLF, a line of this many bytes, and a last line without a line ending.
     case log(bytes: Int, seed: UInt64)
     /// Text that line readers often get wrong.
     case awkwardBytes
@@ -18,7 +18,7 @@ package enum GeneratedText: Sendable {
 
     private static let million = 1_000_000
 
-    /// Writes the whole file, or leaves none.
+    /// Writes the file. After an error there is no file.
     package func write(to path: String) throws {
         let temporary = path + ".part"
         guard FileManager.default.createFile(atPath: temporary, contents: nil) else {
@@ -47,18 +47,18 @@ package enum GeneratedText: Sendable {
         try FileManager.default.moveItem(atPath: temporary, toPath: path)
     }
 
-    /// Repeats the same million bytes: a gigabyte of different stops would take too long to generate.
+    /// Writes the same million bytes repeatedly, because a gigabyte of different stops would take too long to generate.
     private static func writeFeed(to file: FileHandle, _ megabytes: Int, _ seed: UInt64) throws {
         let feed = try FeedGenerator(seed: seed, rows: 20_000).bytes().prefix(million - 1)
-        // Whole lines, and one more line that fills the block up to a million bytes.
+        // The block consists of whole lines, and of one line that fills the block up to a million bytes.
         let lines = feed.prefix(through: feed.lastIndex(of: UInt8(ascii: "\n")) ?? feed.startIndex)
         let last = Data(repeating: UInt8(ascii: "x"), count: feed.count - lines.count)
         let block = Data(lines) + last + Data("\n".utf8)
         for _ in 0..<megabytes { try file.write(contentsOf: block) }
     }
 
-    /// Repeats a block that starts with an LF and ends with a CR: if chunks are a power of two long, an edge cuts a
-    /// CRLF.
+    /// Writes a block repeatedly that starts with an LF and ends with a CR. If a chunk's length is a power of two, a
+    /// chunk ends between CR and LF.
     private static func writeBlocks(to file: FileHandle, count: Int, _ seed: UInt64) throws {
         let feed = String(decoding: try FeedGenerator(seed: seed, rows: 2000).bytes(), as: UTF8.self)
         var block = Data("\n\(feed.replacing("\n", with: "\r\n"))".utf8).prefix(65_000)

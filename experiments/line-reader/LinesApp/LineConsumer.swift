@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// The part of an app that uses the lines of a file. Accepts them from any thread, one at a time.
+/// The part of an app that uses the lines of a file. A consumer takes one line at a time, on any thread.
 package final class LineConsumer: Sendable {
-    /// How long the consumer works on a line, in addition to its checksum.
+    /// The time for which the consumer works on each line, in addition to the checksum.
     package struct Pace: Sendable {
         package var secondLine = Duration.zero
         package var eachLine = Duration.zero
@@ -28,10 +28,11 @@ package final class LineConsumer: Sendable {
 
     /// - Parameters:
     ///   - longLine: The number of bytes from which a line counts as long.
-    ///   - onLine: Called with a line's number, from 1 on, while the consumer has it; the reader goes on when it returns.
-    ///   - onProgress: Called at the first line, at every 16,384th line after it, and at every long line, while the
-    ///     reader still has the line's memory.
-    ///   - onEnd: Called once, on any thread, with the error that ended the reading early.
+    ///   - onLine: A function that receives each line's number, counted from 1. The reader waits until `onLine`
+    ///     returns.
+    ///   - onProgress: A function that is called at the first line, at every 16,384th line after it, and at every long
+    ///     line. The reader still holds the line's memory then.
+    ///   - onEnd: A function that is called once, on any thread, with the error that ended the reading early.
     package init(
         pace: Pace = Pace(),
         longLine: Int = .max,
@@ -55,7 +56,7 @@ package final class LineConsumer: Sendable {
         work(onLine: number, isLong: line.utf8.count >= longLine)
     }
 
-    /// Takes a line as bytes, without keeping them.
+    /// Takes a line as bytes. The bytes need to be valid only during the call.
     package func take(_ line: UnsafeRawBufferPointer) {
         let number = state.withLock { state in
             state.digest.add(line)
@@ -64,8 +65,8 @@ package final class LineConsumer: Sendable {
         work(onLine: number, isLong: line.count >= longLine)
     }
 
-    /// Adds the text before a line feed, or before the file's end. A carriage return at the text's end belongs to the
-    /// line's end; any other carriage return ends a line.
+    /// Takes the text before a line feed or before the file's end. Each carriage return in the text ends a line, except
+    /// that a last carriage return belongs to the line feed.
     package func take(beforeLineFeed text: String) {
         guard text.utf8.contains(UInt8(ascii: "\r")) else { return take(text) }
         let isEnded = text.utf8.last == UInt8(ascii: "\r")
@@ -75,7 +76,7 @@ package final class LineConsumer: Sendable {
         }
     }
 
-    /// Called by the reader when no more lines will come. Only the first call counts.
+    /// Ends the input. Only the first call has an effect.
     package func end(_ error: (any Error)? = nil) {
         let isFirst = state.withLock { state in
             defer { state.hasEnded = true }
@@ -84,16 +85,16 @@ package final class LineConsumer: Sendable {
         if isFirst { onEnd(error) }
     }
 
-    /// What was taken so far.
+    /// The digest of the lines taken so far.
     package var digest: LineDigest { state.withLock { $0.digest } }
 
-    /// The lines that the consumer has finished with.
+    /// The number of lines that the consumer has finished.
     package var linesDone: Int { state.withLock { $0.linesDone } }
 
     private func work(onLine number: Int, isLong: Bool) {
         if isLong || number % Self.linesPerProgress == 1 { onProgress() }
         onLine(number)
-        // Simulates slow work, such as a long write. There is no condition to wait for, so it sleeps.
+        // The sleep simulates slow work, such as a long write.
         if number == 2, pace.secondLine > .zero { Thread.sleep(forTimeInterval: pace.secondLine / .seconds(1)) }
         if pace.eachLine > .zero {
             let done = ContinuousClock.now + pace.eachLine

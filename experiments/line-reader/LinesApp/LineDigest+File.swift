@@ -11,7 +11,7 @@ extension LineDigest {
             chunk.withUnsafeBytes { chunk in
                 for byte in chunk {
                     if byte == UInt8(ascii: "\n"), previous == UInt8(ascii: "\r") {
-                        // The second half of a line's end.
+                        // A line feed after a carriage return ends no further line.
                     } else if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
                         line.withUnsafeBytes { add($0) }
                         line.removeAll(keepingCapacity: true)

@@ -1,4 +1,4 @@
-/// A checksum of lines: shows whether they were correct and in the correct order.
+/// A checksum of lines, which shows whether the lines were correct and in the correct order.
 package struct LineDigest: Codable, Equatable, Sendable {
     package private(set) var lines = 0
     private var bytes = 0
@@ -8,7 +8,7 @@ package struct LineDigest: Codable, Equatable, Sendable {
 
     package init() {}
 
-    /// Adds a line as text; bytes that are not UTF-8 count as U+FFFD.
+    /// Adds a line as text. Bytes that are not UTF-8 count as U+FFFD.
     package mutating func add(_ line: UnsafeRawBufferPointer) {
         if (try? UTF8Span(validating: line.assumingMemoryBound(to: UInt8.self).span)) != nil {
             addText(line)

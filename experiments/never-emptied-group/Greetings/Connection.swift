@@ -25,9 +25,10 @@ package final class Connection: Sendable {
         close()
     }
 
-    /// Waits for the request, answers it, and ends the connection. Answers nothing once the task is cancelled.
+    /// Waits for the request, answers it, and ends the connection. Sends no answer once the task is cancelled.
     ///
-    /// - Throws: ``MalformedRequest``; ``SocketError`` if the client leaves before its answer.
+    /// - Throws: ``MalformedRequest`` if the request is not a greeting; ``SocketError`` if the client leaves before its
+    ///   answer.
     package func serve() async throws {
         record.change { $0.served += 1 }
         defer { close() }
@@ -42,7 +43,8 @@ package final class Connection: Sendable {
         try? answer("busy")
     }
 
-    /// The request without its line feed; nil if the client leaves without one, or if the task is cancelled.
+    /// Returns the request without its line feed. Returns nil if the client leaves without a request, or if the task is
+    /// cancelled.
     private func request() async throws -> String? {
         var bytes: [UInt8] = []
         while !Task.isCancelled, bytes.count < Self.longestRequest {
@@ -71,7 +73,7 @@ package final class Connection: Sendable {
 
     private func answer(_ text: String) throws {
         let line = Array("\(text)\n".utf8)
-        // A line this short fits into any socket's buffer.
+        // Such a short line fits into the buffer of any socket.
         guard send(descriptor, line, line.count, noSignal) == line.count else {
             throw SocketError("answer a request")
         }
@@ -88,7 +90,7 @@ package final class Connection: Sendable {
     }
 }
 
-/// The system's `close`. Inside the class, the method of the same name would hide it.
+/// The system's function `close`. Inside the class, the method `close` would hide this function.
 private let systemClose = close
 
 #if canImport(Glibc)
@@ -97,7 +99,7 @@ private let systemClose = close
     private let noSignal: Int32 = 0
 #endif
 
-/// A client has sent something other than a greeting.
+/// An error that a client has sent something other than a greeting.
 package struct MalformedRequest: Error, CustomStringConvertible {
     package let text: String
 

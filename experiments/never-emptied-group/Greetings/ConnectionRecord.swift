@@ -1,10 +1,10 @@
 import Locking
 
-/// Counts what happens to a socket's connections.
+/// The numbers of a socket's connections by what happened to them.
 package final class ConnectionRecord: Sendable {
     package struct Counts: Sendable {
         package internal(set) var accepted = 0
-        /// Connections that a server has begun to serve.
+        /// The number of connections that a server has begun to serve.
         package internal(set) var served = 0
         package internal(set) var answered = 0
         package internal(set) var ended = 0

@@ -9,11 +9,11 @@ import Foundation
 /// A TCP socket that listens on 127.0.0.1, at a port that the system chooses.
 package final class ListeningSocket: Sendable {
     package let port: UInt16
-    /// Counts what happens to its connections.
+    /// The record that counts the events of the socket's connections.
     package let record = ConnectionRecord()
     private let descriptor: Int32
 
-    /// The most connections that may wait to be accepted.
+    /// The maximum number of connections that wait to be accepted.
     private static let backlog: Int32 = 512
 
     /// - Throws: ``SocketError`` if the system refuses the socket.
@@ -41,7 +41,7 @@ package final class ListeningSocket: Sendable {
         close(descriptor)
     }
 
-    /// The next connection, in order of arrival; nil once the task is cancelled.
+    /// Returns the next connection, in order of arrival. Returns nil if the task is cancelled.
     package func accept() async -> Connection? {
         while !Task.isCancelled {
             let accepted = systemAccept(descriptor, nil, nil)
@@ -54,9 +54,9 @@ package final class ListeningSocket: Sendable {
             }
             switch errno {
             case EAGAIN: await Readiness.wait(for: descriptor)
-            // The client has already left, or a signal interrupted the call.
+            // The client has already left, or a signal has interrupted the call.
             case ECONNABORTED, EINTR: continue
-            // No descriptor is free: wait until one is.
+            // No descriptor is free. The task waits and tries again.
             default: try? await Task.sleep(for: .milliseconds(10))
             }
         }
@@ -64,7 +64,7 @@ package final class ListeningSocket: Sendable {
     }
 }
 
-/// The system's `accept`. Inside the class, the method of the same name would hide it.
+/// The system's function `accept`. Inside the class, the method `accept` hides it.
 private let systemAccept = accept
 
 #if canImport(Glibc)
@@ -73,7 +73,7 @@ private let systemAccept = accept
     private let streamType = SOCK_STREAM
 #endif
 
-/// A failed socket operation and its reason.
+/// An error of a socket operation, with its reason.
 package struct SocketError: Error, CustomStringConvertible {
     package let description: String
 
@@ -93,7 +93,7 @@ extension sockaddr_in {
     }
 }
 
-/// Makes the descriptor non-blocking, and returns whether that succeeded.
+/// Makes the descriptor non-blocking. Returns whether the call succeeded.
 func setNonBlocking(_ descriptor: Int32) -> Bool {
     fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) == 0
 }

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Waits until there is something to read, without blocking a thread.
+/// A wait for a readable descriptor that blocks no thread.
 enum Readiness {
     private static let queue = DispatchQueue(label: "readiness")
 
@@ -18,7 +18,7 @@ enum Readiness {
 /// A dispatch source that fires once.
 ///
 /// `@unchecked Sendable`: a source may be used from any thread, but Dispatch on Linux does not declare it `Sendable`.
-/// Its handlers are set once, before it is activated.
+/// The handlers are set once, before the source is activated.
 private final class ReadSource: @unchecked Sendable {
     private let source: any DispatchSourceRead
 
@@ -26,7 +26,7 @@ private final class ReadSource: @unchecked Sendable {
         source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
     }
 
-    /// Resumes the continuation once, when the source has fired or was cancelled and no longer uses the descriptor.
+    /// Starts the source. Resumes the continuation once, when the source has ended and no longer uses the descriptor.
     func start(_ continuation: CheckedContinuation<Void, Never>) {
         source.setEventHandler { [source] in source.cancel() }
         source.setCancelHandler { continuation.resume() }

@@ -1,25 +1,25 @@
 import Foundation
 
-/// A step of an operation around a request. The queue, the user and the server each have a thread of their own. Steps
-/// of one thread come in the order below. Steps of different threads come in any order.
+/// A step in the life of an operation that sends a request. The queue, the user and the server each have a thread of
+/// their own. The steps of one thread come in the order of the cases. The steps of different threads come in any order.
 package enum LifeStep: String, Sendable, CaseIterable {
-    /// The queue's thread, in `start`: checks whether the operation is cancelled.
+    /// The queue's thread checks in `start` whether the operation is cancelled.
     case startAsks
-    /// Sets `isExecuting`.
+    /// The queue's thread sets `isExecuting`.
     case startExecutes
-    /// Makes its request.
+    /// The queue's thread sends the request.
     case startSends
-    /// The user's thread, in `cancel`: sets `isCancelled`.
+    /// The user's thread sets `isCancelled` in `cancel`.
     case cancelMarks
-    /// Checks whether the operation is executing.
+    /// The user's thread checks whether the operation is executing.
     case cancelLooks
-    /// The server's thread, when the request has ended: checks whether the operation is cancelled.
+    /// After the request's end, the server's thread checks whether the operation is cancelled.
     case endAsks
-    /// Finishes the operation.
+    /// The server's thread finishes the operation.
     case endFinishes
 }
 
-/// An order of steps.
+/// An order in which the steps of an operation's threads are forced to happen.
 package protocol Interleaving: SendableMetatype {
     static var steps: [LifeStep] { get }
 }
@@ -27,7 +27,7 @@ package protocol Interleaving: SendableMetatype {
 /// Forces the steps of one operation into an order: each step waits on its own thread until the steps before it are
 /// done.
 ///
-/// `@unchecked Sendable`: its state is only accessed under the condition's lock.
+/// It is `@unchecked Sendable`, because its state is accessed only under the condition's lock.
 package final class StepOrder: @unchecked Sendable {
     /// Begins with the given ones.
     private let steps: [LifeStep]
@@ -61,7 +61,7 @@ package final class StepOrder: @unchecked Sendable {
         steps.contains(.cancelMarks) || steps.contains(.cancelLooks)
     }
 
-    /// Runs `body` when it is the step's turn.
+    /// Waits for the step's turn, and then runs `body`.
     package func take<Result>(_ step: LifeStep, _ body: () -> Result) -> Result {
         let isInOrder = condition.withLock {
             while !isOpen, done < steps.count, steps[done] != step { condition.wait() }
@@ -77,7 +77,7 @@ package final class StepOrder: @unchecked Sendable {
         return result
     }
 
-    /// Lets every step run without waiting from now on.
+    /// Ends the waits of all steps. Later steps do not wait either.
     package func open() {
         condition.withLock {
             isOpen = true

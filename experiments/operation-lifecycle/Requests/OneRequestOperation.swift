@@ -1,13 +1,13 @@
 import Foundation
 
-/// An operation around one request. Its `start` is missing: a subclass makes the request there, and stores the
+/// An operation that makes one request. A subclass implements `start`, makes the request there, and stores the
 /// request's task in the flags.
 ///
-/// `@unchecked Sendable`: its own state is behind the lock of its flags; Operation guards the rest.
+/// `@unchecked Sendable`: a lock protects the flags, and `Operation` protects the other state.
 open class OneRequestOperation: Operation, @unchecked Sendable {
     package let origin: Origin
     package let request: Int
-    /// Receives how the request ended; called once.
+    /// A closure that receives the outcome of the request, once.
     package let ended: @Sendable (Outcome) -> Void
     package let flags = OperationFlags()
 
@@ -23,13 +23,13 @@ open class OneRequestOperation: Operation, @unchecked Sendable {
     package final func pause() { flags.task?.suspend() }
     package final func resume() { flags.task?.resume() }
 
-    /// Cancels the task in the flags. Before the start there is no task.
+    /// Cancels the task in the flags. Before the operation's start the flags have no task.
     open override func cancel() {
         super.cancel()
         flags.task?.cancel()
     }
 
-    /// Reports the end, and releases the slot.
+    /// Reports the end, and releases the operation's slot in the queue.
     package final func finish(_ outcome: Outcome) {
         ended(outcome)
         notifying { flags.finish() }

@@ -1,7 +1,7 @@
 import Foundation
 import Locking
 
-/// Operations on an operation queue.
+/// A request queue that consists of operations on an operation queue.
 @MainActor
 package final class OperationRequestQueue<Subject: RequestOperation>: RequestQueue {
     package var hasCompletionBlocks: Bool { true }
@@ -9,9 +9,10 @@ package final class OperationRequestQueue<Subject: RequestOperation>: RequestQue
     package var executingInQueue: Int? { queue.operations.count { $0.isExecuting } }
 
     private let queue = OperationQueue()
-    /// Starts the queue's operations.
+    /// The dispatch queue that starts the operations.
     private let starts = DispatchQueue(label: "starts", attributes: .concurrent)
-    /// Keeps every operation: Foundation has unretained pointers to operations that finished without a start.
+    /// All operations, which must stay in memory: Foundation has unretained pointers to operations that finished
+    /// without a start.
     private var operations: [Int: Subject] = [:]
 
     package init(limit: Int) {
@@ -53,7 +54,7 @@ package final class OperationRequestQueue<Subject: RequestOperation>: RequestQue
     }
 
     package func cancelOnceStarted(_ name: Int, _ origin: Origin, then next: @escaping @MainActor () -> Void) {
-        // When the barrier runs, the starts that the queue has dispatched have returned.
+        // The barrier waits until every dispatched start has returned.
         starts.sync(flags: .barrier) {}
         cancel(name)
         next()
@@ -62,8 +63,8 @@ package final class OperationRequestQueue<Subject: RequestOperation>: RequestQue
     package func cancelMeetingReadiness(_ name: Int) {
         let bystander = Bystander { [starts] in starts.sync(flags: .barrier) {} }
         queue.addOperation(bystander)
-        // A cancelled operation is ready. The queue dispatches it, and asks its other operations whether they are ready
-        // too.
+        // A cancelled operation is ready, so the queue dispatches it. The queue then also asks its other operations
+        // whether they are ready.
         bystander.isWatching = true
         cancel(name)
         bystander.leave()
@@ -79,7 +80,7 @@ package final class OperationRequestQueue<Subject: RequestOperation>: RequestQue
         }
         dependent.addDependency(operation)
         queue.addOperation(operation)
-        // When the operation finishes, Foundation first asks its dependents whether they are ready, and only then
+        // When an operation finishes, Foundation first asks the dependent operations whether they are ready, and then
         // notifies the queue.
         dependent.isWatching = true
         operation.cancel()
@@ -87,9 +88,9 @@ package final class OperationRequestQueue<Subject: RequestOperation>: RequestQue
     }
 }
 
-/// An operation that calls a closure when the main thread first asks whether it is ready.
+/// An operation that calls a closure when the main thread first reads `isReady`.
 ///
-/// `@unchecked Sendable`: its own state is behind a lock; Operation guards the rest.
+/// It is `@unchecked Sendable`, because a lock guards its own state and Operation guards the rest.
 private class Dependent: Operation, @unchecked Sendable {
     private struct State {
         var isWatching = false
@@ -112,7 +113,7 @@ private class Dependent: Operation, @unchecked Sendable {
         return super.isReady
     }
 
-    /// Calls the closure, if it has not been called yet.
+    /// Calls the closure if it has not been called yet.
     func meet() {
         let meeting = state.withLock { state in
             defer { state.meeting = nil }
@@ -122,9 +123,9 @@ private class Dependent: Operation, @unchecked Sendable {
     }
 }
 
-/// An operation of this kind that is not ready until ``leave()`` is called.
+/// A ``Dependent`` operation that is not ready until ``leave()`` is called.
 ///
-/// `@unchecked Sendable`: its own state is behind a lock; Operation guards the rest.
+/// It is `@unchecked Sendable`, because a lock guards its own state and Operation guards the rest.
 private final class Bystander: Dependent, @unchecked Sendable {
     private let isLeaving = Locked(false)
 

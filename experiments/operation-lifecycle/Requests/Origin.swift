@@ -2,28 +2,28 @@ import Dispatch
 import Locking
 
 /// A server without a socket, which records its requests. A request is in flight from its beginning until it is
-/// answered, fails or is cancelled, whatever its operation reports.
+/// answered, fails or is cancelled. The report of its operation does not matter.
 package final class Origin: Sendable {
-    /// What has happened to the requests.
+    /// The events of the requests so far.
     package struct Record: Sendable {
         package fileprivate(set) var begun: [Int] = []
         package fileprivate(set) var answered: [Int] = []
         package fileprivate(set) var inFlight = 0
-        /// The most requests in flight at once.
+        /// The maximum number of requests in flight at once.
         package fileprivate(set) var peak = 0
-        /// Threads that wait for the log.
+        /// The number of threads that wait for the log.
         fileprivate var logging = 0
-        /// The most threads that waited for the log at once.
+        /// The maximum number of threads that waited for the log at once.
         package fileprivate(set) var mostLogging = 0
-        /// Requests that the user has cancelled.
+        /// The requests that the user has cancelled.
         package fileprivate(set) var cancelled: Set<Int> = []
-        /// Requests that began after the user had cancelled them.
+        /// The number of requests that began after the user had cancelled them.
         package fileprivate(set) var unwanted = 0
     }
 
     private struct State {
         var record = Record()
-        /// The requests that wait for their delayed answers; nil if answers are not delayed.
+        /// The requests whose answers are delayed until ``answer()``; nil if answers are not delayed.
         var held: [RequestTask]?
         /// Closures to call when a request's task has been made, and when it is being stored.
         var meetings: [Int: @Sendable () -> Void] = [:]
@@ -32,22 +32,22 @@ package final class Origin: Sendable {
 
     /// The requests that fail.
     package let failing: Set<Int>
-    /// How often each of them fails before it is answered.
+    /// How often each failing request fails before it is answered.
     private let failures: Int
     private let answerTime: DispatchTimeInterval
     private let state: Locked<State>
-    /// While the log is blocked, its writers wait for this.
+    /// While the log is blocked, the threads that write to it wait on this semaphore.
     private let busyLog: DispatchSemaphore?
     /// Delivers the answers one after the other, like a session's delegate queue.
     private let queue = DispatchQueue(label: "origin")
 
     /// - Parameters:
-    ///   - answerTime: From a request's beginning to its answer.
+    ///   - answerTime: The time from a request's beginning to its answer.
     ///   - failing: The requests that fail.
-    ///   - failures: How often each of them fails, if it is made again.
+    ///   - failures: How often each failing request fails, if it is repeated.
     ///   - isHolding: Whether answers are delayed until ``answer()``.
-    ///   - holdsLog: Whether the log is also blocked, until ``answer()`` or until two threads wait for it. If it were
-    ///     blocked for longer, the waiting threads might be all that the system has for the queue at first.
+    ///   - holdsLog: Whether the log is also blocked, until ``answer()`` or until two threads wait for it. More waiting
+    ///     threads might occupy all threads that the system first gives the queue.
     package init(
         answerTime: DispatchTimeInterval,
         failing: Set<Int> = [],
@@ -64,15 +64,16 @@ package final class Origin: Sendable {
 
     package var record: Record { state.withLock { $0.record } }
 
-    /// Grows with every event.
+    /// The number of requests that have begun, plus the number of answers.
     package var events: Int { state.withLock { $0.record.begun.count + $0.record.answered.count } }
 
     /// Makes a request that has not begun yet; `resume()` begins it.
     ///
     /// - Parameters:
-    ///   - callbackQueue: Calls the handlers; nil for the origin's own queue.
+    ///   - callbackQueue: The queue that calls the handlers; nil for the origin's own queue.
     ///   - answered: Called when the request is answered.
-    ///   - failed: Called when it fails or is cancelled. Exactly one of the two handlers is called, once.
+    ///   - failed: Called when the request fails or is cancelled. Each request calls exactly one of the two handlers,
+    ///     once.
     package func task(
         for name: Int,
         callbackQueue: DispatchQueue? = nil,
@@ -91,7 +92,7 @@ package final class Origin: Sendable {
         return task
     }
 
-    /// Forces a race: calls `meeting` when a request's task has been made, before the operation receives it.
+    /// Forces a race: calls `meeting` when a request's task has been made, before the operation receives the task.
     ///
     /// - Parameter meeting: Called once, on the thread that makes the task.
     package func onMaking(_ name: Int, _ meeting: @escaping @Sendable () -> Void) {
@@ -112,7 +113,7 @@ package final class Origin: Sendable {
 
     /// Forces a race: returns when the answer to a request has been delivered.
     package func waitForAnswer(to name: Int) {
-        // The handler runs after the answer is recorded.
+        // The answer is recorded before its handler runs, so the last line waits for the handler.
         while !record.answered.contains(name) { queue.sync {} }
         queue.sync {}
     }
@@ -137,7 +138,7 @@ package final class Origin: Sendable {
     }
 
     /// Writes a line about a request, on the calling thread. If the log is blocked, the thread waits until
-    /// ``answer()``, or until a second thread waits too.
+    /// ``answer()``, or until a second thread also waits.
     package func log(_ name: Int) {
         let isCrowded = state.withLock { state in
             state.record.logging += 1
@@ -146,7 +147,6 @@ package final class Origin: Sendable {
         }
         if isCrowded { busyLog?.signal() }
         busyLog?.wait()
-        // Lets the next writer go on.
         busyLog?.signal()
         state.withLock { $0.record.logging -= 1 }
     }

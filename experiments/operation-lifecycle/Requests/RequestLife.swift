@@ -1,17 +1,18 @@
-/// The life of an operation around one request, as a state machine without a thread and without a request.
+/// The states of an operation around one request. The state machine itself needs no thread and no request.
 ///
-/// The caller of a method performs the action that the method returns. In any order of calls, an operation begins its
-/// request at most once, and finishes once, after it was started.
+/// The caller of a method performs the action that the method returns. For any order of calls, an operation begins its
+/// request at most once. It finishes once, after its start.
 package enum RequestLife: Equatable, Sendable {
-    /// The queue has not started it.
+    /// The queue has not started the operation.
     case waiting
-    /// Cancelled while queued: the queue still starts it, and it must not finish before its start.
+    /// The operation was cancelled in the queue. The queue still starts it, and the operation must not finish before
+    /// its start.
     case cancelledInQueue
     case running
     case paused
-    /// Cancelled while its request was in flight: it ends when the request reports its end.
+    /// The operation was cancelled while its request was in flight. It ends when the request reports its end.
     case stopping
-    /// Its end is being reported.
+    /// The operation's end is being reported.
     case ending
     case finished
 
@@ -20,7 +21,7 @@ package enum RequestLife: Equatable, Sendable {
         case pause
         case resume
         case stop
-        /// Report the end, then call ``RequestLife/finish()``.
+        /// The caller reports the end, then calls ``RequestLife/finish()``.
         case finish(Outcome)
     }
 
@@ -33,7 +34,7 @@ package enum RequestLife: Equatable, Sendable {
 
     package var isFinished: Bool { self == .finished }
 
-    /// The queue starts the operation.
+    /// Starts the operation. The queue calls this method.
     package mutating func start() -> Action? {
         switch self {
         case .waiting:
@@ -66,14 +67,14 @@ package enum RequestLife: Equatable, Sendable {
         return .pause
     }
 
-    /// Ends a pause. Before the start it does nothing.
+    /// Ends a pause. Does nothing before the operation's start.
     package mutating func resume() -> Action? {
         guard self == .paused else { return nil }
         self = .running
         return .resume
     }
 
-    /// The request has ended, by itself or because it was stopped.
+    /// Notes that the request has ended, by itself or after a stop.
     package mutating func requestEnded(_ outcome: Outcome) -> Action? {
         switch self {
         case .running, .paused, .stopping:
@@ -84,7 +85,7 @@ package enum RequestLife: Equatable, Sendable {
         }
     }
 
-    /// The end has been reported.
+    /// Notes that the end has been reported.
     package mutating func finish() {
         if self == .ending { self = .finished }
     }

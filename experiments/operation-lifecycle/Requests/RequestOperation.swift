@@ -3,17 +3,17 @@ import Locking
 
 /// An operation that makes one request.
 package protocol RequestOperation: Operation {
-    /// - Parameter ended: Call it once, with the request's outcome.
+    /// - Parameter ended: A closure that the operation calls once, with the outcome of the request.
     init(_ origin: Origin, _ request: Int, ended: @escaping @Sendable (Outcome) -> Void)
 
-    /// The user pauses the request; it keeps its slot.
+    /// Called when the user pauses the request. The operation keeps its slot.
     func pause()
-    /// The user resumes it.
+    /// Called when the user resumes the request.
     func resume()
 }
 
-/// The state that an operation around a request manages itself: the two properties that the queue reads, and the
-/// request's task.
+/// The state of an operation that makes a request. It has the two properties that the queue reads, and the request's
+/// task.
 package final class OperationFlags: Sendable {
     private struct State {
         var isExecuting = false
@@ -49,7 +49,7 @@ package final class OperationFlags: Sendable {
 }
 
 extension Operation {
-    /// Changes both properties, and notifies the queue.
+    /// Makes a change, and notifies the queue that `isExecuting` and `isFinished` have changed.
     package func notifying(_ change: () -> Void) {
         willChangeValue(forKey: "isExecuting")
         willChangeValue(forKey: "isFinished")

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A request, as the app orders it.
+/// A request that the app adds to a queue.
 package struct RequestOrder: Sendable {
     package var name: Int
     package var priority: Operation.QueuePriority
-    /// The requests that must end before this one.
+    /// The names of the requests that must end before this request begins.
     package var after: Set<Int>
 
     package init(name: Int, priority: Operation.QueuePriority = .normal, after: Set<Int> = []) {
@@ -14,11 +14,11 @@ package struct RequestOrder: Sendable {
     }
 }
 
-/// Receives the events of a request.
+/// Closures that receive the events of a request.
 package struct RequestWatch: Sendable {
-    /// Called by the request's own code, with its outcome.
+    /// The closure that the request's own code calls at the end.
     package var ended: @Sendable (Outcome) -> Void
-    /// Called by Foundation's completion block.
+    /// The closure that Foundation's completion block calls.
     package var completed: @Sendable () -> Void
 
     package init(
@@ -30,39 +30,40 @@ package struct RequestWatch: Sendable {
     }
 }
 
-/// Makes requests, at most `limit` at a time. Of the ready requests, the queue takes them by priority, then by arrival.
+/// A queue that makes at most `limit` requests at a time. The queue takes ready requests by priority, and then by
+/// arrival.
 @MainActor
 package protocol RequestQueue: AnyObject, SendableMetatype {
-    /// Whether a completion block reports the end of each request too.
+    /// Whether a completion block also reports the end of each request.
     var hasCompletionBlocks: Bool { get }
-    /// The number of finished requests that the queue still lists; nil if it has no such list.
+    /// The number of finished requests in the queue's list; nil if the queue has no list.
     var finishedInQueue: Int? { get }
-    /// The number of its requests that report that they are executing; nil if it has no such list.
+    /// The number of requests in the queue's list that report that they are executing; nil if the queue has no list.
     var executingInQueue: Int? { get }
 
     init(limit: Int)
 
     func add(_ orders: [RequestOrder], to origin: Origin, _ watch: (Int) -> RequestWatch)
-    /// Returns a closure that cancels an added request; call it from any thread.
+    /// Returns a closure that cancels an added request. Any thread may call this closure.
     func canceller(of name: Int) -> @Sendable () -> Void
     func cancelAll()
     func pause(_ name: Int)
     func resume(_ name: Int)
 
-    /// Calls `next` once every start that has begun has returned.
+    /// Calls `next` when all calls of `start()` that have begun have returned.
     func onceStartsReturn(_ next: @escaping @Sendable () -> Void)
 
     // MARK: - To force a race
 
-    /// Cancels a request when its start has returned, before the main thread does anything else.
+    /// Cancels a request as soon as its start has returned, before the main thread does anything else.
     func cancelOnceStarted(_ name: Int, _ origin: Origin, then next: @escaping @MainActor () -> Void)
 
-    /// Cancels a request that waits for another. If the queue can do so, it makes the start come in the middle of the
+    /// Cancels a request that waits for another request. If possible, the queue starts the cancelled request during the
     /// cancel.
     func cancelMeetingReadiness(_ name: Int)
 
-    /// Adds a request whose turn comes at once, and cancels it. If the queue can do so, it makes the start come in the
-    /// middle of the cancel.
+    /// Adds a request that can start at once, and cancels this request. If possible, the queue starts the request
+    /// during the cancel.
     func addAndCancelMeetingStart(_ order: RequestOrder, to origin: Origin, _ watch: RequestWatch)
 }
 
@@ -70,8 +71,7 @@ extension RequestQueue {
     package func cancel(_ name: Int) { canceller(of: name)() }
 }
 
-/// Defaults for a queue that is made of tasks: it has no completion blocks and no list, and nothing can delay a task's
-/// start.
+/// Defaults for a queue of tasks, which has no completion blocks and no list. No code can delay the start of a task.
 extension RequestQueue {
     package var hasCompletionBlocks: Bool { false }
     package var finishedInQueue: Int? { nil }
@@ -79,7 +79,7 @@ extension RequestQueue {
 
     package func onceStartsReturn(_ next: @escaping @Sendable () -> Void) { next() }
 
-    /// Waits until the origin records the start.
+    /// Cancels a request as soon as the origin has recorded its start.
     package func cancelOnceStarted(_ name: Int, _ origin: Origin, then next: @escaping @MainActor () -> Void) {
         Task {
             while !origin.record.begun.contains(name) { await Task.yield() }

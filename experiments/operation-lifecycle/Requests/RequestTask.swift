@@ -1,13 +1,13 @@
 import Dispatch
 import Locking
 
-/// One request, which behaves like a session's task: `resume()` begins it and ends a pause; its end is reported once,
-/// even after a cancel.
+/// A request that behaves like a task of a `URLSession`. `resume()` begins the request or ends a pause. The request's
+/// end is reported once, even after a cancel.
 package final class RequestTask: Sendable {
     private enum Progress {
         case notBegun
         case inFlight(isPaused: Bool)
-        /// Ended during a pause; the end is not reported yet.
+        /// The request ended during a pause, and its end is not reported yet.
         case paused(Outcome)
         case ended
     }
@@ -19,7 +19,7 @@ package final class RequestTask: Sendable {
 
     private struct State {
         var progress = Progress.notBegun
-        /// Nil after the end, because the handlers retain the operation that made the request.
+        /// The handlers, which are nil after the request's end. They retain the operation that made the request.
         var handlers: Handlers?
     }
 
@@ -46,7 +46,7 @@ package final class RequestTask: Sendable {
             switch state.progress {
             case .notBegun:
                 state.progress = .inFlight(isPaused: false)
-                // Under the lock: a cancel on another thread comes either before the beginning or after it.
+                // The lock is held, so a cancel on another thread comes either before the beginning or after it.
                 origin.began(self)
             case .inFlight:
                 state.progress = .inFlight(isPaused: false)
@@ -98,7 +98,7 @@ package final class RequestTask: Sendable {
 }
 
 extension RequestLife.Action {
-    /// - Returns: The outcome to report; nil if there is none.
+    /// - Returns: The outcome to report, or nil if there is none.
     package func perform(on task: RequestTask?) -> Outcome? {
         switch self {
         case .begin, .resume: task?.resume()
@@ -110,7 +110,7 @@ extension RequestLife.Action {
     }
 }
 
-/// How a request ended.
+/// The way in which a request ended.
 package enum Outcome: Sendable {
     case answered
     case failed

@@ -1,5 +1,5 @@
-/// Decides which request may start next, under a limit on requests in flight. Ready requests start by priority, then by
-/// arrival. Uses no thread and no task.
+/// A line of requests, of which only a limited number may be in flight. Requests start in the order of their priority,
+/// and with equal priority in the order of arrival.
 package struct WaitingLine {
     private struct Place {
         var name: Int
@@ -28,11 +28,11 @@ package struct WaitingLine {
         present.insert(name)
     }
 
-    /// Returns the next request, and counts it as in flight; nil if none may start now.
+    /// Returns the next request, which then counts as in flight; nil if no request may start now.
     package mutating func next() -> Int? {
         guard inFlight.count < limit else { return nil }
         let ready = places.indices.filter { places[$0].unfinished.isEmpty }
-        // `min` returns the first of equal places; `max` would return the last.
+        // Of several places with the same priority, `min` returns the first, and `max` would return the last.
         guard let first = ready.min(by: { places[$0].priority > places[$1].priority }) else { return nil }
         let name = places.remove(at: first).name
         inFlight.insert(name)

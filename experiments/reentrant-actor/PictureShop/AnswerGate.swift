@@ -1,11 +1,11 @@
 import Locking
 
-/// Delays a server's answers until it is opened.
+/// A gate that delays a server's answers until it is opened.
 final class AnswerGate: Sendable {
-    /// The answers that wait; nil while the gate is open.
+    /// The delayed answers; nil while the gate is open.
     private let held = Locked<[CheckedContinuation<Void, Never>]?>([])
 
-    /// Returns when the gate is open.
+    /// Waits until the gate is open.
     func pass() async {
         await withCheckedContinuation { continuation in
             let isHeld = held.withLock { held in
@@ -16,7 +16,7 @@ final class AnswerGate: Sendable {
         }
     }
 
-    /// Releases the waiting answers in order of arrival, and lets later ones pass.
+    /// Releases the waiting answers in order of arrival, and lets later answers pass.
     func open() {
         let waiting = held.withLock { held in
             defer { held = nil }
@@ -25,7 +25,7 @@ final class AnswerGate: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    /// Releases the waiting answers in order of arrival, and delays later ones.
+    /// Releases the waiting answers in order of arrival, and delays later answers.
     func letGo() {
         let waiting = held.withLock { held in
             defer { held = [] }
@@ -34,7 +34,7 @@ final class AnswerGate: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    /// Delays answers from now on.
+    /// Delays all later answers.
     func close() {
         held.withLock { held in
             if held == nil { held = [] }

@@ -1,8 +1,8 @@
 import Locking
 
-/// A shop's server and its bank, without a socket. Records the requests to both.
+/// A simulated shop server with a bank, which records all requests. It uses no socket.
 ///
-/// It delays its answers until ``answer()``.
+/// The server delays its answers until ``answer()`` is called.
 package final class ShopServer: Sendable {
     package struct Record: Sendable {
         /// Requests for pictures.
@@ -10,9 +10,9 @@ package final class ShopServer: Sendable {
         package fileprivate(set) var charges = 0
         /// The sum that the bank has taken.
         package fileprivate(set) var charged = 0
-        /// Requests for pictures that were not answered yet.
+        /// Requests for pictures that the server has not answered yet.
         package fileprivate(set) var inFlight = 0
-        /// The most requests in flight at once.
+        /// The maximum number of requests in flight at once.
         package fileprivate(set) var mostInFlight = 0
     }
 
@@ -47,7 +47,7 @@ package final class ShopServer: Sendable {
 
     /// Takes a sum from the customer's bank.
     ///
-    /// - Throws: ``ShopError/serverDown``; in that case nothing was taken.
+    /// - Throws: ``ShopError/serverDown`` if the bank has not taken the sum.
     package func charge(_ amount: Int) async throws {
         state.withLock { $0.record.charges += 1 }
         await gate.pass()
@@ -58,19 +58,19 @@ package final class ShopServer: Sendable {
         if isDown { throw ShopError.serverDown }
     }
 
-    /// Answers all requests so far, and later ones at once.
+    /// Answers all waiting requests. Later requests are answered immediately.
     package func answer() { gate.open() }
 
-    /// Delays the answers from now on.
+    /// Delays all further answers.
     package func hold() { gate.close() }
 
-    /// Makes each answer an error from now on.
+    /// Answers all further requests with an error.
     package func goDown() { state.withLock { $0.isDown = true } }
 
     package func recover() { state.withLock { $0.isDown = false } }
 }
 
-/// One answer of the server. Each answer has a different number.
+/// A picture from the server. Each picture has another number.
 package struct Picture: Hashable, Sendable {
     package let key: Int
     package let number: Int

@@ -1,11 +1,11 @@
-/// Keeps the token that an app's requests carry.
+/// An actor that keeps the token of an app's requests.
 package protocol TokenKeeper: Actor {
     init(_ server: TokenServer)
 
-    /// The token to send a request with.
+    /// Returns the token with which a request is sent.
     ///
-    /// - Parameter refused: The token that the request carried when the server refused it; nil for a request that was
-    ///   not sent yet.
-    /// - Throws: What the server throws.
+    /// - Parameter refused: The token with which the server refused the request, or nil if the request was not sent
+    ///   yet.
+    /// - Throws: The error that the server throws.
     func token(insteadOf refused: Token?) async throws -> Token
 }

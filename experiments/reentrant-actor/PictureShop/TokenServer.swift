@@ -1,6 +1,6 @@
 import Locking
 
-/// Issues access tokens, and counts the requests. It delays its answers until ``answer()``.
+/// A server that issues access tokens and counts the requests. It delays its answers until ``answer()`` is called.
 package final class TokenServer: Sendable {
     private struct State {
         var refreshes = 0
@@ -13,7 +13,7 @@ package final class TokenServer: Sendable {
 
     package init() {}
 
-    /// A new token. Earlier tokens are refused from then on.
+    /// Returns a new token. The server then refuses all earlier tokens.
     ///
     /// - Throws: ``ShopError/serverDown``.
     package func refreshedToken() async throws -> Token {
@@ -30,22 +30,22 @@ package final class TokenServer: Sendable {
         return Token(number: number)
     }
 
-    /// How many times a token was requested.
+    /// The number of requests for a token.
     package var refreshes: Int { state.withLock { $0.refreshes } }
 
-    /// Answers all calls so far, and later ones at once.
+    /// Answers all waiting calls. Later calls are answered at once.
     package func answer() { gate.open() }
 
-    /// Answers all calls so far, and delays the answers to later ones.
+    /// Answers all waiting calls. The answers to later calls are delayed.
     package func answerSoFar() { gate.letGo() }
 
-    /// Delays the answers from now on.
+    /// Delays the answers to later calls.
     package func hold() { gate.close() }
 
-    /// Answers calls with an error from now on.
+    /// Makes the server answer later calls with an error.
     package func goDown() { state.withLock { $0.isDown = true } }
 
-    /// Answers calls with a token from now on.
+    /// Makes the server answer later calls with a token again.
     package func recover() { state.withLock { $0.isDown = false } }
 }
 

@@ -1,9 +1,9 @@
 import Dispatch
 import Locking
 
-/// Makes transfers, each in two halves, and records them.
+/// A bank that records the two halves of each transfer: the withdrawal and the deposit.
 package final class Bank: Sendable {
-    /// The halves that have been made, by the transfer's number.
+    /// The counts of withdrawals and deposits, by the number of the transfer.
     package struct Record: Sendable {
         package fileprivate(set) var withdrawals: [Int: Int] = [:]
         package fileprivate(set) var deposits: [Int: Int] = [:]
@@ -11,7 +11,7 @@ package final class Bank: Sendable {
         package fileprivate(set) var outOfTurn = 0
     }
 
-    /// Whether the bank is unreachable for now: transfers have to wait.
+    /// Whether the bank is unreachable. While it is, transfers wait.
     package let isOffline: Bool
     private let confirm: @Sendable (_ number: Int, _ confirmed: @escaping @Sendable () -> Void) -> Void
     private let deposited: @Sendable (_ number: Int) -> Void
@@ -19,7 +19,7 @@ package final class Bank: Sendable {
     package let ledger = Locked(Record())
 
     /// - Parameters:
-    ///   - deposited: Called when the sum of the transfer with this number has been deposited.
+    ///   - deposited: Called with the transfer's number when its sum has been deposited.
     ///   - confirm: Confirms the withdrawal of the transfer with this number, now or later.
     package init(
         isOffline: Bool,
@@ -39,7 +39,7 @@ package final class Bank: Sendable {
         isConfirmed.wait()
     }
 
-    /// Takes the sum from the one account, without blocking a thread.
+    /// Withdraws the sum from the first account, without blocking a thread.
     package func withdraw(_ transfer: Transfer) async {
         noteWithdrawal(transfer.number)
         await withCheckedContinuation { confirmed in
@@ -52,7 +52,7 @@ package final class Bank: Sendable {
         noteDeposit(transfer.number)
     }
 
-    /// Puts the sum into the other account, off the caller's actor.
+    /// Deposits the sum in the second account, off the caller's actor.
     package func deposit(_ transfer: Transfer) async {
         noteDeposit(transfer.number)
     }
@@ -86,9 +86,9 @@ extension Bank.Record {
     package var events: Int { withdrawals.values.reduce(0, +) + deposits.values.reduce(0, +) }
 }
 
-/// A sum that is taken from one account and put into another.
+/// A transfer of a sum from one account to another.
 package final class Transfer: Sendable {
-    /// Its number among its screen's transfers, from 1.
+    /// The transfer's number among the transfers of its screen, from 1.
     package let number: Int
 
     package init(number: Int) {

@@ -1,4 +1,4 @@
-/// A screen's drawing area: the memory that a leak loses with the screen.
+/// A screen's drawing area, whose memory is lost if the screen leaks.
 @MainActor
 package final class Canvas {
     /// The size of a row of pixels, in bytes.

@@ -1,14 +1,16 @@
-/// When the bank confirms the withdrawals of a screen, and when the user closes the screen. Each screen has its own.
+/// The times at which the bank confirms a screen's withdrawals, and at which the user closes the screen. Each screen
+/// has its own schedule.
 package protocol ClosingSchedule: Sendable, SendableMetatype {
     init()
 
-    /// Called when the bank is asked to take a transfer's sum from the one account. Runs on the thread of the screen's
-    /// block, which waits until the withdrawal is confirmed.
+    /// Handles the request to withdraw a transfer's sum. The call runs on the thread of the screen's block, and this
+    /// block waits until the withdrawal is confirmed.
     ///
     /// - Parameters:
     ///   - number: The transfer's number, from 1.
-    ///   - confirm: Confirms for the bank, so that the block goes on. Call it once, on any thread.
-    ///   - close: Makes the screen's owner release it.
+    ///   - confirm: A function that confirms the withdrawal, so that the block continues. Call `confirm` once, on any
+    ///     thread.
+    ///   - close: A function that makes the screen's owner release the screen.
     func withdraws(
         _ number: Int,
         confirm: @escaping @Sendable () -> Void,

@@ -1,6 +1,6 @@
-/// A screen that is opened with transfers, makes them one after the other, and shows each one.
+/// A screen that is opened with transfers. It makes the transfers one after the other, and shows each transfer.
 ///
-/// It has no method to close it: its owner releases it.
+/// A screen has no method to close it, because its owner releases the screen.
 @MainActor
 package protocol Screen: AnyObject, SendableMetatype {
     associatedtype Source: TransferSource

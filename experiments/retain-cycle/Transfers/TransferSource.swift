@@ -1,9 +1,9 @@
 import Locking
 
-/// Where a screen gets its transfers: a list that it iterates over, or a stream that it listens to.
+/// A source of a screen's transfers: a list, or a stream.
 @MainActor
 package protocol TransferSource: Sendable, SendableMetatype {
-    /// - Returns: The screen's input, and whether a reader still waits for the next transfer.
+    /// - Returns: The source, and a function that returns whether a reader still waits for the next transfer.
     static func deliver(_ transfers: [Transfer], isOffline: Bool) -> (source: Self, isAwaited: () -> Bool)
 }
 
@@ -14,7 +14,8 @@ extension [Transfer]: TransferSource {
 }
 
 extension AsyncStream: TransferSource where Element == Transfer {
-    /// Online the stream delivers all transfers and ends; offline it is silent and stays open.
+    /// Makes a stream. An online stream delivers all transfers and ends, and an offline stream stays open without a
+    /// transfer.
     package static func deliver(_ transfers: [Transfer], isOffline: Bool) -> (source: Self, isAwaited: () -> Bool) {
         let (stream, continuation) = AsyncStream.makeStream()
         let hasEnded = Locked(false)
@@ -23,7 +24,7 @@ extension AsyncStream: TransferSource where Element == Transfer {
             for transfer in transfers { continuation.yield(transfer) }
             continuation.finish()
         }
-        // The closure keeps the other end of the stream alive.
+        // The closure retains the continuation, so that the stream stays open.
         return (stream, { withExtendedLifetime(continuation) { !hasEnded.withLock { $0 } } })
     }
 }

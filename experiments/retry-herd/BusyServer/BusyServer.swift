@@ -1,8 +1,10 @@
 import Locking
 
-/// A server with few places. It serves as many requests at once as it has places, and refuses the others.
+/// A server that serves a few requests at a time. A request occupies a place while it is served, and is refused if all
+/// places are taken.
 ///
-/// It has no socket: the experiment measures when clients ask, and how full the places are.
+/// The server has no socket, because the experiment measures only the times of requests and the number of places in
+/// use.
 package final class BusyServer: Sendable {
     package enum Answer: Sendable, Equatable {
         case served
@@ -38,7 +40,7 @@ package final class BusyServer: Sendable {
         self.pauses = pauses
     }
 
-    /// Sends a request, and waits for its answer.
+    /// Sends a client's request to the server, and waits for the answer.
     ///
     /// - Throws: `CancellationError`.
     package func request(from client: Int) async throws -> Answer {
@@ -49,7 +51,7 @@ package final class BusyServer: Sendable {
         return .served
     }
 
-    /// What has happened so far.
+    /// The server's record of its clients' requests.
     package var visits: ServerVisits { state.withLock(\.visits) }
 
     /// Takes a place, or returns the pause that the client is asked to make.

@@ -1,10 +1,10 @@
-/// What a server has recorded about its clients.
+/// A server's record of its clients' requests.
 package struct ServerVisits: Sendable {
-    /// How often each client asked, by its number.
+    /// The number of each client's requests, by the client's number.
     package private(set) var requests: [Int: Int] = [:]
-    /// How often each client was served, by its number.
+    /// The number of each client's served requests, by the client's number.
     package private(set) var services: [Int: Int] = [:]
-    /// Requests that came before their client's pause had passed.
+    /// The number of requests that came before the client's pause was over.
     package private(set) var earlyRequests = 0
     /// The number of places in use, recorded at each change.
     package private(set) var taken: [(moment: ContinuousClock.Instant, places: Int)] = []
@@ -24,8 +24,8 @@ package struct ServerVisits: Sendable {
 
     package var allRequests: Int { requests.values.reduce(0, +) }
 
-    /// The share of the places in use, in percent, from the first request that gets a place until the last one leaves
-    /// it; nil if no place was taken.
+    /// Returns the average share of the places in use, in percent. The average covers the time from the first served
+    /// request's beginning to the last one's end; nil if no request was served.
     package func share(of places: Int) -> Double? {
         guard let first = taken.first, let last = taken.last, last.moment > first.moment else { return nil }
         let used = zip(taken, taken.dropFirst()).reduce(Duration.zero) { sum, step in

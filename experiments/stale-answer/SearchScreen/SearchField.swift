@@ -4,6 +4,6 @@ package protocol SearchField: AnyObject, SendableMetatype {
     /// - Parameter show: Replaces the list's contents with these results.
     init(_ server: SearchServer, show: @escaping @MainActor (SearchResults) -> Void)
 
-    /// Called when the user has typed: searches for this text.
+    /// Searches for a text. Called when the user has typed the text.
     func textDidChange(_ text: String)
 }

@@ -1,14 +1,14 @@
 import Locking
 
-/// Finds the stops whose names begin with a text, and answers when `answer` is called. A search in flight ignores
-/// cancellation, like many searches that use an index or a callback.
+/// A server that finds the stops whose names begin with a text. It answers when `answer` is called. A search in flight
+/// ignores cancellation, like many searches that use an index or a callback.
 package final class SearchServer: Sendable {
     private struct State {
         var requests = 0
         var inFlight: [String: [CheckedContinuation<Void, Never>]] = [:]
     }
 
-    /// Each further letter of "opera" excludes one more stop.
+    /// The stops of the server. Each further letter of "opera" excludes one more stop.
     private static let stops = ["Oak Street", "Opal Court", "Open Air Museum", "Opernring", "Opera House"]
 
     private let state = Locked(State())
@@ -31,7 +31,7 @@ package final class SearchServer: Sendable {
         return SearchResults(text: text, stops: stops.filter { $0.lowercased().hasPrefix(text) })
     }
 
-    /// How many searches have begun.
+    /// The number of searches that have begun.
     package var requests: Int { state.withLock { $0.requests } }
 
     package func isInFlight(_ text: String) -> Bool { state.withLock { $0.inFlight[text] != nil } }

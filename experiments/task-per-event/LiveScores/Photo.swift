@@ -1,21 +1,21 @@
 import Dispatch
 
-/// A photo that must be prepared before it can be shown. This may take any time.
+/// A photo that must be prepared before it can be shown. The preparation may take any length of time.
 package final class Photo: Sendable {
     private let work: @Sendable () -> Void
     private let queue = DispatchQueue(label: "photo")
 
-    /// - Parameter work: Prepares the photo; called once per photo.
+    /// - Parameter work: The function that prepares the photo. The function is called once.
     package init(work: @escaping @Sendable () -> Void) {
         self.work = work
     }
 
-    /// Prepares it on the calling thread.
+    /// Prepares the photo on the calling thread.
     package func prepare() {
         work()
     }
 
-    /// Prepares it on a thread of its own. The caller's task waits without blocking a thread.
+    /// Prepares the photo on the photo's own queue. The caller's task waits without blocking a thread.
     package func prepared() async {
         await withCheckedContinuation { continuation in
             queue.async { [work] in

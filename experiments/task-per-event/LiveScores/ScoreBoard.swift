@@ -1,30 +1,30 @@
 import Locking
 
-/// Shows the scores of matches, and records the order in which they came.
+/// A board that shows the scores of matches, and records the order in which they came.
 package final class ScoreBoard: Sendable {
     package struct Record: Sendable {
         package fileprivate(set) var shown = 0
-        /// Scores shown after a later one of the same match.
+        /// The number of scores that were shown after a later score of the same match.
         package fileprivate(set) var outOfOrder = 0
-        /// How many places too late the most delayed score came.
+        /// The largest delay of a score, counted in later scores of the same match.
         package fileprivate(set) var mostPlacesLate = 0
         /// The score that the board shows for each match.
         package fileprivate(set) var current: [Int: Int] = [:]
-        /// How many scores of each match it has shown.
+        /// The number of scores that the board has shown for each match.
         package fileprivate(set) var shownOfMatch: [Int: Int] = [:]
-        /// The latest score of each match that it has shown.
+        /// The number of the latest score that the board has shown for each match.
         fileprivate var latest: [Int: Int] = [:]
     }
 
     private let record = Locked(Record())
     private let showing: @Sendable (Score) -> Void
 
-    /// - Parameter showing: Called with each score before it is shown, on the thread that shows it.
+    /// - Parameter showing: A function that receives each score before the score is shown, on the same thread.
     package init(showing: @escaping @Sendable (Score) -> Void = { _ in }) {
         self.showing = showing
     }
 
-    /// Replaces the score of the match, on any thread.
+    /// Replaces the score of a match. Call on any thread.
     package func show(_ score: Score) {
         showing(score)
         record.withLock { record in
@@ -40,9 +40,9 @@ package final class ScoreBoard: Sendable {
         }
     }
 
-    /// The scores that were shown so far.
+    /// The number of scores that were shown so far.
     package var shown: Int { record.withLock { $0.shown } }
 
-    /// The record so far. Read it when no more messages come.
+    /// The board's record. Read the record only after the last message.
     package var finalRecord: Record { record.withLock { $0 } }
 }

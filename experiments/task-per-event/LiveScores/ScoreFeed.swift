@@ -1,24 +1,24 @@
-/// Takes messages from a connection, and shows each of them on each of its boards.
+/// A feed that receives messages from a connection, and shows each message on each of its boards.
 package protocol ScoreFeed: AnyObject, Sendable {
     init()
 
-    /// From now on each message is shown on this board too.
+    /// Adds a board, which shows every later message.
     func add(_ board: ScoreBoard)
 
-    /// Called for each message, in order, on the connection's thread. Returns at once.
+    /// Receives a message and returns at once. The connection's thread calls this for each message, in order.
     func received(_ message: ScoreMessage)
 
-    /// Called after the last message.
+    /// Ends the feed after the last message.
     func closed()
 }
 
-/// Takes the messages of many matches from a connection, and shows them on one board.
+/// A feed that receives the messages of many matches from a connection, and shows them on one board.
 package protocol MatchFeed: AnyObject, Sendable {
     init(_ board: ScoreBoard)
 
-    /// Called for each message, in order, on the connection's thread. Returns at once.
+    /// Receives a message and returns at once. The connection's thread calls this for each message, in order.
     func received(_ message: ScoreMessage)
 
-    /// Called after the last message.
+    /// Ends the feed after the last message.
     func closed()
 }

@@ -1,7 +1,7 @@
-/// What the server sends when a score changes.
+/// The message that the server sends when a score changes.
 package struct ScoreMessage: Sendable {
     package let score: Score
-    /// The photo, for messages that have one.
+    /// The photo in the message; nil for a message without a photo.
     package let photo: Photo?
 
     package init(score: Score, photo: Photo? = nil) {
@@ -13,7 +13,7 @@ package struct ScoreMessage: Sendable {
 /// The score of a match. A later one replaces it.
 package struct Score: Hashable, Sendable {
     package let match: Int
-    /// Its place among the scores of the match, from 1.
+    /// The number of the score in its match, counted from 1.
     package let number: Int
 
     package init(match: Int = 1, number: Int) {

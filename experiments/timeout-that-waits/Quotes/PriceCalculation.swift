@@ -1,15 +1,15 @@
 import Foundation
 import Locking
 
-/// Calculates a price from an offer's terms, step by step. A step reads eight bytes of the terms, and takes about
+/// A calculation of a price from an offer's terms, step by step. A step reads eight bytes of the terms, and takes about
 /// 0.1 ms of processor time.
 package final class PriceCalculation {
-    /// The outcome of this process's calculations.
+    /// A record of this process's calculations.
     package struct Record: Sendable {
         package var running = 0
-        /// Calculations that were completed.
+        /// The number of completed calculations.
         package var finished = 0
-        /// When each calculation began.
+        /// The moments at which the calculations began.
         package var beginnings: [ContinuousClock.Instant] = []
     }
 
@@ -42,7 +42,7 @@ package final class PriceCalculation {
 
     package var isFinished: Bool { place == terms.endIndex }
 
-    /// Does the next step. Not to be called when the calculation is finished.
+    /// Does the next step. Precondition: the calculation is not finished.
     package func step() {
         let end = min(place + Self.bytesOfStep, terms.endIndex)
         for byte in terms[place..<end] { sum = Self.mixed(sum ^ UInt64(byte)) }
@@ -50,7 +50,7 @@ package final class PriceCalculation {
         place = end
     }
 
-    /// The price, once the calculation is finished.
+    /// The price, which is valid when the calculation is finished.
     package var price: Price { Price(cents: Int(sum % 100_000)) }
 
     /// Does all remaining steps.

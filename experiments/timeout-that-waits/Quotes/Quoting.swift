@@ -4,9 +4,9 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// A way to get a price for a customer who does not wait for long.
+/// A way to fetch a price for a customer who waits only a limited time.
 package protocol Quoting: Sendable {
-    /// - Parameter session: For requests to the server that has the terms.
+    /// - Parameter session: The session for requests to the server with the terms.
     init(_ session: URLSession)
 
     /// Fetches the terms of an offer, and calculates the price from them.

@@ -1,21 +1,22 @@
 import Foundation
 import Locking
 
-/// A way to get a price for a customer who prefers an older price to waiting.
+/// Finds a price for a customer who prefers an older price to a long wait.
 package protocol StoredQuoting: Sendable {
     init(fetch: @escaping FetchPrice, store: PriceStore, limits: QuoteLimits)
 
-    /// Returns the new price by the terms, or the stored one.
+    /// Returns the new price for these terms. If the new price comes too late, returns the stored price.
     func price(by terms: URL) async -> Price?
 }
 
-/// Asks the server for a price. Ends at once if its task is cancelled: the request ends at the server too.
+/// A function that asks the server for a price. If its task is cancelled, the function ends immediately, and so does
+/// its request.
 package typealias FetchPrice = @Sendable (_ terms: URL) async throws -> Price
 
 package struct QuoteLimits: Sendable {
-    /// How long a customer waits for the new price.
+    /// The maximum time that a customer waits for the new price.
     package let customer: Duration
-    /// How long a request may take.
+    /// The maximum duration of a request.
     package let request: Duration
 
     package init(customer: Duration, request: Duration) {
@@ -24,7 +25,7 @@ package struct QuoteLimits: Sendable {
     }
 }
 
-/// The last price fetched for each offer.
+/// A store of the last fetched price of each offer.
 package final class PriceStore: Sendable {
     private let prices = Locked<[URL: Price]>([:])
 

@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// How many descriptors the process may have: `ulimit -n`.
+/// The number of descriptors that the process may have, as in `ulimit -n`.
 package enum OpenFileLimit {
     /// Raises the limit as far as the system allows.
     package static func raise() {
@@ -15,7 +15,8 @@ package enum OpenFileLimit {
 
     /// Lowers the limit.
     ///
-    /// - Parameter most: The highest limit to which the process may raise it again. This maximum cannot be raised.
+    /// - Parameter most: The hard limit. The process may raise its limit again up to this value, but may not raise the
+    ///   hard limit.
     package static func lower(to descriptors: Int, most: Int) {
         var limit = rlimit(rlim_cur: rlim_t(descriptors), rlim_max: min(rlim_t(most), current.rlim_max))
         setrlimit(resource, &limit)

@@ -9,7 +9,7 @@ package struct Timetable: Sendable, Equatable {
         digest = bytes.reduce(14_695_981_039_346_656_037) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
     }
 
-    /// The bytes that the archive stores for a stop.
+    /// Returns the bytes that the archive stores for a stop.
     package static func bytes(of stop: Int, count: Int) -> [UInt8] {
         (0..<count).map { UInt8(truncatingIfNeeded: stop &* 31 &+ $0) }
     }

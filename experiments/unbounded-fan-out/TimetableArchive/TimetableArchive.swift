@@ -6,19 +6,20 @@ import Foundation
     import Darwin
 #endif
 
-/// Keeps the timetables of all stops, on a slow drive or on a server. No thread waits for an answer.
+/// An archive with the timetables of all stops, on a slow drive or on a server. No thread is blocked while a load waits
+/// for an answer.
 ///
-/// A timetable in flight takes a buffer, and on a drive also a descriptor.
+/// Each timetable in flight takes a buffer. On a drive it also takes a descriptor.
 package final class TimetableArchive: Sendable {
     /// The size of the buffer of a timetable in flight.
     package static let bufferSize = 16_384
-    /// How much of the buffer the timetable itself takes.
+    /// The number of bytes that a timetable takes in its buffer.
     package static let timetableSize = 256
 
     /// The lowest descriptor number that the archive uses.
     private static let lowestDescriptor: Int32 = 64
 
-    /// Receives each request. It calls `respond` once, now or later, on any thread.
+    /// A closure that receives each request. It must call `respond` once, at any time and on any thread.
     package typealias Arrival = @Sendable (_ stop: Int, _ respond: @escaping @Sendable () -> Void) -> Void
 
     private let folder: String?
@@ -27,9 +28,9 @@ package final class TimetableArchive: Sendable {
     private let refusal: @Sendable (_ stop: Int) -> Void
 
     /// - Parameters:
-    ///   - folder: Where the timetables are files; nil if they are on a server.
-    ///   - missing: Stops whose timetables the server does not have.
-    ///   - refusal: Called when a timetable could not be opened.
+    ///   - folder: The folder with the timetables' files, or nil if the timetables are on a server.
+    ///   - missing: The stops whose timetables are missing on the server.
+    ///   - refusal: A closure that is called when a timetable could not be opened.
     package init(
         folder: String? = nil,
         missing: Set<Int> = [],
@@ -69,8 +70,8 @@ package final class TimetableArchive: Sendable {
         return Timetable(stop: stop, bytes: Array(buffer[..<max(0, count)]))
     }
 
-    /// Opens a file under a high descriptor number: the rest of the process needs the low numbers. (On Linux,
-    /// libdispatch ends a process in which it cannot open a file.)
+    /// Opens a file under a high descriptor number, because the rest of the process needs the low numbers. On Linux,
+    /// libdispatch ends a process in which it cannot open a file.
     private static func openFile(of stop: Int, in folder: String) throws -> Int32 {
         let low = open(path(of: stop, in: folder), O_RDONLY | O_CLOEXEC)
         guard low >= 0 else { throw OpenError(stop: stop, code: errno) }
@@ -86,7 +87,7 @@ package final class TimetableArchive: Sendable {
         }
     }
 
-    /// Writes the timetables of the stops as files, unless the files exist.
+    /// Writes the timetables of the stops into files. Existing files are kept.
     package static func write(_ stops: Range<Int>, into folder: String) throws {
         for stop in stops where !FileManager.default.fileExists(atPath: path(of: stop, in: folder)) {
             let bytes = Data(Timetable.bytes(of: stop, count: timetableSize))
@@ -96,7 +97,7 @@ package final class TimetableArchive: Sendable {
 
     private static func path(of stop: Int, in folder: String) -> String { "\(folder)/\(stop).timetable" }
 
-    /// A timetable could not be opened.
+    /// An error that says that a timetable could not be opened.
     package struct OpenError: Error, CustomStringConvertible {
         package let stop: Int
         /// The system's error number.

@@ -1,5 +1,5 @@
 extension Array {
-    /// Splits the elements into stretches. Within a stretch, `goesOn` is true for each element and the next.
+    /// Splits the array wherever `goesOn` is false for two neighbours.
     func stretches(where goesOn: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
         var stretches: [ArraySlice<Element>] = []
         var start = 0
@@ -10,7 +10,7 @@ extension Array {
         return isEmpty ? [] : stretches + [self[start...]]
     }
 
-    /// Returns the element with the median score; of two middle elements, the lower one.
+    /// Returns the element with the median score. If two elements are in the middle, returns the lower one.
     func middle(by score: (Element) -> Double) -> Element? {
         let scores = map(score)
         let order = indices.sorted { (scores[$0], $0) < (scores[$1], $1) }

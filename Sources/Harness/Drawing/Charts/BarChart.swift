@@ -1,9 +1,10 @@
 import Model
 
-/// One row per compared item: a bar to its median, the quartiles, a dot for each value, and the median as a figure.
+/// A chart with one row per compared item. A row shows a bar to the median, the quartiles, a dot for each value, and
+/// the median as a number.
 ///
-/// If the values span two decades, the axis is logarithmic. A bar's length would then be meaningless, so the median is
-/// a disc on a thin stem.
+/// If the values span two decades, the axis is logarithmic. On a logarithmic axis a bar's length means nothing, so the
+/// chart shows the median as a disc on a thin stem.
 struct BarChart {
     typealias Row = ChartRow<(values: [Double], summary: Summary)>
 
@@ -14,7 +15,7 @@ struct BarChart {
     var text: (Double) -> String
 
     private static let valueSize = 14.0
-    /// Offsets alternate up and down, so that dots at the same value do not hide each other.
+    /// The vertical offsets of the dots. They alternate up and down, so dots at the same value do not hide each other.
     private static let offsets = [0.0, -5, 5, -2.5, 2.5, -7.5, 7.5]
 
     func drawn(width: Double) -> SVGDocument {

@@ -1,20 +1,21 @@
 import Model
 
-/// What all charts share: a heading, rows with their labels, and a scale along the bottom.
+/// The parts that all charts share: a heading, rows with labels, and a scale along the bottom.
 ///
-/// On a wide chart the labels are in a column at the left; on a narrow one (a phone's width) above their rows.
+/// A wide chart has the labels in a column at the left. A narrow chart, as wide as a phone, has each label above its
+/// row.
 struct ChartFrame {
-    /// The widths in which charts are drawn; text has the same size in both.
+    /// The two widths of charts. Text has the same size in both widths.
     static let wide = 760.0
     static let narrow = 380.0
 
     private(set) var canvas = SVGCanvas()
     let width: Double
     private let title: String
-    /// Where the scale begins and ends.
+    /// The horizontal positions of the scale's ends.
     let plotLeft: Double
     let plotRight: Double
-    /// The lower end of the part drawn so far.
+    /// The lower edge of the drawing so far.
     private(set) var bottom: Double
 
     private let isNarrow: Bool
@@ -23,8 +24,8 @@ struct ChartFrame {
     private static let labelSize = 14.0
 
     /// - Parameters:
-    ///   - labels: The labels of all rows; the longest determines the column's width.
-    ///   - valueRoom: The room for value labels to the right of the scale; `tickRoom` is the width for the labels of
+    ///   - labels: The labels of all rows. The longest label determines the width of the labels' column.
+    ///   - valueRoom: The width of the value labels to the right of the scale. `tickRoom` is the width of the labels of
     ///     the rows' own scale.
     init(
         width: Double,
@@ -57,12 +58,12 @@ struct ChartFrame {
 
     func x(_ position: Double) -> Double { plotLeft + position * (plotRight - plotLeft) }
 
-    /// Adds a row, draws its label, and returns the row's middle for its marks.
+    /// Adds a row and draws its label. Returns the vertical middle of the row, for the marks.
     ///
     /// - Parameters:
-    ///   - captions: Lines below the marks that say what the marks show. Below them come the row's notes about
-    ///     problems, except the reason why a row has no marks.
-    ///   - headroom: The free room above the marks, which have the given height.
+    ///   - captions: Lines of text below the marks. The row's notes follow below these lines. If the row has no marks,
+    ///     its first note is left out.
+    ///   - headroom: The free space above the marks. `height` is the height of the marks.
     mutating func row(
         _ row: ChartRow<some Any>,
         captions: [String] = [],
@@ -94,7 +95,7 @@ struct ChartFrame {
         return middle
     }
 
-    /// Draws a line with a sentence in place of a row's marks.
+    /// Draws a sentence above a line, in place of a row's marks.
     mutating func say(_ sentence: String, middle: Double, style: String = "missing") {
         canvas.line(x1: plotLeft, y1: middle + 12, x2: plotRight, y2: middle + 12, style: "grid")
         canvas.text(sentence, x: plotLeft + 8, y: middle + 5, style: style, room: plotRight - plotLeft - 8)
@@ -104,7 +105,7 @@ struct ChartFrame {
 
     mutating func space(_ height: Double) { bottom += height }
 
-    /// Draws the scale below the rows, and its grid behind the drawing of `rows`.
+    /// Draws the rows, the scale below them and the grid behind them.
     ///
     /// - Parameter rowsHaveGrids: Whether each row draws its own part of the grid.
     mutating func plot(
@@ -138,12 +139,12 @@ struct ChartFrame {
         SVGDocument(width: width, height: bottom, title: title, description: description, canvas: canvas)
     }
 
-    /// Labels every tick, or every second or third if there is no room for more.
+    /// Returns labels for all ticks, or for every second or third tick if the labels would overlap.
     private func tickLabels(_ scale: ValueScale, text: (Double) -> String) -> [(text: String, middle: Double)] {
         let all = scale.ticks.map { tick in
             let label = text(tick)
             let half = TextMeasure.width(label, size: 12) / 2
-            // A label at either edge moves inward if it would leave the chart.
+            // A label that would leave the chart moves inward.
             return (text: label, middle: min(max(x(scale.position(of: tick)), half + 6), width - half - 6), half: half)
         }
         let step = (1...max(1, all.count)).first { step in
@@ -158,23 +159,23 @@ struct ChartFrame {
 struct ChartRow<Content> {
     var label: String
     var tone: ChartTone
-    /// Nil if there is nothing to draw; the first of the notes then gives the reason.
+    /// The values to draw; nil if there are none. If it is nil, the first note gives the reason.
     var content: Content?
     /// "crashed: SIGILL, 1 of 3".
     var notes: [String] = []
 
     var reason: String { notes.first ?? "not recorded" }
-    /// For readers who cannot see the tone's colour.
+    /// The label with the tone in words, for readers who cannot see the tone's colour.
     var name: String { "\(label) (\(tone.label))" }
 }
 
-/// The part of a chart that shows the values. Horizontal positions are shares from 0 to 1.
+/// The part of a chart that shows the values. A horizontal position is a share of the width, from 0 to 1.
 struct ChartPlot {
     let left: Double
     let right: Double
     let top: Double
     let bottom: Double
-    /// The margin between the plot's edge and the outermost values, so that their discs are not cut.
+    /// The margin between the plot's edge and the outermost values, which keeps their discs whole.
     let inset: Double
     let values: ValueScale
 
@@ -191,9 +192,9 @@ struct ChartPlot {
     }
 }
 
-/// Distinguishes rows of a chart: a word and a colour of `chart.css`.
+/// A word and a colour of `chart.css` that distinguish the rows of a chart.
 struct ChartTone: Equatable {
-    /// For example "refined fix"; always written next to the colour.
+    /// The word, for example "refined fix". Charts always show it next to the colour.
     var label: String
     var hue: Hue
 

@@ -1,7 +1,7 @@
-/// The legend: what a chart's shapes mean. An entry that does not fit goes to the next line.
+/// A chart's legend, which explains the chart's shapes. An entry that does not fit goes to the next line.
 struct ChartLegend {
     fileprivate private(set) var canvas = SVGCanvas()
-    /// Where the current line begins.
+    /// The vertical position of the legend's current line.
     fileprivate private(set) var y: Double
     private var x = Self.left
     private let right: Double
@@ -20,7 +20,7 @@ struct ChartLegend {
         add(text, width: width) { $0.rectangle(x: $1, y: $2, width: width, height: 11, style: style) }
     }
 
-    /// Adds an entry; `mark` draws its mark at the given place.
+    /// Adds an entry. `mark` draws the entry's mark at the given place.
     mutating func add(_ text: String, width: Double = 18, mark: (inout SVGCanvas, Double, Double) -> Void) {
         let room = right - Self.left - width - 6
         let needed = width + 6 + TextMeasure.width(TextMeasure.cut(text, width: room, size: 12), size: 12)

@@ -1,11 +1,11 @@
 import Model
 
-/// Medians as dots on one log axis, their quartiles as a line, one lane per tone. It is small enough for a table row.
-/// A log axis has no zero: a median of zero is drawn before the axis, as a hollow dot.
+/// A chart of medians as dots on one log axis, with their quartiles as lines, and with one lane per tone. The chart is
+/// small enough for a table row. A log axis has no zero, so a median of zero is a hollow dot before the axis.
 struct DotStrip {
     struct Dot {
         var label: String
-        /// Empty if there is nothing to draw; `note` then gives the reason.
+        /// The values of the dot; empty if there is nothing to draw. `note` then gives the reason.
         var values: [Double]
         var note: String?
     }
@@ -46,7 +46,7 @@ struct DotStrip {
             let hue = lane.tone.hue.rawValue
             canvas.swatch(lane.tone, x: 0, y: middle - 5)
             canvas.text(lane.tone.label, x: 15, y: middle + 4)
-            // The dot with the figure is drawn on top.
+            // The dot whose figure is written is drawn last, on top of the other dots.
             for (place, dot) in lane.dots.enumerated() where place != lane.told {
                 draw(dot, isTold: false, middle: middle, hue: hue, axis, in: &canvas)
             }
@@ -78,9 +78,9 @@ struct DotStrip {
         let ticks = (axis.hasZero ? [0] : []) + axis.scale.ticks
         canvas.lines(ticks.map { (axis.x($0), 2, axis.x($0), bottom + 3) }, style: "grid")
         var end = -Double.infinity
-        // The label at the end shows the range if powers of ten do not.
+        // The last label is the axis's upper end, because the ticks at powers of ten may not show the range.
         for (index, tick) in (ticks + [axis.scale.upper]).enumerated() {
-            // Zero needs no unit: it is zero in all of them.
+            // Zero needs no unit, because it is the same in every unit.
             let label = tick == 0 ? "0" : text(tick)
             let half = TextMeasure.width(label, size: 12) / 2
             let middle = min(axis.x(tick), Self.width - half)

@@ -1,6 +1,6 @@
 import Model
 
-/// The positions of one lane's steps, and their shapes.
+/// The shapes of one lane's steps, at their positions in the chart.
 struct LanePlot {
     let frame: ChartFrame
     let bottom: Double
@@ -9,7 +9,7 @@ struct LanePlot {
     let values: ValueScale
 
     private static let leastWidth = 2.5
-    /// Minimum width of a hatched rectangle: a narrower one has no room for slanting lines.
+    /// The minimum width of a hatched rectangle. A narrower rectangle is too small for slanting lines.
     private static let leastHatched = 4.0
 
     func drawGrid(_ ticks: [Double], text: (Double) -> String, in canvas: inout SVGCanvas) {
@@ -54,10 +54,10 @@ struct LanePlot {
     // MARK: - Places
 
     private func x(_ time: Double) -> Double { frame.x(times.position(of: time)) }
-    /// Values above the scale are cut off at its upper end.
+    /// Returns the height of a value. Values above the scale are cut off at the scale's upper end.
     private func y(_ value: Double) -> Double { bottom - min(1, values.position(of: value)) * height }
 
-    /// Consecutive steps of one kind, without a gap.
+    /// Returns the stretches of consecutive steps of one kind without a gap.
     private static func stretches(
         _ steps: [StepComparison.Step],
         where isOfKind: (StepComparison.Step) -> Bool

@@ -1,7 +1,8 @@
 import Model
 
-/// A quantity over time against a limit: one lane per compared item, with one time axis and one scale of values. An
-/// excess over the limit is filled in the colour of warnings; room below it while something waits is hatched.
+/// A chart that compares a quantity over time with a limit. Each compared item has a lane, and all lanes share the time
+/// axis and the scale of values. The area above the limit has the colour of warnings. The area below the limit is
+/// hatched while any item waits.
 struct LanesChart {
     typealias Lane = ChartRow<(comparison: StepComparison, marks: [Sample.Mark])>
 
@@ -9,21 +10,21 @@ struct LanesChart {
     /// The name of the drawn quantity: "running".
     var quantity: String
     var limit: String
-    /// The name of the quantity that waits for room below the limit: "waiting"; nil for none.
+    /// The name of the items that wait for room below the limit: "waiting". The name is nil if no items wait.
     var waiting: String?
     var unit: Metric.Unit
     var lanes: [Lane] = []
 
     private static let laneHeight = 60.0
-    /// The highest drawn value, as a multiple of the highest limit. Larger values are cut off, because they would
-    /// flatten everything else.
+    /// The highest drawn value, as a multiple of the highest limit. The chart cuts off larger values, which would make
+    /// all other values look flat.
     private static let mostShown = 1.5
 
     func drawn(width: Double) -> SVGDocument {
         let ends = lanes.compactMap(\.content).map { max($0.comparison.end, $0.marks.last?.time ?? 0) }
         let times = ValueScale(linearTo: ends.max() ?? 0, tickCount: width < 560 ? 7 : 10)
         let values = values
-        // A count needs no marks at fractions.
+        // A count is a whole number, so its axis has tick marks at whole numbers only.
         let ticks = values.ticks.filter { unit != .count || $0 == $0.rounded() }
         var frame = ChartFrame(
             width: width,
@@ -76,7 +77,7 @@ struct LanesChart {
         frame.add(legend)
     }
 
-    /// The key to the numbers of the marks.
+    /// Draws the legend, which explains the number of each mark.
     private func drawKey(_ key: [String], in frame: inout ChartFrame) {
         guard !key.isEmpty else { return }
         var legend = ChartLegend(in: frame, top: 2)
@@ -124,7 +125,8 @@ struct LanesChart {
         }
     }
 
-    /// Describes the lane in one line or, if that is too long, in one line for the excess and one for the idle room.
+    /// Returns the lane's description in one line. If the line is too long, the time above the limit and the time below
+    /// it have a line each.
     private func captions(_ comparison: StepComparison, width: Double) -> [String] {
         let clauses = clauses(comparison)
         let whole = clauses.joined(separator: "; ")
@@ -132,7 +134,8 @@ struct LanesChart {
         return lines.map { TextMeasure.cut($0, width: width, size: 12) }
     }
 
-    /// For example "above limit for 1.31 s, by up to 5" and "below limit for 420 ms while waiting".
+    /// Returns the parts of the description: "above limit for 1.31 s, by up to 5" and "below limit for 420 ms while
+    /// waiting".
     private func clauses(_ comparison: StepComparison) -> [String] {
         let time: (Double) -> String = Metric.Unit.milliseconds.text
         let upper = values.upper

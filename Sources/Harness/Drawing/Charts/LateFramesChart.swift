@@ -1,7 +1,7 @@
 import Model
 
-/// When frames were late: one lane per compared item, with one time axis. Each late frame is a bar from its due time to
-/// when it was served, split by where that time went.
+/// A chart of late frames, with one lane per compared item and a shared time axis. A late frame is a bar from its due
+/// time until it was served.
 struct LateFramesChart {
     typealias Lane = ChartRow<[Sample.Frame]>
 
@@ -82,8 +82,8 @@ struct LateFramesChart {
         frame.add(legend)
     }
 
-    /// Sorts frames by their due times. A frame too narrow to be visible is combined with the following frames within
-    /// that width: thousands of late frames become one bar.
+    /// Sorts frames by their due times, and merges frames that are too narrow to be visible with the frames that
+    /// follow.
     static func merged(_ frames: [Sample.Frame], shorterThan least: Double) -> [Sample.Frame] {
         var merged: [Sample.Frame] = []
         for frame in frames.sorted(by: { $0.due < $1.due }) {

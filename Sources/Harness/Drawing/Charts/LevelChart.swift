@@ -1,19 +1,20 @@
 import Model
 
-/// A figure over commits: a line of medians with its quartiles as a band, and marks where its level changes.
+/// A chart of a figure over commits. It draws the medians as a line and the quartiles as a band, and marks each change
+/// of level.
 ///
-/// The vertical axis need not begin at 0, unlike in the other charts: otherwise a step of 5 % would be invisible. It
-/// spans at least a fifth of the median, so that noise does not look like a change.
+/// Unlike in the other charts, the vertical axis need not begin at 0. An axis from 0 would hide a step of 5 %. The axis
+/// spans at least a fifth of the median, to keep noise from looking like a change.
 package struct LevelChart {
     package struct Point {
-        /// The place on the horizontal axis, a whole number from 0. The line has a gap at a missing number.
+        /// The position on the horizontal axis, from 0. If a position has no point, the line has a gap.
         package var position: Int
         package var lower: Double
         package var median: Double
         package var upper: Double
-        /// The commit.
+        /// The commit's name on the chart.
         package var label: String
-        /// Whether the point is less reliable than the others: its disc is then hollow.
+        /// Whether the point's disc is hollow. A hollow disc marks a value that is less reliable than the others.
         package var isHollow: Bool
 
         package init(position: Int, lower: Double, median: Double, upper: Double, label: String, isHollow: Bool) {
@@ -22,7 +23,7 @@ package struct LevelChart {
         }
     }
 
-    /// A change of level between a place and the one before it.
+    /// A change of level between two neighbouring positions.
     package struct Mark {
         package var position: Int
         /// "+5.2 %".
@@ -50,7 +51,8 @@ package struct LevelChart {
     private static let height = 150.0
     private static let padding = 20.0
     private static let least = 0.2
-    /// The maximum number of discs: with more, they would touch each other.
+    /// The maximum number of points that are drawn as discs. With more points, only the hollow discs are drawn, because
+    /// discs would touch each other.
     private static let mostDiscs = 60
 
     func drawn(width: Double) -> SVGDocument {
@@ -76,7 +78,7 @@ package struct LevelChart {
 
     // MARK: - Places
 
-    /// The place on the horizontal axis, as a share of it.
+    /// Returns a position on the horizontal axis as a share of the axis' length.
     private func share(of position: Double) -> Double {
         guard let first = points.first?.position, let last = points.last?.position, last > first else { return 0.5 }
         return (position - Double(first)) / Double(last - first)
@@ -87,7 +89,7 @@ package struct LevelChart {
         let high = points.map(\.upper).max() ?? 0
         let middle = Summary(points.map(\.median))?.median ?? 0
         let room = max((Self.least * abs(middle) - (high - low)) / 2, 0)
-        // The axis of a figure that cannot be negative does not go below 0.
+        // Without negative values, the axis does not go below 0.
         let bottom = low >= 0 ? max(low - room, 0) : low - room
         return ValueScale(linearFrom: bottom, to: max(high + room, bottom + .leastNormalMagnitude), tickCount: 4)
     }
@@ -117,7 +119,7 @@ package struct LevelChart {
         for place in places {
             let half = TextMeasure.width(place.label, size: 12, isBold: true) / 2
             let middle = max(min(place.x, plot.right - half), plot.left + half)
-            // A label without room appears only in the description and in the table.
+            // A label that would overlap the previous label is not drawn. The description and the table contain it.
             guard middle - half > end + 6 else { continue }
             canvas.text(place.label, x: middle, y: plot.top - 8, anchor: .middle, style: "tag")
             end = middle + half

@@ -1,5 +1,5 @@
-/// Labels moments along lanes without overlaps. If the labels fit in all lanes, it uses them; otherwise numbers with a
-/// key.
+/// The labels of moments along lanes, without overlaps. If the labels do not fit in all lanes, numbers are drawn
+/// instead, and a key explains the numbers.
 struct MarkLabels {
     struct Mark: Equatable {
         var x: Double
@@ -11,14 +11,14 @@ struct MarkLabels {
         var middle: Double
     }
 
-    /// The labels that the numbers from 1 on stand for; empty if the labels themselves are drawn.
+    /// The labels of the key, in the order of their numbers. Empty if the labels themselves are drawn.
     let key: [String]
     let tags: [[Tag]]
 
     private static let size = 12.0
     private static let gap = 6.0
 
-    /// - Parameter lanes: The marks of each lane in order.
+    /// - Parameter lanes: The marks of each lane, in order.
     init(of lanes: [[Mark]], from left: Double, to right: Double) {
         let named = lanes.map { $0.map { Group(text: $0.label, x: $0.x, left, right) } }
         if named.allSatisfy(Self.isClear) {
@@ -66,7 +66,7 @@ struct MarkLabels {
             self.text = text
             width = TextMeasure.width(text, size: MarkLabels.size, isBold: true)
             fits = width <= right - left
-            // A label at either edge moves inward.
+            // A label near either edge moves inward.
             middle = max(min(x, right - width / 2), left + width / 2)
         }
 
@@ -76,7 +76,7 @@ struct MarkLabels {
             self.init(text: text, numbers: numbers, x: x, left, right)
         }
 
-        /// For example "3–5, 9".
+        /// Returns numbers as text, for example "3–5, 9".
         private static func list(_ numbers: [Int]) -> String {
             var runs: [ClosedRange<Int>] = []
             for number in numbers {

@@ -1,4 +1,5 @@
-/// The shapes of a drawing as SVG. Colours and type are classes of `chart.css`; this type handles only geometry.
+/// The shapes of a drawing, as SVG. This structure sets positions and sizes. The classes of `chart.css` set colours and
+/// fonts.
 struct SVGCanvas {
     typealias Point = (x: Double, y: Double)
     typealias Line = (x1: Double, y1: Double, x2: Double, y2: Double)
@@ -34,9 +35,10 @@ struct SVGCanvas {
     }
 
     /// - Parameters:
-    ///   - style: Nil for the small, grey text of `chart.css`, which most texts are.
+    ///   - style: A class of `chart.css`. If it is nil, the text is small and grey.
     ///   - room: The width that the text is cut to.
-    ///   - whole: The whole text, if `text` is a part of it; shown on hover if it is longer than the drawn text.
+    ///   - whole: The whole text, if `text` is only a part. If the drawn text is shorter, a browser shows the whole
+    ///     text on hover.
     mutating func text(
         _ text: String,
         x: Double,
@@ -59,7 +61,7 @@ struct SVGCanvas {
         rectangle(x: x, y: y, width: 9, height: 9, radius: 2, style: "mark \(tone.hue.rawValue)")
     }
 
-    /// A tone's colour and word, ending at `right`.
+    /// Draws a tone's label, which ends at `right`, and a swatch of the tone's colour to the left of the label.
     mutating func tone(_ tone: ChartTone, right: Double, y: Double) {
         text(tone.label, x: right, y: y, anchor: .end)
         swatch(tone, x: right - TextMeasure.width(tone.label, size: 12) - 14, y: y - 9)
@@ -71,7 +73,7 @@ struct SVGCanvas {
         rectangle(x: x, y: y, width: width, height: 20, radius: 2, style: "mark outlined \(hue)")
     }
 
-    /// Lines across a plot, each with its label at the left.
+    /// Draws lines across a plot, each with its label at the left.
     mutating func horizontalGrid(_ ticks: [(y: Double, label: String)], from left: Double, to right: Double) {
         lines(ticks.map { (left, $0.y, right, $0.y) }, style: "grid")
         for (y, label) in ticks {
@@ -90,7 +92,7 @@ struct SVGCanvas {
         }
     }
 
-    /// Lines of zero length, whose round ends are the dots.
+    /// Draws dots as lines of zero length with round ends.
     mutating func dots(_ places: [Point], style: String) {
         path(style, places) { "M\(Self.number($0.x)) \(Self.number($0.y))h0" }
     }
@@ -108,14 +110,14 @@ struct SVGCanvas {
         }
     }
 
-    /// Slanting lines over rectangles, in one pattern over all of them: an SVG pattern would need a name that is unique
-    /// on the page.
+    /// Hatches rectangles with slanting lines, which line up across all rectangles. This method computes the lines
+    /// itself, because an SVG pattern would need a name that is unique on the page.
     mutating func hatching(_ rectangles: [Box], style: String) {
         let spacing = 6.0
         path(style, rectangles) { box in
             let (right, bottom) = (box.x + box.width, box.y + box.height)
             let first = ((box.x + box.y) / spacing).rounded(.up) * spacing
-            // On each line, x and y add up to the same sum.
+            // All points of a slanting line have the same sum of x and y.
             return stride(from: first, through: right + bottom, by: spacing).map { sum in
                 let (start, end) = (max(box.x, sum - bottom), min(right, sum - box.y))
                 return "M\(Self.number(start)) \(Self.number(sum - start))"
@@ -136,7 +138,7 @@ struct SVGCanvas {
         markup += "<\(element) class=\"\(style)\"\(list)/>\n"
     }
 
-    /// The font size and weight that `chart.css` gives a text.
+    /// Returns the font size and weight that `chart.css` gives a text.
     private static func type(of style: String?) -> (size: Double, isBold: Bool) {
         switch style {
         case "label": (14, true)

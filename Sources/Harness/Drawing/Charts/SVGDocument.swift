@@ -1,4 +1,4 @@
-/// A finished chart: its size, its description in words, and its shapes.
+/// A finished chart, with its size, its description in words, and its shapes.
 struct SVGDocument {
     var width: Double
     var height: Double
@@ -7,7 +7,7 @@ struct SVGDocument {
     var description: String
     var canvas: SVGCanvas
 
-    /// A separate file, with its style and its background.
+    /// Returns the chart as a separate file, with its style and its background.
     func file(styleSheet: String) -> String {
         """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -21,14 +21,15 @@ struct SVGDocument {
         """
     }
 
-    /// A part of a page, which has the style.
+    /// Returns the chart as an element of a page. The page contains the style.
     ///
-    /// - Parameter identifier: Unique on the page.
+    /// - Parameter identifier: An identifier that no other element of the page has.
     func element(identifier: String) -> String {
         "\(opening(namespace: "", identifier: identifier))\n\(canvas.markup)</svg>"
     }
 
-    /// The same chart as another element with another width; the first one describes both in words.
+    /// Returns a second element for a chart that the page already shows at another width. The second element refers to
+    /// the title and the description of the first.
     func element(describedBy identifier: String) -> String {
         "\(tag(namespace: "", identifier: identifier))\n\(canvas.markup)</svg>"
     }

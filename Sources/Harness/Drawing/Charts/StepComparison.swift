@@ -1,6 +1,6 @@
 import Model
 
-/// A quantity over time against its limit, step by step.
+/// A comparison of a quantity with its limit, as a list of steps in time.
 struct StepComparison {
     /// A stretch of time without changes. Times are in milliseconds since the measuring began.
     struct Step: Equatable {
@@ -8,21 +8,21 @@ struct StepComparison {
         var end: Double
         var value: Double
         var limit: Double?
-        /// Whether something waits: room below the limit is then wasted.
+        /// Whether any item waits. While an item waits, a value below the limit wastes capacity.
         var isWaiting: Bool
 
         var duration: Double { end - start }
         var excess: Double { limit.map { max(value - $0, 0) } ?? 0 }
-        /// How far the value is below its limit while something waits.
+        /// The capacity that is wasted: how far the value is below its limit while any item waits.
         var idle: Double { isWaiting ? limit.map { max($0 - value, 0) } ?? 0 : 0 }
     }
 
-    /// In order of time, from the beginning of the measuring, without the stretches before the first value.
+    /// The steps in order of time. The first step begins at the first value.
     let steps: [Step]
-    /// When the last of the quantities changed.
+    /// The time of the last change in the values, in the limits or in the number of waiting items.
     let end: Double
 
-    /// - Parameter waiting: The number that waits; nil if unknown.
+    /// - Parameter waiting: The number of waiting items over time, or nil if it is unknown.
     init(_ values: [Sample.Series.Point], limits: [Sample.Series.Point], waiting: [Sample.Series.Point]?) {
         var value = Cursor(values)
         var limit = Cursor(limits)
@@ -43,8 +43,8 @@ struct StepComparison {
     var excessTime: Double { steps.reduce(0) { $0 + ($1.excess > 0 ? $1.duration : 0) } }
     var idleTime: Double { steps.reduce(0) { $0 + ($1.idle > 0 ? $1.duration : 0) } }
 
-    /// Combines a step that is too short to be visible with the following steps within that time. The step with the
-    /// largest excess represents the group, or the longest step if none exceeds its limit.
+    /// Combines steps that are too short to be visible into groups. The step with the largest excess represents its
+    /// group. If no step exceeds its limit, the longest step represents the group.
     func merged(shorterThan least: Double) -> [Step] {
         var merged: [(step: Step, lasted: Double)] = []
         for step in steps {

@@ -1,45 +1,45 @@
 import Model
 
-/// The effect of a parameter: curves of medians over its values, the quartiles as a band, both axes logarithmic.
+/// A chart of a parameter's effect, with curves of medians and bands between the quartiles. Both axes are logarithmic.
 ///
-/// All panels have the same axes, so heights are comparable between them.
+/// All panels have the same axes, so a reader can compare heights between panels.
 struct SweepChart {
-    /// A cell's values of one metric at the parameter value `x`.
+    /// The values of one metric in one cell, at the parameter value `x`.
     struct Point {
         var x: Double
-        /// Empty for a gap in the curve; the curve's notes then give the reason.
+        /// The values, or none for a gap in the curve. The curve's notes give the reason for a gap.
         var values: [Double]
     }
 
-    /// Distinguishes curves of one colour.
+    /// The line style, which distinguishes curves of the same colour.
     enum Stroke: String, CaseIterable {
         case solid, dashed, dotted
     }
 
     struct Curve {
         var label: String
-        /// Written below the label if it is not empty.
+        /// The curve's tone. A word of the tone is written below the curve's label.
         var tone: ChartTone
         var stroke: Stroke
         var points: [Point]
-        /// Why points are missing: "timed out after 20 s, 3 of 3 at 1".
+        /// The reasons for missing points: "timed out after 20 s, 3 of 3 at 1".
         var notes: [String]
     }
 
     struct Panel {
-        /// The heading; nil if there is one panel for all.
+        /// The panel's heading; nil if the chart has a single panel.
         var heading: (label: String, tone: ChartTone)?
         var curves: [Curve]
     }
 
     var title: String
-    /// What the curves show: "importTime and longestStall".
+    /// The names of the metrics that the curves show: "importTime and longestStall".
     var measure: String
     var parameter: String
     var panels: [Panel]
-    /// Notes that apply to all curves: "not measured at 12,800".
+    /// The notes that apply to all curves: "not measured at 12,800".
     var notes: [String]
-    /// The parameter value to mark: the article's recommendation.
+    /// The parameter value that the article recommends, which the chart marks.
     var mark: Double?
     var text: (Double) -> String
 
@@ -55,7 +55,7 @@ struct SweepChart {
         let isNarrow = width < 560
         let columns = isNarrow ? 1 : min(2, max(panels.count, 1))
         let room = width - 2 * Self.padding - Double(columns - 1) * Self.gap
-        // On a phone, many names would leave no room for the curves: their ends have numbers instead.
+        // On a phone, many names would leave no room for the curves. A narrow chart therefore numbers the curves.
         let hasKey = isNarrow && panels.contains { $0.heading == nil && $0.curves.count > 2 }
         let layout = SweepLayout(
             width: room / Double(columns),
@@ -120,13 +120,13 @@ struct SweepChart {
 }
 
 extension SweepChart.Panel {
-    /// The values that the axis must cover: the curves and their bands.
+    /// The medians and quartiles of all curves, which the axis must cover.
     var drawnValues: [Double] {
         curves.flatMap(\.points).compactMap { Summary($0.values) }
             .flatMap { [$0.median, $0.lowerQuartile, $0.upperQuartile] }
     }
 
-    /// Reports the points that curves lack. A point that all curves lack is reported once.
+    /// The notes about missing points. A note that all curves share occurs once.
     var notes: [String] {
         let shared =
             curves.count > 1 ? curves[0].notes.filter { note in curves.allSatisfy { $0.notes.contains(note) } } : []

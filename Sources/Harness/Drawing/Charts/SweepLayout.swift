@@ -3,13 +3,13 @@ import Model
 
 /// How a panel of a sweep is drawn, the same for all panels of a chart.
 struct SweepLayout {
-    /// The width of a panel, with its labels.
+    /// The width of a panel and its labels.
     let width: Double
     let values: ValueScale
     let axis: SweepAxis
     let parameter: String
     let text: (Double) -> String
-    /// Whether the curves' ends have numbers, with the names in a key.
+    /// Whether a key lists the curves' names. If there is a key, the curves have numbers at their ends.
     let hasKey: Bool
     let labelWidth: Double
 
@@ -74,7 +74,7 @@ struct SweepLayout {
     }
 
     private func drawAxes(_ plot: ChartPlot, left: Double, in canvas: inout SVGCanvas) {
-        // Nine lines per decade are too many if some decades have no label.
+        // If some decades have no label, nine lines per decade are too many.
         let isDense = values.ticks.count > 1 && values.ticks[1] / values.ticks[0] > 11
         for tick in values.minorTicks where !isDense || values.isPowerOfTen(tick) {
             canvas.line(x1: plot.left, y1: plot.y(tick), x2: plot.right, y2: plot.y(tick), style: "grid minor")
@@ -122,7 +122,7 @@ struct SweepLayout {
             let points = stretch.map { (x($0.x, plot), plot.y($0.summary.median)) }
             canvas.polyline(points, style: "curve \(hue) \(curve.stroke.rawValue)")
             for (place, (x, y)) in zip(stretch, points) {
-                // A log axis has no zero: a median of zero is drawn at the bottom, with a hollow disc.
+                // A logarithmic axis has no zero. A hollow disc at the bottom stands for a median of zero.
                 let style = place.summary.median > 0 ? "mark outlined \(hue)" : "hollow \(hue)"
                 canvas.circle(x: x, y: y, radius: 3.5, style: style)
             }
@@ -138,7 +138,8 @@ struct SweepLayout {
             }
         }.sorted { $0.y < $1.y }
         let last = ends.map(\.x).max() ?? plot.right
-        // A curve that ends early has its name at its end: a line from there to the labels would cross other curves.
+        // The name of a curve that ends early is at the end of the curve. A line from the curve to the labels would
+        // cross other curves.
         for end in ends where end.x < last {
             let name = hasKey ? "\(end.index + 1)" : end.curve.label
             canvas.text(name, x: end.x + 8, y: end.y + 4, style: "curve-label", room: plot.right - end.x - 8)
@@ -162,7 +163,8 @@ struct SweepLayout {
         }
     }
 
-    /// Spreads the places at least `step` apart, in ascending order, each as close to its wish as the others allow.
+    /// Moves ascending positions at least `step` apart. Each position stays as close to its wish as the other positions
+    /// allow.
     static func spread(_ wishes: [Double], step: Double, from top: Double, to bottom: Double) -> [Double] {
         var places: [Double] = []
         for wish in wishes { places.append(max(wish, places.last.map { $0 + step } ?? top)) }
@@ -175,7 +177,7 @@ struct SweepLayout {
     }
 }
 
-/// A logarithmic axis over a parameter's values. Its marks are these values instead of round numbers, because each
+/// A logarithmic axis over a parameter's values. The axis marks these values instead of round numbers, because each
 /// value is a measured scenario.
 struct SweepAxis {
     /// Ascending, without duplicates.
@@ -192,13 +194,13 @@ struct SweepAxis {
         (lower, upper) = (ends.min() ?? 1, ends.max() ?? 1)
     }
 
-    /// From 0 at the axis's start to 1 at its end; a single value is in the middle.
+    /// Returns a place on the axis, from 0 at the start to 1 at the end. A single value is in the middle.
     func position(of value: Double) -> Double {
         guard upper > lower else { return 0.5 }
         return min(max(log10(value / lower) / log10(upper / lower), 0), 1)
     }
 
-    /// The values whose labels fit at their places: the ends and the mark have priority.
+    /// The values that have enough room for a label. The first value, the last value and the mark have priority.
     func labels(at place: (Double) -> Double) -> [(text: String, middle: Double)] {
         var order = [values.first, values.last, values.first { $0 == mark }].compactMap { $0 }
         order += values.filter { !order.contains($0) }

@@ -1,7 +1,7 @@
-/// Estimates the width of a text: an SVG file cannot measure the viewer's fonts.
+/// Estimates the width of a text, because an SVG file cannot measure the viewer's fonts.
 enum TextMeasure {
-    /// Returns the width in units of the font size. To be on the safe side, it uses the widths of Verdana, one of the
-    /// widest sans-serif system fonts. Bold is a seventh wider.
+    /// Returns the width that a text has in Verdana, one of the widest sans-serif system fonts. Bold text is a seventh
+    /// wider.
     static func width(_ text: String, size: Double, isBold: Bool = false) -> Double {
         text.unicodeScalars.reduce(0) { $0 + width(of: $1) } * size * (isBold ? 1.14 : 1)
     }
@@ -17,11 +17,11 @@ enum TextMeasure {
         }
     }
 
-    /// `text` cut to `width`, with a mark for the cut.
+    /// Cuts `text` to the width `limit` and marks the cut.
     static func cut(_ text: String, width limit: Double, size: Double, isBold: Bool = false) -> String {
         var fitting = text.startIndex
         var taken = 0.0
-        // Stops at the first character that does not fit: a name may be long.
+        // The loop stops at the first character that does not fit, because a name may be very long.
         for place in text.indices {
             taken += width(String(text[place]), size: 1)
             let extent = taken * size * (isBold ? 1.14 : 1)
@@ -31,7 +31,7 @@ enum TextMeasure {
         return text
     }
 
-    /// Breaks `text` between words into lines of about `limit`; a word longer than a line is cut.
+    /// Breaks `text` between words into lines of about `limit`. A word that is longer than a line is cut.
     static func wrapped(_ text: String, width limit: Double, size: Double, isBold: Bool = false) -> [String] {
         var lines: [String] = []
         var line = ""

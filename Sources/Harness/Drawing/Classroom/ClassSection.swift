@@ -3,26 +3,27 @@ import Model
 /// The contents of `class.mustache`: what a class predicted for an experiment, next to what the run measured.
 struct ClassSection {
     let classAnchor: String
-    /// "12 learners answered before they saw a figure."
+    /// A sentence such as "12 learners answered before they saw a figure."
     let classLead: String
     let guessCharts: [ScenarioSection.ChartFigure]
     let guessRows: [GuessRow]
 
-    /// A chart's figures, as a row of the table.
+    /// A row of the table, with the figures of one chart.
     struct GuessRow {
         let guessQuestion: String
         let guessMeasured: String
         /// The median guess, or the most frequent answer.
         let guessMiddle: String
-        /// The smallest and the largest guess; for other kinds of answers, how many were right.
+        /// The smallest and the largest guess. For answers that are not numbers, the number of right answers.
         let guessSpread: String
         let guessCount: Int
         let guessSkipped: Int
     }
 
-    /// Nil if the class has no records of the experiment, or its results are older than the questions.
+    /// Creates the section. Nil if the class has no records of the experiment, or if the results are older than the
+    /// questions.
     ///
-    /// - Parameter records: The class's records for all experiments.
+    /// - Parameter records: The records of the class, for all experiments.
     init?(_ result: ExperimentResult, _ records: [PredictionRecord], anchor: String) {
         let records = Self.first(of: records.filter { $0.experiment == result.experiment.name })
         guard !records.isEmpty, !result.experiment.questions.isEmpty else { return nil }
@@ -42,8 +43,7 @@ struct ClassSection {
         guessRows = summaries.map(\.row)
     }
 
-    /// If several records have the same name, only the first counts: the learner has seen the figures before answering
-    /// again.
+    /// Keeps the first record of each name. Before a second answer, the learner has already seen the figures.
     private static func first(of records: [PredictionRecord]) -> [PredictionRecord] {
         var seen: Set<String> = []
         return records.filter { record in record.name.map { seen.insert($0).inserted } ?? true }
@@ -57,8 +57,8 @@ private struct QuestionGuesses {
     private let answers: [Answer]
     private let skipped: Int
 
-    /// - Parameter predictions: One for each learner; nil if the learner's build did not ask the question. If a guess
-    ///   is of another kind than the question, that build asked a different question.
+    /// - Parameter predictions: One prediction for each learner; nil if the learner's build did not ask the question. A
+    ///   guess of another kind than the question comes from a build that asked a different question.
     init(_ question: Question, of result: ExperimentResult, _ predictions: [PredictionRecord.Prediction?]) {
         let unit = result.experiment.unit(of: question)
         (self.question, self.unit, truth) = (question, unit, result.truth(of: question))
@@ -98,7 +98,8 @@ private struct QuestionGuesses {
         )
     }
 
-    /// One row for each option; for an order, one for each number of names in the right place.
+    /// The rows of the chart: one row for each option. The chart of an order has one row for each possible number of
+    /// names in the right place.
     private var bars: [GuessBars.Row] {
         if case .order(let ranking) = question.asked {
             var counts = Array(repeating: 0, count: ranking.variants.count + 1)

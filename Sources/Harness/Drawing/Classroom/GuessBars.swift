@@ -1,6 +1,6 @@
 import Model
 
-/// Bars that show how often a class gave each answer; the measured one is marked.
+/// Bars that show how often a class gave each answer. The measured answer is marked.
 struct GuessBars {
     struct Row {
         var answer: String
@@ -9,7 +9,7 @@ struct GuessBars {
     }
 
     var title: String
-    /// How many learners answered, and the run's answer.
+    /// The number of learners who answered, and the run's answer.
     var subtitle: String
     var rows: [Row]
 

@@ -2,7 +2,7 @@ import Model
 
 /// A class's guesses at a figure as dots on a log axis, with lines for the measured figure and the median guess.
 ///
-/// A log axis has no zero: zero guesses and a zero figure are drawn before the axis.
+/// A log axis has no zero, so zero guesses and a zero figure are drawn before the axis.
 struct GuessStrip {
     var title: String
     /// The number of guesses and of skips: "12 guesses, 2 skipped".
@@ -11,11 +11,11 @@ struct GuessStrip {
     var measured: Double?
     var text: (Double) -> String
 
-    /// The diameter of a dot, and the width of its place.
+    /// The diameter of a dot, and the width of a stack.
     private static let dot = 9.0
-    /// The height of a stack of dots before they overlap.
+    /// The maximum height of a stack. The dots of a fuller stack overlap.
     private static let height = 8 * dot
-    /// The maximum number of dots in a stack: they are then half a unit apart.
+    /// The maximum number of dots in a stack, which are then half a unit apart.
     private static let highest = Int(2 * height)
     private static let labelHeight = 18.0
     private static let labelSize = 13.0
@@ -35,8 +35,8 @@ struct GuessStrip {
             let places = Self.stacked(guesses.map(x), base: base)
             let median = Summary(guesses)?.median
             frame.draw { canvas in
-                /// Draws a vertical line down to the axis, with its label at the preferred side of its upper end if it
-                /// fits.
+                /// Draws a vertical line down to the axis, with a label at the preferred side of the line's upper end
+                /// if the label fits.
                 func mark(_ value: Double, _ label: String, y: Double, style: String, prefersLeft: Bool = false) {
                     let (x, room) = (x(value), TextMeasure.width(label, size: Self.labelSize, isBold: true) + 14)
                     let isLeft = prefersLeft ? x >= room : x + room > width
@@ -63,7 +63,8 @@ struct GuessStrip {
         return frame.document(description: description)
     }
 
-    /// Stacks guesses that are near each other. A very high stack leaves some out: they would not be visible. O(n).
+    /// Stacks guesses that are near each other. Leaves out the dots of a very high stack that would not be visible.
+    /// O(n).
     private static func stacked(_ all: [Double], base: Double) -> [(x: Double, y: Double)] {
         var columns: [Int: Int] = [:]
         for x in all {

@@ -1,14 +1,14 @@
 import Model
 
-/// A variant's code next to its twin's, as `code.mustache` shows it.
+/// The contents of `code.mustache`: a variant's code next to its twin's code.
 struct CodeComparison {
-    /// Only one comparison of a group is open at a time.
+    /// The name of the comparison's group. Only one comparison of a group is open at a time.
     let comparisonGroup: String
     let comparisonAddress: String
-    /// Why the sides are not compared; nil if they are.
+    /// The reason why the two sides are not compared; nil if they are compared.
     let comparisonNote: String?
     let isAlone: Bool
-    /// Whether it is the lead's comparison, which is open at first.
+    /// Whether this is the lead's comparison. The lead's comparison is open at first.
     let isLeading: Bool
     let oldSide: Side
     let newSide: Side?
@@ -16,13 +16,13 @@ struct CodeComparison {
     struct Side {
         let variant: VariantDescription
         let tone: ChartTone
-        /// Markup: one line per line of the file; differing lines are deletions or insertions.
+        /// The markup of the file's lines. Differing lines are marked as deletions or insertions.
         let codeLines: String
     }
 
     init(_ pair: VariantPair, _ texts: [String: String], anchor: String, number: Int) {
         let left = texts[pair.left.file] ?? ""
-        // A variant shown alone has no differences.
+        // A variant without a twin is compared with itself, so no line differs.
         let lines = LineComparison(left, pair.right.flatMap { texts[$0.file] } ?? left)
         comparisonGroup = "\(anchor):code"
         comparisonAddress = "\(anchor):code-\(number)"
@@ -56,15 +56,15 @@ extension CodeComparison.Side {
     }
 }
 
-/// The code of an experiment's variants: the lead's first, as in ``VariantPair``.
+/// The code of an experiment's variants, in the order of ``VariantPair``.
 struct CodeListing {
     private(set) var comparisons: [CodeComparison] = []
-    /// Which code is left out, and why. A missing file is not mentioned.
+    /// The notes about code that is left out. No note mentions a missing file.
     private(set) var notes: [String] = []
 
-    /// Maximum number of comparisons per experiment; ours have a fifth of that.
+    /// The maximum number of comparisons per experiment, five times what our experiments need.
     private static let most = 50
-    /// Maximum size of the code per experiment, in bytes; ours have a tenth of that.
+    /// The maximum size of the code per experiment in bytes, ten times what our experiments need.
     private static let mostBytes = 1 << 20
 
     init(of experiment: ExperimentDescription, _ sources: SourceFolder, anchor: String) {

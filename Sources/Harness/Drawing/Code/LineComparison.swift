@@ -1,4 +1,5 @@
-/// Two texts side by side, line by line: common lines are level, and differing lines are marked.
+/// A comparison of two texts that are shown side by side. Common lines are on the same level, and differing lines are
+/// marked.
 package struct LineComparison: Equatable {
     /// A line of one side.
     package struct Line: Equatable {
@@ -8,17 +9,18 @@ package struct LineComparison: Equatable {
         init(_ text: Substring, differs: Bool) { (self.text, self.differs) = (String(text), differs) }
     }
 
-    /// The lines of both sides, level with each other; nil where only the other side has a line.
+    /// The lines of both sides, level with each other. An element is nil where only the other side has a line.
     package private(set) var old: [Line?] = []
     package private(set) var new: [Line?] = []
-    /// False for long texts: their lines are then side by side without a comparison.
+    /// Whether the lines were compared. Long texts are shown side by side without a comparison.
     let isCompared: Bool
 
-    /// The longest text that is compared, in lines: the time grows with the product of the lengths. Variants' files are
-    /// far shorter.
+    /// The maximum length of a compared text, in lines. The time of a comparison grows with the product of both
+    /// lengths. The files of variants are far shorter.
     static let mostLines = 500
 
-    /// Lines that differ only in indentation count as equal, because code moved into a block is not new.
+    /// Compares two texts. Lines that differ only in indentation count as equal, because code that was moved into a
+    /// block is not new.
     package init(_ oldText: String, _ newText: String) {
         let oldLines = Self.lines(oldText)
         let newLines = Self.lines(newText)
@@ -35,7 +37,7 @@ package struct LineComparison: Equatable {
             let isRemoved = removed.contains(oldIndex)
             let isInserted = inserted.contains(newIndex)
             let differs = isRemoved || isInserted
-            // A removed line is level with an inserted one, or with an empty place.
+            // Next to a removed line is an inserted line, or an empty place if no line was inserted.
             let (hasOld, hasNew) = (!differs || isRemoved, !differs || isInserted)
             old.append(hasOld ? Line(oldLines[oldIndex], differs: differs) : nil)
             new.append(hasNew ? Line(newLines[newIndex], differs: differs) : nil)
@@ -48,7 +50,7 @@ package struct LineComparison: Equatable {
     private struct Content {
         let text: Substring
         let indentation: Int
-        /// Whether the line has letters or digits: lines with only braces occur in many places.
+        /// Whether the line has letters or digits. A line without them, such as a brace, occurs in many places.
         let isWorded: Bool
 
         init(_ line: Substring) {
@@ -57,8 +59,8 @@ package struct LineComparison: Equatable {
             isWorded = text.contains { $0.isLetter || $0.isNumber }
         }
 
-        /// Scores a match of this line with another; 0 if they differ. Braces at the same indentation score higher than
-        /// others, and lines with words score higher than braces.
+        /// Returns the score of a match of this line with another line. The score is 0 if the lines differ. A brace
+        /// scores more if both lines have the same indentation, and a line with words scores more than a brace.
         func worth(with other: Content) -> Int {
             guard text == other.text else { return 0 }
             let isLevel = indentation == other.indentation
@@ -66,10 +68,11 @@ package struct LineComparison: Equatable {
         }
     }
 
-    /// Finds the pairs of common lines, in order, with the highest total score. O(n · m) in the numbers of lines.
+    /// Finds the pairs of common lines, in order, with the highest total score. It takes O(n · m) time in the numbers
+    /// of lines.
     private static func common(_ old: [Content], _ new: [Content]) -> [(old: Int, new: Int)] {
         let width = new.count + 1
-        // The highest score from a pair of places to the ends of both texts.
+        // The element for an old and a new line is the highest score of the rest of both texts, from these lines on.
         var worth = [Int](repeating: 0, count: (old.count + 1) * width)
         for row in old.indices.reversed() {
             for column in new.indices.reversed() {

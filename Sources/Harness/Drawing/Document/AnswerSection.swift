@@ -1,15 +1,15 @@
 import Model
 
-/// The contents of `answer.mustache`: the pitfall and its fix in a few figures, shown after the questions.
+/// The contents of `answer.mustache`, which shows the pitfall and its fix in a few figures after the questions.
 struct AnswerSection {
     let answerContrast: Contrast?
-    /// The scenario of the figures, and what happens in it.
+    /// The scenario of the figures, with its description.
     let answerScenario: String
     let answerColumns: [ScenarioSection.Column]
     let answerRows: [ScenarioSection.MetricRow]
     let tally: String
 
-    /// Maximum number of rows: the table is readable at a glance, and fits a handout.
+    /// The maximum number of rows, so that the table fits a handout.
     private static let mostRows = 6
 
     /// - Parameter scenarios: The sections of all scenarios, with the figures of the variants measured there.
@@ -35,7 +35,7 @@ struct AnswerSection {
         }
     }
 
-    /// The lead's metric, then the metrics that charts of the lead's scenario show.
+    /// Returns the lead's metric, then the metrics of the charts for the lead's scenario.
     private static func metrics(of experiment: ExperimentDescription, _ lead: Lead?) -> [String] {
         let charted = experiment.charts.filter { $0.scenario == lead?.scenario }.flatMap { chart -> [String] in
             switch chart.drawing {

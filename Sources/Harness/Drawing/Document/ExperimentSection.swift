@@ -5,21 +5,21 @@ struct ExperimentSection {
     let experiment: ExperimentDescription
     let claimNumbers: String?
     let topicLabel: String
-    /// The scene and the claim as markup; nil if there is no lesson.
+    /// The lesson's scene and claim as markup; nil if the experiment has no lesson.
     let introduction: String?
-    /// The lesson's explanation of the lead's figures; nil if it has none.
+    /// The lesson's explanation of the lead's figures; nil if the lesson has no such explanation.
     let figuresNote: String?
-    /// The declared questions with this run's answers, and the notes' explanations if there are any.
+    /// The experiment's questions, with the answers of this run and the explanations in the notes.
     let questions: [AnsweredQuestion]
     let answer: AnswerSection
     let verdicts: [VerdictRow]
     let variants: [VariantRow]
-    /// The rest of the lesson as markup; nil if it is not available.
+    /// The lesson without its introduction, as markup; nil if the lesson is not available.
     let lesson: String?
     /// The notes as markup.
     let notes: String?
     let hasCode: Bool
-    /// The lead's pair, and then the others.
+    /// The code of the lead's two variants, side by side. ``code`` contains the other comparisons.
     let leadCode: [CodeComparison]
     let code: [CodeComparison]
     let codeNotes: [String]
@@ -29,12 +29,12 @@ struct ExperimentSection {
     let recording: RecordingSection?
     let predictions: ClassSection?
     let mishaps: [MishapRow]
-    /// The names of the scenarios without samples, in one line; nil if there are none.
+    /// The names of the scenarios without samples, in one line; nil if every scenario has samples.
     let unmeasured: String?
 
     struct AnsweredQuestion {
         let questionText: String
-        /// The notes' explanation of the answer, as markup; nil if there is none.
+        /// The explanation of the answer in the notes, as markup; nil if the notes have none.
         let answerText: String?
     }
 
@@ -43,7 +43,8 @@ struct ExperimentSection {
         let symbol: String
         let word: String
         let sentence: String
-        /// The condition, the figures and the number of samples; for an unmeasured expectation, the reason.
+        /// The condition, the figures and the number of samples. For an unmeasured expectation, the reason why it was
+        /// not measured.
         let reasons: String
 
         init(_ verdict: Verdict) {
@@ -62,14 +63,14 @@ struct ExperimentSection {
         let codeAddress: String?
     }
 
-    /// Samples of one cell that failed to finish in the same way.
+    /// The samples of one cell that failed to finish for the same reason.
     struct MishapRow {
         let place: (variant: String, scenario: String)
         let what: String
         let howMany: String
     }
 
-    /// - Parameter addresses: The addresses of all experiments on the page, by name.
+    /// - Parameter addresses: The addresses of all experiments on the page, by the experiments' names.
     init(
         _ result: ExperimentResult,
         anchor: String,
@@ -113,7 +114,7 @@ struct ExperimentSection {
         var answers: [String] = []
         switch sources?.reading(of: experiment.name, file: LessonFile.notes.rawValue) {
         case .text(let text)?:
-            // The answers are from this run, like the figures.
+            // The notes show the answers of this run in place of the recorded answers.
             answers = LessonAnswers.items(in: LessonAnswers(result).replaced(in: text)).map(markup.line)
             notes = markup.notes(text)
         case .refused(let refusal)?:
@@ -149,7 +150,7 @@ struct ExperimentSection {
         mishaps = Self.mishaps(of: result)
     }
 
-    /// The target of a lesson's link: a page of the web, the code, or another experiment.
+    /// Returns the address for a link in a lesson, which leads to a web page, to code or to another experiment.
     private static func destination(_ target: String, code: [String: String], experiments: [String: String]) -> String?
     {
         if target.hasPrefix("https://") || target.hasPrefix("http://") { return target }

@@ -1,6 +1,7 @@
 import Model
 
-/// A run as one HTML file that needs no network. It contains its scripts; without scripts it shows everything.
+/// A run as one HTML file that needs no network. The file contains its scripts. In a browser without scripts the page
+/// still shows everything.
 package struct HTMLReport {
     let document: ResultDocument
     let sources: SourceFolder?
@@ -8,9 +9,11 @@ package struct HTMLReport {
     let predictions: [PredictionRecord]
 
     /// - Parameters:
-    ///   - sources: The folder of the lessons and the variants' code; without it, the page says so.
-    ///   - recordings: The folder of the samples' timelines; without timelines, the page says so.
-    ///   - predictions: A class's predictions; its guesses are drawn next to the figures.
+    ///   - sources: The folder of the lessons and the variants' code; if it is nil, the page says that they are
+    ///     missing.
+    ///   - recordings: The folder of the samples' timelines; if it is nil, the page says that the timelines are
+    ///     missing.
+    ///   - predictions: The predictions of a class, which are drawn next to the figures.
     package init(
         _ document: ResultDocument,
         sources: SourceFolder? = nil,
@@ -26,7 +29,7 @@ package struct HTMLReport {
     /// - Throws: ``HarnessError`` if this build's templates are missing.
     package static func expectTemplates() throws(HarnessError) { _ = try Templates() }
 
-    /// - Throws: ``HarnessError`` if this build's templates are missing; ``ReportError`` if they do not parse.
+    /// - Throws: ``HarnessError`` if this build's templates are missing; ``ReportError`` if the templates do not parse.
     package func html() throws -> String {
         let templates = try Templates()
         return try templates.page(ReportPage(self, templates), of: "report")

@@ -4,14 +4,14 @@ struct OverviewRow {
     let address: String
     let experiment: ExperimentDescription
     let topicName: String
-    /// The topic as an attribute; empty if the experiment has none.
+    /// The experiment's topic as an HTML attribute. Empty if the experiment has no topic.
     let topicKey: String
     let contrast: Contrast?
-    /// What the dots show, in words: the title of the lead's chart, and its scenario.
+    /// A description of the dots: the chart's title and the scenario.
     let measured: String
     let dots: String?
     let counts: [VerdictCount]
-    /// For sorting: experiments with a larger contrast come first.
+    /// The key for sorting by contrast. Experiments with a larger contrast come first.
     let contrastOrder: String
     let verdictOrder: Int
 
@@ -38,7 +38,7 @@ struct OverviewRow {
     }
 }
 
-/// A topic that the overview can be filtered by.
+/// A topic in the overview's filter.
 struct TopicChoice {
     let choiceKey: String
     let choiceLabel: String

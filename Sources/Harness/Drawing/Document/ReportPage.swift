@@ -1,8 +1,8 @@
 import Foundation
 import Model
 
-/// The contents of `report.mustache`. Each name is used once, because a template that lacks a name searches the outer
-/// levels.
+/// The contents of `report.mustache`. No two levels share a property name: if a level lacks a name, the template takes
+/// the value from an outer level.
 struct ReportPage {
     let pageTitle: String
     let startedAt: String
@@ -17,7 +17,8 @@ struct ReportPage {
     let facts: [RunFact]
     let experiments: [ExperimentSection]
 
-    /// - Throws: ``HarnessError`` if a style or a script is missing; or the error of the embedded data's encoder.
+    /// - Throws: ``HarnessError`` if a style or a script is missing, or the encoder's error if the embedded data cannot
+    ///   be encoded.
     init(_ report: HTMLReport, _ templates: Templates) throws {
         let document = report.document
         pageTitle = "Background-work pitfalls, measured"
@@ -27,7 +28,7 @@ struct ReportPage {
         script = try templates.pageScript()
         contentPolicy = ContentPolicy(style: style, script: script).text
         warnings = RunWarnings.all(of: document)
-        // The page appends parts to these addresses after a colon, so the addresses contain no colon.
+        // These addresses contain no colon, because the page appends a colon and further parts to them.
         var addresses = TakenNames(["overview"])
         let named = document.experiments.map { result in
             (result, addresses.unique(FileNames.sanitised(result.experiment.name)))
@@ -50,15 +51,16 @@ struct ReportPage {
     }
 }
 
-/// What a browser may load and run for the page: its own style and script, nothing else
-/// (https://www.w3.org/TR/CSP3).
+/// The page's content security policy (https://www.w3.org/TR/CSP3): a browser may use the page's own style and script,
+/// and nothing else.
 ///
-/// This is a second line of defence: a text that the page fails to escape still cannot run or load anything. The page
-/// has no images, style attributes or inline handlers, so none are allowed; browsers do not treat its data as scripts.
+/// The policy is a second line of defence: a text that the page fails to escape still cannot run or load anything. The
+/// page has no images, style attributes or inline handlers, so the policy forbids them. Browsers do not treat the
+/// page's data as scripts.
 struct ContentPolicy {
     let text: String
 
-    /// Takes the texts between the tags of the page's style and script.
+    /// Creates the policy from the texts between the tags of the page's style and script.
     init(style: String, script: String) {
         text = """
             default-src 'none'; style-src \(Self.source(style)); script-src \(Self.source(script)); base-uri 'none'; \

@@ -9,7 +9,8 @@ package struct ReportWriter {
     private let recordings: RecordingFolder?
     private let predictions: [PredictionRecord]
 
-    /// - Parameter directory: Created if it does not exist. The other parameters are those of ``HTMLReport``.
+    /// - Parameter directory: The report's folder. The writer creates it if it does not exist. The other parameters are
+    ///   the same as in ``HTMLReport``.
     package init(
         directory: String,
         sources: SourceFolder? = nil,
@@ -20,11 +21,11 @@ package struct ReportWriter {
         (self.recordings, self.predictions) = (recordings, predictions)
     }
 
-    /// Writes the report and every chart, each completely or not at all; other files do not change.
+    /// Writes the report and every chart. Each file is written completely or not at all.
     ///
-    /// - Returns: The paths written, the report's first.
-    /// - Throws: ``ReportError`` with one sentence that names the file; files written before it stay. ``HarnessError``
-    ///   if this build's templates are missing.
+    /// - Returns: The paths of the written files. The report's path is the first.
+    /// - Throws: ``ReportError`` that names the file that cannot be written. The files written earlier stay.
+    ///   ``HarnessError`` if this build's templates are missing.
     @discardableResult
     package func write(_ document: ResultDocument) throws -> [String] {
         let chartStyle = try Templates().chartStyle()

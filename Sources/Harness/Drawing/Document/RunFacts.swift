@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Telling
 
-/// A line of the page's section on where the figures come from.
+/// A line in the page's section about the origin of its figures.
 package struct RunFact {
     let term: String
     let detail: String
@@ -39,8 +39,7 @@ package struct RunFact {
         ]
     }
 
-    /// The machine; for a merged document, the machines that its experiments were measured on, each with its
-    /// experiments.
+    /// Describes the machine. For a merged document, lists each machine with the experiments measured on it.
     private static func machines(of document: ResultDocument) -> RunFact {
         func name(_ environment: EnvironmentRecord) -> String {
             let cores = environment.cores == 1 ? "1 processor" : "\(environment.cores) processors"
@@ -49,7 +48,7 @@ package struct RunFact {
         guard document.experiments.contains(where: { $0.origin != nil }) else {
             return RunFact(term: "Machine", detail: name(document.environment))
         }
-        // Two CI runners of one kind are two machines.
+        // Two CI runners with the same hardware count as two machines.
         let runs = Dictionary(grouping: document.experiments) { result in
             [name(document.environment(of: result)), "\(result.origin?.startedAt ?? document.startedAt)"]
         }
@@ -70,7 +69,8 @@ package struct RunFact {
         return tally.confirming > 0 ? "\(detail), \(tally.confirming) of them to confirm a failure" : detail
     }
 
-    /// How much time the machine took from the samples. Each sample records it; the measured program does not cause it.
+    /// Describes how much the machine disturbed the samples. Each sample records the time that it waited for the
+    /// machine.
     private static func noise(of document: ResultDocument) -> String {
         let tally = SampleTally(document.experiments)
         let disturbed = tally.disturbed == 0 ? "no sample" : "\(tally.disturbed) of \(tally.taken) samples"
@@ -88,7 +88,7 @@ package struct RunFact {
             """
     }
 
-    /// The code shown next to the figures may differ from the measured code.
+    /// Describes where the shown code comes from. This code may differ from the measured code.
     private static func origin(of sources: SourceFolder?, measuredAt commit: String?) -> String {
         guard let sources else {
             return "not shown: the report was written without the experiments' folder; name it with "
@@ -102,8 +102,8 @@ package struct RunFact {
         }
     }
 
-    /// Lists the metrics that this system does not report, so that no sample could read them, each with the first
-    /// reason. A metric that only some samples could not read has a note in place of its figures.
+    /// Lists the metrics that no sample could read, each with the first reason. A metric that some samples could read
+    /// is not in the list; a note replaces its missing figures.
     private static func unavailable(in document: ResultDocument) -> RunFact {
         var reasons: [String: String] = [:]
         var readable: Set<String> = []

@@ -2,9 +2,10 @@ import Model
 
 /// Warnings about a run's figures, one sentence each.
 enum RunWarnings {
-    /// A machine counts as busy if its load per processor is at least this: half of its time is then taken.
+    /// The load per processor from which a machine counts as busy. At this load, other programs take half of the
+    /// machine's time.
     private static let busyLoad = 0.5
-    /// A machine counts as busy if at least this share of the samples was disturbed.
+    /// The share of disturbed samples from which a machine counts as busy.
     private static let busyShare = 0.1
 
     static func all(of document: ResultDocument) -> [String] {
@@ -31,14 +32,14 @@ enum RunWarnings {
     }
 }
 
-/// Counts a run's samples by kind, without warm-ups.
+/// The counts of a run's samples by kind, without warm-ups.
 package struct SampleTally {
     package let taken: Int
-    /// Samples that the machine kept from running.
+    /// The number of samples that the machine disturbed.
     package let disturbed: Int
-    /// Samples taken to confirm a failure.
+    /// The number of samples taken to confirm a failure.
     package let confirming: Int
-    /// The fewest and the most samples of a variant in a scenario; nil without samples.
+    /// The smallest and the largest number of samples per cell; nil without samples.
     let each: SampleCounts?
 
     package init(_ results: [ExperimentResult]) {
@@ -49,13 +50,13 @@ package struct SampleTally {
         each = SampleCounts(results.flatMap { result in result.experiment.cells.map { result.taken(of: $0).count } })
     }
 
-    /// One sentence; nil if no sample was disturbed.
+    /// A sentence about the disturbed samples. Nil if no sample was disturbed.
     package var disturbance: String? {
         guard disturbed > 0 else { return nil }
-        return "The machine disturbed \(of(disturbed)): they count only where a variant has no others."
+        return "The machine disturbed \(of(disturbed)), which count only if a variant has no other samples."
     }
 
-    /// One sentence; nil if no failure needed confirmation.
+    /// A sentence about the samples that confirmed failures. Nil if no failure needed confirmation.
     package var confirmation: String? {
         guard confirming > 0 else { return nil }
         return "\(of(confirming)) \(confirming == 1 ? "was" : "were") taken to confirm a failure."

@@ -1,6 +1,6 @@
 import Model
 
-/// The contents of `scenario.mustache`: charts, then every metric of every variant.
+/// The contents of `scenario.mustache`, which shows charts and a table of all metrics and variants.
 struct ScenarioSection {
     let scenarioAnchor: String
     let scenario: Scenario
@@ -10,7 +10,8 @@ struct ScenarioSection {
     let columns: [Column]
     let metrics: [MetricRow]
 
-    /// A chart in two widths; the page shows the one that fits. A folded chart has one width, and scrolls on a phone.
+    /// A chart in two widths, of which the page shows the fitting one. A folded chart has only one width, and a phone
+    /// can scroll it.
     struct ChartFigure {
         let wide: String
         let narrow: String?
@@ -18,7 +19,7 @@ struct ScenarioSection {
         /// - Parameter anchor: The address of the charts' section.
         static func all(_ charts: [DrawnChart], _ anchor: String, isFolded: Bool) -> [ChartFigure] {
             charts.enumerated().map { index, chart in
-                // A chart over several scenarios is alone in its row and has the page's width.
+                // A chart over several scenarios is as wide as the page.
                 let width = chart.scenario == nil ? ChartFrame.wide : ScenarioSection.chartWidth
                 let identifier = "\(anchor)-chart-\(index + 1)"
                 return ChartFigure(width: width, identifier: identifier, isFolded: isFolded, drawn: chart.drawn)
@@ -47,14 +48,14 @@ struct ScenarioSection {
         let figure: String
         let isMissing: Bool
         let spread: String?
-        /// Shown on hover: why there is no figure, or a note about its samples. Nil if there is no note.
+        /// The text to show on hover, which explains a missing figure or contains a note about the samples.
         let hint: String?
     }
 
-    /// The width of charts on a large screen: two fit side by side.
+    /// The width of a chart on a large screen, where two charts fit side by side.
     static let chartWidth = 660.0
 
-    /// - Parameter explains: Whether the table explains each metric, as an experiment's first table does.
+    /// - Parameter explains: Whether the table explains each metric. Only an experiment's first table does.
     init(
         _ scenario: Scenario,
         of result: ExperimentResult,
@@ -65,11 +66,11 @@ struct ScenarioSection {
         (scenarioAnchor, self.scenario) = (anchor, scenario)
         parameters = (result.parameters[scenario.name] ?? [:]).sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
         self.charts = ChartFigure.all(charts, anchor, isFolded: true)
-        // Only the measured variants, unless only the warm-up was taken.
+        // The table has only the variants that were measured. If no variant was measured, the table has all of them.
         let measured = result.variants(takenIn: scenario.name)
         let variants = measured.isEmpty ? result.experiment.variants : measured
         columns = variants.map { Column(columnName: $0.name, tone: $0.kind.tone) }
-        // Leaves out metrics that no sample of the scenario has, such as a cancel's latency if nothing is cancelled.
+        // A metric that no sample of the scenario has, such as the latency of a cancel, is left out.
         let known = Set(result.samples(in: scenario.name).flatMap(\.metrics.keys))
         metrics = result.experiment.metrics.filter { known.isEmpty || known.contains($0.name) }.map { metric in
             let cells = variants.map { variant in
@@ -103,7 +104,8 @@ extension ScenarioSection.MetricCell {
         }
     }
 
-    /// Notes how many disturbed samples the figures leave out, or that all samples were disturbed.
+    /// Returns a note about disturbed samples. The note says how many samples the figures leave out, or that all
+    /// samples were disturbed.
     private static func disturbance(_ result: ExperimentResult, _ cell: Expectation.Cell) -> [String] {
         let leftOut = result.taken(of: cell).count - result.samples(of: cell).count
         return leftOut > 0 ? ["the machine disturbed \(leftOut) more"] : result.disturbance(of: cell)

@@ -1,16 +1,15 @@
 import Model
 
-/// A chart that an experiment asks for, drawn from its results.
+/// A chart that an experiment declares, drawn from the results.
 struct DrawnChart {
     let scenario: String?
-    /// Distinguishes the chart from the scenario's other charts: the metric's name, `late-frames` or
-    /// `running-over-time`.
+    /// The chart's name within its scenario: the name of a metric, `late-frames` or `running-over-time`.
     let subject: String
     private var isOverTime = false
     let drawn: (Double) -> SVGDocument
 
-    /// The charts of a result in their declared order. Charts of undeclared scenarios or metrics, and of unmeasured
-    /// scenarios, are left out.
+    /// Returns the charts of a result, in their declared order. Charts of undeclared or unmeasured scenarios and of
+    /// undeclared metrics are left out.
     static func all(of result: ExperimentResult) -> [DrawnChart] {
         result.experiment.charts.flatMap { chart in
             guard case .sweep = chart.drawing else { return [DrawnChart(chart, result)].compactMap(\.self) }
@@ -23,7 +22,7 @@ struct DrawnChart {
     /// The chart's file name without its extension: `whole-import-throughput`, or `sweep-throughput`.
     var fileName: String { "\(FileNames.sanitised(scenario ?? "sweep"))-\(FileNames.sanitised(subject))" }
 
-    /// Whether it shows the experiment's lead: its metric, or its scenario over time.
+    /// Returns whether the chart shows the lead's metric, or the lead's scenario over time.
     func shows(_ lead: Lead) -> Bool {
         guard let scenario else { return subject == lead.metric }
         return scenario == lead.scenario && (isOverTime || subject == lead.metric)
@@ -92,7 +91,7 @@ extension LateFramesChart {
         }
     }
 
-    /// The frames of the median sample; samples are ranked by the total lateness of their frames.
+    /// Returns the frames of the median sample. The samples are ranked by the total lateness of their frames.
     private static func medianFrames(of samples: [Sample]) -> [Sample.Frame]? {
         let recorded = samples.filter { $0.outcome == .finished }.compactMap(\.frames)
         return recorded.middle { frames in frames.reduce(0) { $0 + $1.late } }
@@ -100,12 +99,12 @@ extension LateFramesChart {
 }
 
 extension ExperimentResult {
-    /// The variants that the run sampled in a scenario; only these are drawn.
+    /// Returns the variants that the run sampled in a scenario. Charts show only these variants.
     func variants(takenIn scenario: String) -> [VariantDescription] {
         experiment.variants.filter { !taken(of: Expectation.Cell($0.name, in: scenario)).isEmpty }
     }
 
-    /// The note that all samples of a cell are disturbed; nothing if they are not.
+    /// Returns a note if all samples of a cell are disturbed. Otherwise returns no note.
     func disturbance(of cell: Expectation.Cell) -> [String] {
         isDisturbed(cell) ? ["disturbed by the machine"] : []
     }

@@ -31,7 +31,8 @@ extension LanesChart {
         }
     }
 
-    /// The median sample, ranked by the excess and the idle room, each multiplied by its duration.
+    /// Returns the median sample. A sample's rank is its excess over the limit plus its idle room, each multiplied by
+    /// its duration.
     private func median(of samples: [Sample]) -> (Sample, StepComparison)? {
         let compared = samples.filter { $0.outcome == .finished }.compactMap { sample -> (Sample, StepComparison)? in
             guard let values = sample.points(of: quantity), let limits = sample.points(of: limit) else { return nil }
@@ -43,7 +44,7 @@ extension LanesChart {
 }
 
 extension Sample {
-    /// The points of a series; nil if the series was not recorded or has no points.
+    /// Returns the points of a series, or nil if the series was not recorded or has no points.
     fileprivate func points(of name: String) -> [Series.Point]? {
         self.series?.first { $0.name == name }.flatMap { $0.points.isEmpty ? nil : $0.points }
     }

@@ -1,9 +1,9 @@
 import Model
 
-/// Makes a chart of a sweep from a result. All metrics of one chart share an axis, so they are converted to the first
-/// one's unit; a metric with an incompatible unit gets a chart of its own.
+/// Creates the charts of a sweep from a result. All metrics of a chart share an axis, so they are converted to the
+/// first metric's unit. A metric with an incompatible unit is drawn in another chart.
 extension SweepChart {
-    /// The charts of a sweep, each with the name of its first metric; one chart if all metrics share a kind of unit.
+    /// Returns a sweep's charts, each with the name of its first metric. Metrics with compatible units share a chart.
     static func all(of chart: ChartDescription, _ result: ExperimentResult) -> [(metric: String, chart: SweepChart)] {
         guard case .sweep(let parameter, let scenarios, let names, let mark) = chart.drawing else { return [] }
         let places = SweepPlace.all(of: parameter, scenarios, result)
@@ -40,7 +40,7 @@ extension SweepChart {
                     var curve = Curve(of: metric, in: metrics[0].unit, variant, places, result)
                     curve.label = metric.name
                     curve.tone = ChartTone(label: "", hue: hues[index % hues.count])
-                    // Strokes distinguish the metrics when there are more of them than colours.
+                    // If there are more metrics than colours, the strokes distinguish metrics of the same colour.
                     curve.stroke = Stroke.allCases[index / hues.count % Stroke.allCases.count]
                     return curve
                 }
@@ -82,7 +82,7 @@ extension SweepChart.Curve {
             let reading = result.reading(of: metric.name, cell)
             switch reading {
             case .unavailable(let reason): tell("unavailable: \(reason)", at: place.x)
-            // If the whole scenario was not measured, the chart says so once.
+            // A scenario that was not measured for any variant is mentioned only once, in the chart's note.
             case .notMeasured where result.hasMeasured(place.scenario): tell("not measured", at: place.x)
             case .notMeasured, .figures, .unfinished: break
             }
@@ -94,14 +94,14 @@ extension SweepChart.Curve {
 }
 
 extension Metric.Unit {
-    /// The factor that converts a value to another unit; nil if the two measure different things.
+    /// Returns the factor that converts a value to another unit; nil if the units are incompatible.
     func factor(to other: Metric.Unit) -> Double? {
         if self == other { return 1 }
         guard let own = perSecond, let others = other.perSecond else { return nil }
         return others / own
     }
 
-    /// The number of this unit of time in a second.
+    /// The number of these units in one second; nil if the unit is not a unit of time.
     private var perSecond: Double? {
         switch self {
         case .seconds: 1

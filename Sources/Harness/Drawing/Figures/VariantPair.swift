@@ -2,11 +2,12 @@ import Model
 
 /// Two variants to compare, or one alone.
 struct VariantPair {
-    /// The pitfall, if there is one; otherwise the variant that the right one names as its twin.
+    /// The pitfall of the pair; if there is none, the twin of the variant on the right.
     let left: VariantDescription
     let right: VariantDescription?
 
-    /// Lists the lead's pair, then each variant with its twin, in declaration order. A variant without a twin is alone.
+    /// Lists the lead's pair, then each variant with its twin, in declaration order. A variant without a twin has no
+    /// partner.
     ///
     /// - Parameter available: The variants that can be shown, by name.
     static func all(of experiment: ExperimentDescription, among available: some Sequence<String>) -> [VariantPair] {

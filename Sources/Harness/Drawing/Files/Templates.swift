@@ -1,7 +1,7 @@
 import Model
 import Mustache
 
-/// The page's templates, styles and scripts: files of this target, which a build puts next to the program.
+/// The page's templates, styles and scripts. A build puts these files of the target next to the program.
 struct Templates {
     private let folder: ResourceFolder
 
@@ -28,8 +28,8 @@ struct Templates {
         try joined(["report", "lesson", "chart", "over-time"], "css")
     }
 
-    /// The page's scripts, one file for each part. Each is a function that is called at once. It defines one constant
-    /// with its own name, which later scripts may use, and shares nothing else.
+    /// The page's scripts, one file for each part. Each script is a function that runs immediately. A script shares at
+    /// most one constant, named after the script, which later scripts may use.
     func pageScript() throws(HarnessError) -> String {
         let names = [
             "overview", "elements", "recording", "timeline", "timeline-drawing", "timeline-pointing",
@@ -72,7 +72,7 @@ struct Templates {
     }
 }
 
-/// A report that cannot be created or written: one sentence for standard error.
+/// An error that prevents a report from being created or written. Its description is one sentence for standard error.
 package struct ReportError: Error, CustomStringConvertible {
     package let description: String
 

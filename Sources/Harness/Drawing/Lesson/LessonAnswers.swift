@@ -1,18 +1,17 @@
 import Foundation
 import Model
 
-/// A lesson's answers to its experiment's questions: a numbered list, each item with the run's answer in bold, then the
-/// author's explanation. A run writes the bold part, as well as the observed figures.
+/// A lesson's list of answers to its experiment's questions. Each item has the measured answer in bold, then the
+/// author's explanation.
 package struct LessonAnswers {
-    /// The section with the list.
+    /// The heading of the section with the list.
     package static let heading = "The answers"
 
     private let result: ExperimentResult
 
     package init(_ result: ExperimentResult) { self.result = result }
 
-    /// Returns the lesson with the run's answers. Leaves a lesson without the section unchanged, and also answers to
-    /// questions that are newer than the results.
+    /// Returns the lesson with the run's answers. An answer to a question that is newer than the results is unchanged.
     package func replaced(in lesson: String) -> String {
         var section = ""
         return lesson.components(separatedBy: "\n").map { line in
@@ -32,21 +31,21 @@ package struct LessonAnswers {
     private func text(of question: Question) -> String {
         let unit = result.experiment.unit(of: question)
         let text = result.truth(of: question).answer?.text(in: unit) ?? "not measured"
-        // Removes marks that would end the bold part or begin something else.
+        // Removes characters that would end the bold text or begin other markup.
         return text.onOneLine(atMost: 1_000).filter { !"*`<".contains($0) }
     }
 
-    /// The run's answers with the author's explanations, as Markdown, in the order of the questions.
+    /// Returns the section's items as Markdown, in the order of the questions.
     static func items(in notes: String) -> [String] {
         matches(in: notes).map { line, _ in String(line.drop { $0 != " " }.dropFirst()) }
     }
 
-    /// The author's explanations: the section's items without the run's part.
+    /// Returns the author's explanations, without the items' numbers and the run's answers.
     package static func explanations(in notes: String) -> [String] {
         matches(in: notes).map { line, written in String(line[written.upperBound...]) }
     }
 
-    /// The section's items, each with the range of its number and the run's part.
+    /// Finds the section's items. Each range covers an item's number and the run's answer.
     private static func matches(in notes: String) -> [(line: String, written: Range<String.Index>)] {
         let parts = notes.components(separatedBy: "\n## \(heading)\n")
         let section = parts.dropFirst().first?.components(separatedBy: "\n## ").first ?? ""

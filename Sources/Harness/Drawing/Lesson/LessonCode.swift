@@ -1,8 +1,8 @@
 import Foundation
 import Model
 
-/// The code that a lesson shows, from the variants' files: a marker names a file, or two to compare, and perhaps where the
-/// shown declaration begins.
+/// The code blocks of a lesson, taken from the variants' files. A marker names one file, or two files to compare. It
+/// can also name the first line of a single declaration:
 ///
 ///     <!-- code of Coalesced.swift beside Flooded.swift from "func show(": written by pitfalls list --page, not by hand -->
 package struct LessonCode {
@@ -10,7 +10,7 @@ package struct LessonCode {
         #/<!-- code of (?<file>[\w+]+\.swift)(?: beside (?<other>[\w+]+\.swift))?(?: from "(?<start>[^"]+)")?: written by pitfalls list --page, not by hand -->/#
     }
     package static let end = "<!-- end of code -->"
-    /// Common lines shown around a difference; an ellipsis replaces the others.
+    /// The number of common lines shown before and after a difference. An ellipsis replaces the other common lines.
     private static let context = 2
 
     /// Reads a file next to the lesson.
@@ -36,12 +36,12 @@ package struct LessonCode {
         return lesson
     }
 
-    /// Returns the lesson without the code, for a page that shows it elsewhere.
+    /// Returns the lesson without its code blocks, for a page that shows the code in another place.
     static func removed(from lesson: String) -> String {
         MarkedBlock.replacing(begin, until: end, in: lesson) { _ in "" } ?? lesson
     }
 
-    /// Returns the file without its imports and head comment, or one declaration of it.
+    /// Returns one declaration of a file, or the whole file without its imports and top-level doc comments.
     private func lines(of file: String, from start: Substring?) throws -> [String] {
         let lines = try text(file).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard let start else { return Self.withoutHead(lines) }
@@ -54,7 +54,7 @@ package struct LessonCode {
     private static func withoutHead(_ lines: [String]) -> [String] {
         func isImport(_ line: String) -> Bool { line.prefixMatch(of: #/ *(@\w+(\(.*\))? )*import /#) != nil }
         let code = lines.indices.filter { index in
-            // `#if canImport(…)` and its end are removed with the import between them.
+            // An import inside `#if canImport(…)` is removed together with the condition.
             let isCondition =
                 lines[index].hasPrefix("#if ") && lines[(index + 1)...].first.map(isImport) == true
                 || lines[index] == "#endif" && index > 0 && isImport(lines[index - 1])
@@ -75,7 +75,7 @@ package struct LessonCode {
         return lines[first...last].map { String($0.dropFirst(indentation.count)) }
     }
 
-    /// Marks lines as `diff` does; lines that differ only in indentation are equal.
+    /// Marks added and removed lines as `diff` does. Lines that differ only in indentation count as equal.
     private static func difference(_ old: [String], _ new: [String]) -> [String] {
         let compared = LineComparison(old.joined(separator: "\n") + "\n", new.joined(separator: "\n") + "\n")
         var result: [String] = []

@@ -1,14 +1,14 @@
-/// A lesson or its notes as a part of the page, without the title, the code and the reference run's figures, because
-/// the page shows the code and its own run's figures.
+/// A lesson or its notes as a part of the page. The title, the code and the reference run's figures are left out,
+/// because the page shows the code and its own run's figures.
 struct LessonMarkup {
-    /// The target of a lesson's link on the page; nil if the page has none.
+    /// Returns the target of a lesson's link on the page; nil if the page has no such target.
     var destination: (String) -> String?
 
     func parts(_ lesson: String) -> LessonParts {
         LessonParts(LessonText(LessonTable.removed(from: LessonCode.removed(from: lesson))).blocks, html: html)
     }
 
-    /// Returns the notes without the answers, because the page shows these with the questions.
+    /// Returns the notes without the answers, because the page shows the answers with the questions.
     func notes(_ notes: String) -> String {
         let block = MarkedBlock(begin: ObservedFigures.begin, end: ObservedFigures.end)
         var text = LessonSections(notes).text(without: [LessonAnswers.heading])
@@ -20,7 +20,7 @@ struct LessonMarkup {
         return LessonText(text).blocks.map(html).joined()
     }
 
-    /// A line without a paragraph around it.
+    /// Returns the HTML of a line, without a paragraph around the line.
     func line(_ markdown: String) -> String { html(LessonSpan.all(in: markdown)) }
 
     private func html(_ block: LessonText.Block) -> String {
@@ -45,7 +45,7 @@ struct LessonMarkup {
     }
 
     private func html(_ item: LessonText.Item) -> String {
-        // A single paragraph needs no space around it.
+        // The only paragraph of a list item needs no space around it.
         if item.blocks.count == 1, case .paragraph(let spans) = item.blocks[0] { return "<li>\(html(spans))</li>\n" }
         return "<li>\(item.blocks.map(html).joined())</li>\n"
     }

@@ -4,19 +4,19 @@ import Foundation
 struct LessonParts {
     /// The text before the first section, as markup: the scene and the claim.
     let introduction: String
-    /// The explanation of the figures; nil if the lesson has none.
+    /// The explanation of the figures as markup, or nil if the lesson has none.
     let figures: String?
-    /// The other sections as markup, each with its heading. A section for a presentation or a handout has its name in
-    /// `data-part`.
+    /// The other sections as markup, each with its heading. If a presentation or a handout also shows a section, its
+    /// `data-part` attribute names the section.
     let rest: String
 
-    /// The sections that the page itself shows, from the run and the declarations.
+    /// The headings of the sections that the page writes itself, from the run and the declarations.
     private static let shownByPage: Set = ["The pitfall", "Predict"]
     private static let figuresHeading = "What happens"
-    /// The sections that a presentation or a handout shows too, by their headings.
+    /// The `data-part` names of the sections that a presentation or a handout shows too, by heading.
     private static let parts = ["Why": "why", "The fix": "fix", "Exercise": "exercise"]
 
-    /// - Parameter html: Writes a block as markup.
+    /// - Parameter html: A closure that returns a block as markup.
     init(_ blocks: [LessonText.Block], html: (LessonText.Block) -> String) {
         let sections = Self.sections(of: blocks)
         func markup(_ blocks: [LessonText.Block]) -> String { blocks.map(html).joined() }
@@ -28,7 +28,7 @@ struct LessonParts {
             section.heading != nil && section.title != Self.figuresHeading && !Self.shownByPage.contains(section.title)
         }.map { section in
             let text = markup([section.heading].compactMap(\.self) + section.content)
-            // A part is named once: a second section with the same heading is an ordinary section.
+            // Only the first section with a heading gets the part's name.
             guard let part = Self.parts[section.title], named.insert(part).inserted else { return text }
             return "<section data-part=\"\(part)\">\n\(text)</section>\n"
         }.joined()
@@ -40,7 +40,7 @@ struct LessonParts {
         var content: [LessonText.Block] = []
     }
 
-    /// The blocks below each heading of the second level.
+    /// Returns the blocks below each heading of the second level.
     private static func sections(of blocks: [LessonText.Block]) -> [Section] {
         var sections = [Section()]
         for block in blocks {

@@ -1,9 +1,9 @@
 import Foundation
 import Model
 
-/// A lesson, split at its second-level headings.
+/// A lesson that is split into sections at its second-level headings.
 package struct LessonSections {
-    /// The sections that spoil an exercise.
+    /// The headings of the sections that reveal an exercise's answer.
     package static let fixes: Set = ["The fix", "Which one to take"]
 
     private let lines: [Substring]
@@ -20,10 +20,10 @@ package struct LessonSections {
         self.headings = headings
     }
 
-    /// Returns the lesson from its beginning to the end of a section.
+    /// Returns the text from the lesson's beginning to the end of a section.
     ///
-    /// - Parameter name: The section's heading, or its beginning; case does not matter.
-    /// - Throws: ``UsageError`` that lists the sections.
+    /// - Parameter name: The section's heading, or the beginning of the heading, in upper or lower case.
+    /// - Throws: ``UsageError`` with a list of the sections if none has this name.
     package func text(until name: String) throws(UsageError) -> String {
         let wanted = name.lowercased()
         guard !wanted.isEmpty, let place = headings.firstIndex(where: { $0.name.lowercased().hasPrefix(wanted) }) else {
@@ -32,7 +32,8 @@ package struct LessonSections {
         return lines[..<end(of: place)].joined(separator: "\n")
     }
 
-    /// Returns the lesson without some sections, or with a sentence in place of their text.
+    /// Returns the lesson without some sections. If `sentence` is given, the sections' headings stay, with the sentence
+    /// below them.
     ///
     /// - Parameter names: The sections' headings.
     package func text(without names: Set<String>, saying sentence: String? = nil) -> String {
@@ -47,6 +48,6 @@ package struct LessonSections {
         return kept.joined(separator: "\n")
     }
 
-    /// The index of the line after a section.
+    /// Returns the index of the first line after a section.
     private func end(of place: Int) -> Int { place + 1 < headings.count ? headings[place + 1].line : lines.count }
 }

@@ -14,19 +14,20 @@ enum LessonSpan: Equatable {
     }
 }
 
-/// Reads spans from UTF-8: every mark is ASCII, so no character is split.
+/// A reader of spans in UTF-8 bytes. Every mark is an ASCII character, so the reader never splits a character.
 private struct LessonSpanReader {
     private let bytes: ArraySlice<UInt8>
     private let depth: Int
     private var plain: Int
     private var read: [LessonSpan] = []
-    // Each bracket is searched for once: a thousand opening brackets share the result.
+    // The place of the next closing bracket. A thousand opening brackets share one search.
     private var bracket = NextPlace(of: UInt8(ascii: "]"))
     private var parenthesis = NextPlace(of: UInt8(ascii: ")"))
 
     /// Markup nested more deeply than this stays plain text; no lesson has more than three levels.
     private static let deepest = 4
-    /// Maximum number of stars within a strong span, a pair for each emphasis: each star may begin a span.
+    /// The maximum number of stars inside a strong span. Each emphasis inside the span has two stars. Each star may
+    /// begin a span, so a search without this limit would be slow.
     private static let mostStars = 16
 
     init(_ bytes: ArraySlice<UInt8>, depth: Int) {
@@ -52,7 +53,7 @@ private struct LessonSpanReader {
         if plain < end { read.append(.text(text(plain..<end))) }
     }
 
-    /// Reads the span that begins at `start`, and the place after it.
+    /// Reads the span that begins at `start`. Returns the span and the position after it.
     private mutating func marked(at start: Int) -> (LessonSpan, Int)? {
         switch bytes[start] {
         case UInt8(ascii: "`"):
@@ -73,7 +74,7 @@ private struct LessonSpanReader {
         }
     }
 
-    /// `**text**`; within it, single stars are pairs.
+    /// Reads a span in two stars, as in `**text**`. Single stars inside the span must come in pairs.
     private func strong(at start: Int) -> (LessonSpan, Int)? {
         let star = bytes[start]
         guard byte(start + 1) == star, byte(start + 2) != star else { return nil }
@@ -88,7 +89,7 @@ private struct LessonSpanReader {
         return nil
     }
 
-    /// `*text*`, without space at its ends.
+    /// Reads a span in single stars, as in `*text*`. The text has no space at its ends.
     private func emphasis(at start: Int) -> (LessonSpan, Int)? {
         guard let end = bytes[(start + 1)...].firstIndex(of: bytes[start]), end > start + 1 else { return nil }
         let content = text(start + 1..<end)
@@ -96,7 +97,7 @@ private struct LessonSpanReader {
         return (.emphasis(inner(start + 1..<end)), end + 1)
     }
 
-    /// The places of `[label](target)`, without the brackets.
+    /// Returns the ranges of the label and the target in `[label](target)`, without the brackets.
     private mutating func reference(at start: Int) -> (label: Range<Int>, target: Range<Int>)? {
         guard let end = bracket.place(from: start + 1, in: bytes), byte(end + 1) == UInt8(ascii: "("),
             let close = parenthesis.place(from: end + 2, in: bytes)
@@ -115,7 +116,8 @@ private struct LessonSpanReader {
     private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 }
 
-/// Finds the next place of a byte. Each search starts at or after the previous one, so all searches together take O(n).
+/// A search for the next place of a byte. Each search starts at or after the previous search's start, so all searches
+/// together take O(n).
 private struct NextPlace {
     private let byte: UInt8
     private var found: Int?

@@ -1,7 +1,8 @@
 import Foundation
 import Model
 
-/// A lesson's only table: the run's figures of some metrics and variants in one scenario. A marker names them.
+/// The only table of a lesson. It shows a run's figures of some metrics and variants in one scenario. A marker names
+/// the scenario, the metrics and the variants:
 ///
 ///     <!-- observed in whole-import: progressLag, throughput; of flooded-operation, coalesced: written by pitfalls report --lessons, not by hand -->
 package struct LessonTable {
@@ -9,7 +10,7 @@ package struct LessonTable {
         #/<!-- observed in (?<scenario>[\w-]+): (?<metrics>[\w, ]+)(?:; of (?<variants>[\w, -]+))?: written by pitfalls report --lessons, not by hand -->/#
     }
 
-    /// The markers that a lesson needs, for an error message that shows them.
+    /// The lines that mark a table's place in a lesson, as an error message shows them.
     package static let markers = (
         begin: "<!-- observed in SCENARIO: METRICS: written by pitfalls report --lessons, not by hand -->",
         end: ObservedFigures.end
@@ -19,9 +20,9 @@ package struct LessonTable {
 
     package init(_ figures: ObservedFigures) { self.figures = figures }
 
-    /// Returns the lesson with the run's figures; nil if it has no place for them.
+    /// Returns the lesson with the run's figures in the table. Returns nil if the lesson has no marker for a table.
     ///
-    /// - Throws: ``UsageError`` for a scenario, a metric or a variant that the experiment does not have.
+    /// - Throws: ``UsageError`` if the experiment lacks a scenario, a metric or a variant of the marker.
     package func replaced(in lesson: String) throws -> String? {
         func names(_ text: Substring) -> [String] { text.split(separator: ", ").map(String.init) }
         return try MarkedBlock.replacing(Self.begin, until: ObservedFigures.end, in: lesson) { marker in
@@ -31,7 +32,7 @@ package struct LessonTable {
         }
     }
 
-    /// Returns the lesson without the table, for a page that shows its own run's figures.
+    /// Returns the lesson without the table, for a page with the figures of its own run.
     static func removed(from lesson: String) -> String {
         MarkedBlock.replacing(begin, until: ObservedFigures.end, in: lesson) { _ in "" } ?? lesson
     }

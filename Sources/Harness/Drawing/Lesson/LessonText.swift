@@ -1,18 +1,17 @@
-/// The part of Markdown (https://spec.commonmark.org) that the lessons use, parsed once for the terminal and for the
-/// page: headings, paragraphs, lists, fenced code, tables and comments; within a line code, links, pictures and
-/// emphasis.
+/// A lesson's parsed Markdown (https://spec.commonmark.org). The parser knows headings, paragraphs, lists, fenced code,
+/// tables and comments. Within a line it knows code, links, pictures and emphasis.
 ///
-/// Parsing takes O(n). Lists nest up to a depth that no lesson reaches; deeper lists are text.
+/// Parsing takes O(n). Lists that are nested too deep are read as text.
 struct LessonText {
     let blocks: [Block]
 
     enum Block: Equatable {
         case heading(level: Int, [LessonSpan])
         case paragraph([LessonSpan])
-        /// An item has its marker, "-" or "12.", and its own blocks.
+        /// A list's items. An item has a marker, such as "-" or "12.", and blocks.
         case list([Item])
         case code([String])
-        /// The rows with their cells, the heading's first.
+        /// A table's rows, each with its cells. The first row is the heading.
         case table([[String]])
     }
 
@@ -34,7 +33,7 @@ private struct LessonReader {
     private var index = 0
 
     private static let deepest = 16
-    /// Maximum number of digits of an item's number, as in CommonMark.
+    /// The maximum number of digits in an item's marker, as in CommonMark.
     private static let mostDigits = 9
 
     init(_ lines: [String], depth: Int) { (self.lines, self.depth) = (lines, depth) }
@@ -79,7 +78,7 @@ private struct LessonReader {
         while index < lines.count, lines[index].hasPrefix("|") {
             let line = lines[index].drop { $0 == "|" }
             let cells = line.split(separator: "|", omittingEmptySubsequences: false).map { Self.trimmed($0) }
-            // The line below the heading contains the columns' alignment.
+            // A table's second line contains the columns' alignment.
             let isRule = cells.allSatisfy { cell in cell.allSatisfy { "-:".contains($0) } }
             if !isRule { rows.append(cells.last == "" ? cells.dropLast() : cells) }
             index += 1
@@ -90,7 +89,7 @@ private struct LessonReader {
     private mutating func list() -> LessonText.Block {
         var items: [LessonText.Item] = []
         while index < lines.count, let marker = marker(of: lines[index]) {
-            // Counted once, because the marker and its spaces may be as long as the lesson.
+            // The marker's characters are counted only once, because a marker's spaces may be as long as the lesson.
             let width = marker.count
             var own = [String(lines[index].dropFirst(width))]
             index += 1
@@ -110,7 +109,8 @@ private struct LessonReader {
         return .list(items)
     }
 
-    /// Counts the blank lines that come next, if the text below them is indented: a paragraph or code of the same item.
+    /// Counts the next blank lines. Returns 0 if the text below them is not indented, because it does not belong to the
+    /// item.
     private func blankLinesWithinItem(indent: Int) -> Int {
         let blank = lines[index...].prefix { $0.allSatisfy(\.isWhitespace) }
         guard blank.endIndex < lines.count, !blank.isEmpty,
@@ -119,13 +119,13 @@ private struct LessonReader {
         return blank.count
     }
 
-    /// Whether a line continues an item: it is indented, or the item's paragraph has not ended.
+    /// Returns whether a line belongs to the current item, because it is indented or continues the item's paragraph.
     private func belongs(_ line: String, indent: Int) -> Bool {
         if line.allSatisfy(\.isWhitespace) { return false }
         return line.prefix { $0 == " " }.count >= indent || !startsBlock(line)
     }
 
-    /// A blank line between two items does not end the list.
+    /// Skips blank lines between two items, which do not end the list.
     private mutating func skipBlankLinesBeforeItem() {
         var next = index
         while next < lines.count, lines[next].allSatisfy(\.isWhitespace) { next += 1 }
@@ -146,7 +146,7 @@ private struct LessonReader {
         ["```", "#", "|", "<!--"].contains { line.hasPrefix($0) } || marker(of: line) != nil
     }
 
-    /// "- " or "12. "; nil if the line does not start an item of a list.
+    /// Returns the marker of a list's item, such as "- " or "12. "; nil if the line is no beginning of an item.
     private func marker(of line: String) -> String? {
         guard depth < Self.deepest else { return nil }
         let bytes = line.utf8

@@ -1,7 +1,7 @@
 import Model
 
-/// The experiments as Markdown, from their declarations: a list by topic for the README, and a table for the
-/// experiments' own page. Each claim is written once, where it is declared.
+/// The declared experiments, as Markdown. The README has a list by topic, and the page of the experiments has a table.
+/// Each claim is written once, where it is declared.
 package struct ListedExperiments {
     package static let listBegin = "<!-- experiments by topic: written by pitfalls list --page, not by hand -->"
     package static let listEnd = "<!-- end of experiments by topic -->"
@@ -19,7 +19,7 @@ package struct ListedExperiments {
         return block.replaced(in: listed ?? page, with: table) ?? listed
     }
 
-    /// Lists what goes wrong in each experiment: the first sentence of its claim. Ends with a line break.
+    /// The first sentence of each experiment's claim, which says what goes wrong. The list ends with a line break.
     package var list: String {
         let topics = Topic.allCases.compactMap { topic -> String? in
             // Within a topic, the course follows the claims' numbers.
@@ -37,7 +37,7 @@ package struct ListedExperiments {
         return topics.joined(separator: "\n")
     }
 
-    /// Lists each experiment with its whole claim and its variants. Ends with a line break.
+    /// All experiments with their whole claims and their variants. The table ends with a line break.
     package var table: String {
         let rows = experiments.map { experiment in
             let name = MarkedBlock.cell(experiment.name)
@@ -48,8 +48,8 @@ package struct ListedExperiments {
     }
 }
 
-/// The declared question that a lesson asks before it answers anything. The marker gives the question's number, unless
-/// it is the first.
+/// A declared question that a lesson asks. The lesson's marker contains the number of the question; a marker without a
+/// number means the first question.
 package struct AskedQuestion {
     private static var begin: Regex<(Substring, Substring?)> {
         #/<!-- question(?: (\d))?: written by pitfalls list --page, not by hand -->/#
@@ -62,7 +62,8 @@ package struct AskedQuestion {
 
     package init(of questions: [Question]) { self.questions = questions }
 
-    /// The lesson with the question; nil if the lesson has no marker, or no question has that number.
+    /// Returns the lesson with its question. Returns nil if the lesson has no marker, or if no question has the
+    /// marker's number.
     package func replaced(in lesson: String) -> String? {
         MarkedBlock.replacing(Self.begin, until: Self.end, in: lesson) { marker in
             let (begin, number) = marker.output

@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// Text that a command writes into a page between two markers, from runs and declarations.
+/// A text about runs and declarations that a command writes into a page, between two markers.
 package protocol WrittenPart {
     static var begin: String { get }
     static var end: String { get }
@@ -10,28 +10,30 @@ package protocol WrittenPart {
 }
 
 extension WrittenPart {
-    /// Returns the page with this part replaced; nil if the page lacks the markers.
+    /// Replaces this part of a page. Returns nil if the page lacks the markers.
     package func replaced(in page: String) -> String? {
         MarkedBlock(begin: Self.begin, end: Self.end).replaced(in: page, with: markdown)
     }
 }
 
-/// The place of a written part.
+/// The markers around a part of a page that a command writes, and ways to replace this part.
 struct MarkedBlock {
     let begin: String
     let end: String
 
-    /// Returns the page with another text between the markers; nil if the page lacks the markers.
+    /// Replaces the text between the markers of a page. Returns nil if the page lacks the markers.
     func replaced(in page: String, with text: String) -> String? {
         places(in: page).map { begin, end in
             page[..<begin.upperBound] + "\n\n" + text + "\n" + page[end.lowerBound...]
         }
     }
 
-    /// Replaces each part of a page, from a marker with arguments to the end marker, including both markers.
+    /// Replaces each part of a page between a begin marker with arguments and an end marker. The markers are replaced
+    /// too.
     ///
-    /// - Parameter part: Returns the new part for a marker; nil if it cannot make one.
-    /// - Returns: Nil if the page has no such marker, if one has no end, or if `part` returns nil.
+    /// - Parameter part: A closure that returns the new part for a begin marker, or nil if the part cannot be made.
+    /// - Returns: The new page; nil if the page has no begin marker, if an end marker is missing, or if `part` returns
+    ///   nil.
     static func replacing<Output>(
         _ begin: Regex<Output>,
         until end: String,
@@ -56,8 +58,8 @@ struct MarkedBlock {
         return (begin, end)
     }
 
-    /// Prepares a text for a line or a table of such a part: puts it on one line, and replaces characters that would
-    /// end the cell, the part or, in code, the code.
+    /// Puts a text on one line, for a table cell or a line of a written part. Replaces characters that would end the
+    /// cell or the part. If `isCode`, also replaces characters that would end the code span.
     static func cell(_ text: String, atMost limit: Int = 600, isCode: Bool = false) -> String {
         let scalars = text.onOneLine(atMost: limit).unicodeScalars.map { scalar -> Unicode.Scalar in
             switch scalar {
@@ -72,7 +74,7 @@ struct MarkedBlock {
 
     /// Writes a table that ends with a line break.
     ///
-    /// - Parameter areNumbers: Whether to align all columns except the first at the right.
+    /// - Parameter areNumbers: Whether all columns except the first contain numbers, which are aligned at the right.
     static func table(_ heads: [String], areNumbers: Bool, _ rows: [[String]]) -> String {
         let rule = heads.indices.map { $0 > 0 && areNumbers ? "---:" : "---" }.joined(separator: "|")
         func line(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |\n" }

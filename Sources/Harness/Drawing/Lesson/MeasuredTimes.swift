@@ -2,21 +2,20 @@ import Foundation
 import Model
 import Telling
 
-/// The durations of the first look and of the quick profile, one line each. A page holds these lines between ``begin``
-/// and ``end``, so its times come from runs.
+/// The durations of the first look and of the quick profile, one line each. A page has these lines between ``begin``
+/// and ``end``. The durations come from a run's results.
 package struct MeasuredTimes {
     package static let begin = "<!-- measured times: written by pitfalls report --times -->"
     package static let end = "<!-- end of measured times -->"
 
-    /// How the sentence of each profile begins, in the order of the sentences.
+    /// The first words of each profile's sentence, in the order of the sentences.
     private static let openings: KeyValuePairs = ["first look": "The first look", "quick": "The quick profile"]
 
     private let opening: String
     /// The run's sentence.
     package let sentence: String
 
-    /// - Throws: ``UsageError`` unless the run is a complete, unmerged release run of the first look or of the quick
-    ///   profile.
+    /// - Throws: ``UsageError`` if the run has another profile, is not complete, was merged, or used a debug build.
     package init(_ document: ResultDocument) throws(UsageError) {
         guard let opening = Self.openings.first(where: { $0.key == document.profile })?.value else {
             let known = Self.openings.map { "“\($0.key)”" }.joined(separator: " or ")
@@ -38,8 +37,7 @@ package struct MeasuredTimes {
         sentence = "\(opening) took \(duration) for \(count) experiment\(count == 1 ? "" : "s") (\(facts))."
     }
 
-    /// Returns the page with the run's sentence in place of the old one about the same profile; nil if the page lacks
-    /// the markers.
+    /// Replaces the page's old sentence about the run's profile. Returns nil if the page lacks the markers.
     package func replaced(in page: String) -> String? {
         let block = MarkedBlock(begin: Self.begin, end: Self.end)
         guard let (begin, end) = block.places(in: page) else { return nil }

@@ -1,11 +1,11 @@
 import Model
 
-/// Which detectors notice an experiment's pitfalls, as Markdown for its lesson: a lesson's statements about compilers
-/// and sanitizers are measured.
+/// The Markdown section of a lesson that lists which detectors notice the experiment's pitfalls. The section's
+/// statements about compilers and sanitizers are measured.
 package struct NoticedPitfalls: WrittenPart {
     package static let begin = "<!-- who notices: written by pitfalls detect --lessons, not by hand -->"
     package static let end = "<!-- end of who notices -->"
-    /// The heading above this part.
+    /// The section's heading.
     package static let heading = "Who would have noticed"
 
     private let experiment: DetectedExperiment
@@ -16,7 +16,7 @@ package struct NoticedPitfalls: WrittenPart {
         let environment = experiment.environment
         let commit = environment.commit.map { ", commit \($0)" } ?? ""
         let day = experiment.measuredAt.formatted(.iso8601.year().month().day())
-        let heads = ["variant"] + Detector.allCases.map(\.label) + ["so it is noticed by"]
+        let heads = ["variant"] + Detector.allCases.map(\.label) + ["noticed by"]
         let rows = experiment.variants.map { variant in
             ["`\(MarkedBlock.cell(variant.name))`"] + Detector.allCases.map { Self.mark(variant[$0]) }
                 + [Self.noticing(variant)]
@@ -36,18 +36,21 @@ package struct NoticedPitfalls: WrittenPart {
             """
     }
 
-    /// Lists the evidence of each detector that noticed something, with the variants.
+    /// The list of all messages by which detectors noticed a variant.
     private var evidence: [String] {
         experiment.variants.flatMap { variant in
             variant.noticing.compactMap { detector in
                 variant[detector].map { finding in
-                    "- `\(MarkedBlock.cell(variant.name))`, \(detector.label): \(MarkedBlock.cell(finding.evidence))."
+                    // A test's settings follow its evidence: "it is late, with rows=2".
+                    let evidence = MarkedBlock.cell(finding.evidence)
+                        .replacing(#/, with ((?:[\w-]+=[^ ,]+(?:, )?)+)$/#) { " (`\($0.output.1)`)" }
+                    return "- `\(MarkedBlock.cell(variant.name))` is noticed by \(detector.means): \(evidence)."
                 }
             }
         }
     }
 
-    /// A summary for the lesson, in one line.
+    /// The section's summary in one line.
     package var line: NoticedLine { NoticedLine(experiment) }
 
     private var commands: [String] {
@@ -66,12 +69,14 @@ package struct NoticedPitfalls: WrittenPart {
         }
     }
 
-    /// Names the detectors that notice the variant's pitfall.
+    fileprivate static let unnoticed = "only a measurement"
+
+    /// Returns the names of the detectors that notice the variant's fault.
     fileprivate static func noticing(_ variant: DetectedVariant) -> String {
         var subjects: [String] = []
         for subject in variant.noticing.map(\.subject) where !subjects.contains(subject) { subjects.append(subject) }
-        if variant.isUnnoticed { return "only a measurement" }
-        return subjects.isEmpty ? "none of those that were asked" : subjects.joined(separator: ", ")
+        if variant.isUnnoticed { return unnoticed }
+        return subjects.isEmpty ? "none of the detectors that ran" : subjects.joined(separator: ", ")
     }
 }
 
@@ -95,12 +100,16 @@ package struct NoticedLine: WrittenPart {
                 noticed.append((who, [name]))
             }
         }
-        let parts = noticed.map { "\($0.variants.joined(separator: ", ")): \($0.who)." }
+        let parts = noticed.map { who, variants in
+            let opening = who == NoticedPitfalls.unnoticed ? "Noticed only by a measurement" : "Noticed by \(who)"
+            return "\(opening): \(variants.joined(separator: ", "))."
+        }
         return (parts + ["Details are in the [notes](NOTES.md#who-would-have-noticed)."]).joined(separator: " ") + "\n"
     }
 }
 
-/// How many of each experiment's pitfalls each detector notices, as Markdown for the experiments' page.
+/// The Markdown table for the experiments' page: each row counts the pitfalls of an experiment that each detector
+/// notices.
 package struct NoticedTable: WrittenPart {
     package static let begin = "<!-- who notices: written by pitfalls detect --table, not by hand -->"
     package static let end = NoticedPitfalls.end

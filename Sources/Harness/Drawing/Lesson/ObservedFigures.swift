@@ -1,8 +1,8 @@
 import Foundation
 import Model
 
-/// A run's figures as Markdown for a lesson: the machine, then one table per scenario with the medians of the charted
-/// metrics.
+/// A run's figures as Markdown for a lesson. The text describes the machine, and has one table per scenario with the
+/// medians of the charted metrics.
 package struct ObservedFigures: WrittenPart {
     package static let begin = "<!-- observed: written by pitfalls report --lessons, not by hand -->"
     package static let end = "<!-- end of observed -->"
@@ -39,8 +39,8 @@ package struct ObservedFigures: WrittenPart {
         ) + " `\(Self.cell(document.profile))`."
     }
 
-    /// "5 samples, 2 in large scenarios": a large scenario may have fewer, and any scenario may have more until its
-    /// verdicts are decided.
+    /// The numbers of samples, such as "5 samples, 2 in large scenarios". A large scenario may have fewer samples. Any
+    /// scenario may have more samples if its verdicts need them.
     private var samples: String {
         let large = counts { $0.isLarge }
         guard let ordinary = counts(in: { !$0.isLarge }) ?? large else { return "no samples" }
@@ -48,16 +48,16 @@ package struct ObservedFigures: WrittenPart {
         return large.map { $0 == ordinary ? text : "\(text), \($0.text) in large scenarios" } ?? text
     }
 
-    /// The smallest and the largest number of samples behind a figure; nil without samples.
+    /// Returns the smallest and the largest number of samples per cell, or nil without samples.
     private func counts(in isIncluded: (Scenario) -> Bool) -> SampleCounts? {
         let scenarios = Set(result.experiment.scenarios.filter(isIncluded).map(\.name))
         let cells = result.experiment.cells.filter { scenarios.contains($0.scenario) }
         return SampleCounts(cells.map { result.samples(of: $0).count })
     }
 
-    /// A table of some metrics in one scenario, medians only, and the machine.
+    /// Returns a table of medians of some metrics in one scenario, together with the machine.
     ///
-    /// - Parameter names: The variants; nil for all measured ones.
+    /// - Parameter names: The names of the variants; nil for all measured variants.
     func table(
         of metrics: [String],
         in scenario: String,
@@ -108,8 +108,8 @@ package struct ObservedFigures: WrittenPart {
         return MarkedBlock.table(["variant"] + metrics.map { "`\(Self.cell($0.name))`" }, areNumbers: true, rows)
     }
 
-    /// Selects all variants in the first scenario; elsewhere only variants with an expectation or a figure that is not
-    /// zero. A variant without a role in a scenario has only zeros there, and its row would be clutter.
+    /// Selects all variants in the first scenario. In other scenarios, selects the variants with an expectation or a
+    /// figure that is not zero. Some variants do nothing in a scenario, and a row of zeros would be clutter.
     private func variants(in scenario: Scenario, showing metrics: [Metric]) -> [VariantDescription] {
         let all = result.experiment.variants
         guard scenario.name != result.experiment.scenarios.first?.name else { return all }
@@ -121,7 +121,7 @@ package struct ObservedFigures: WrittenPart {
         return shown.isEmpty ? all : shown
     }
 
-    /// Whether a sample has a figure that is not zero, or no sample finished.
+    /// Returns whether a sample has a figure that is not zero. Also true if no sample finished.
     private func showsSomething(_ metric: Metric, _ cell: Expectation.Cell) -> Bool {
         switch result.reading(of: metric.name, cell) {
         case .figures(let summary, _): summary.minimum != 0 || summary.maximum != 0

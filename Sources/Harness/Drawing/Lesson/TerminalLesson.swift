@@ -11,10 +11,10 @@ package struct TerminalLesson {
         (link, self.style) = (TerminalLink(folder: folder), style)
     }
 
-    /// Minimum width of the text in nested lists, in columns.
+    /// The minimum width of text in nested lists, in columns.
     private static let narrowest = 20
 
-    /// The lesson's lines; prose and tables fit the style's width, code stays as it is.
+    /// Returns the lines of a lesson. Prose and tables fit the style's width, and code keeps its lines.
     ///
     /// - Throws: ``UsageError`` for a lesson beyond the size limit.
     package func lines(for markdown: String) throws(UsageError) -> [String] {
@@ -25,7 +25,8 @@ package struct TerminalLesson {
         return lines(for: LessonText(markdown).blocks, width: style.width) + place(ofFilesIn: markdown)
     }
 
-    /// Says where files named without a folder are, and which command shows the notes, if the text names them.
+    /// Returns sentences about the files that a text names. One sentence gives the folder of the files, another the
+    /// command that shows the notes.
     private func place(ofFilesIn markdown: String) -> [String] {
         var sentences: [String] = []
         if markdown.contains(/\]\(\w+\.swift\)/) {
@@ -68,8 +69,8 @@ package struct TerminalLesson {
         return inner.enumerated().map { $0 == 0 ? marker + $1 : $1.isEmpty ? "" : indent + $1 }
     }
 
-    /// Makes columns as wide as their widest cell. If they do not fit side by side, a row's cells are below its first
-    /// cell, each with its heading.
+    /// Returns a table's lines with columns as wide as their widest cell. If the table is too wide, the cells of a row
+    /// are placed below the row's first cell, each with its heading.
     private func lines(forTable rows: [[String]], width: Int) -> [String] {
         let cells = rows.map { $0.map { prose(LessonSpan.all(in: $0)) } }
         var widths: [Int] = []
@@ -87,7 +88,7 @@ package struct TerminalLesson {
                 return style.painted(padded.joined(separator: "  "), index == 0 ? .faint : nil)
             }
         }
-        // Shortened once: every row repeats the headings.
+        // Shortens the headings once, because every row repeats them.
         let shortHeadings = headings.map { TerminalText.cut($0, width, unicode: style.usesUnicode) }
         return cells.dropFirst().flatMap { row in
             let cells = zip(shortHeadings, row).dropFirst().map { "\($0): \($1)" }
@@ -96,7 +97,8 @@ package struct TerminalLesson {
         }
     }
 
-    /// Without the marks of emphasis and code; a picture is described.
+    /// Returns the text of spans, without Markdown's marks for emphasis and code. A picture is replaced by its
+    /// description.
     private func prose(_ spans: [LessonSpan]) -> String {
         spans.map { span in
             switch span {
@@ -108,12 +110,12 @@ package struct TerminalLesson {
         }.joined()
     }
 
-    /// Not cut here, because the whole lesson has a size limit.
+    /// Returns a printable text of any length, because the whole lesson already has a size limit.
     private func printable(_ text: String) -> String { style.printable(text, atMost: .max) }
 }
 
-/// A lesson's links in a terminal, which cannot follow them: shows the address, unless the link's text already contains
-/// it.
+/// A lesson's links for a terminal, where a reader cannot follow them. The address is printed unless the link's text
+/// already contains it.
 private struct TerminalLink {
     /// The lesson's folder relative to the checkout's root, such as `experiments/progress-flood`.
     let folder: String
@@ -121,17 +123,18 @@ private struct TerminalLink {
     /// The experiment's name.
     var name: String { String(folder.split(separator: "/").last ?? "") }
 
-    /// Keeps a web address. A file gets its path in the checkout, or its name alone if it is next to the lesson.
-    /// Another lesson gets its experiment's name, which the command to show it takes.
+    /// Returns the text of a link. A web address stays as it is. A link to a file becomes the file's path in the
+    /// checkout, or its name alone if the file is next to the lesson. A link to another lesson becomes the name of its
+    /// experiment, which the command that shows lessons takes.
     func text(_ label: String, to target: String) -> String {
-        // The line at the end gives the command that shows the notes.
+        // The lesson's last line already names the command that shows the notes.
         guard !target.hasPrefix(LessonFile.notes.rawValue) else { return label }
         let address = isFile(target) ? nameOfLesson(target) ?? shortened(path(target)) : target
         guard !address.isEmpty, address != label else { return label }
         return address.hasSuffix("/" + label) && isFile(target) ? address : "\(label) (\(address))"
     }
 
-    /// A file's path in the checkout; any other address unchanged.
+    /// Returns the path of a file in the checkout. Any other address is returned unchanged.
     func path(_ target: String) -> String {
         guard isFile(target) else { return target }
         var parts = folder.split(separator: "/")

@@ -1,27 +1,28 @@
 import Model
 
-/// Figures over commits as one HTML file that needs no network and no scripts: the contents of `over-time.mustache`.
-/// Each name is used once, because a template that lacks a name searches the outer levels.
+/// The contents of `over-time.mustache`: one HTML file that shows figures over commits. The file needs no network and
+/// no scripts. No two levels have a property of the same name, because the template looks up a missing name in the
+/// outer levels.
 package struct OverTimePage {
     package typealias Fact = RunFact
 
-    /// What changed between two commits.
+    /// A change between two commits.
     package struct Change {
         let range: String
         let ruling: String
         let word: String
         let moved: [String]
         let circumstances: String
-        /// All commands in one `pre`, one per line.
+        /// All commands, one per line, for one `pre` element.
         let command: String?
         let remark: String?
 
         /// - Parameters:
         ///   - range: "At 9f8e, the commit after 1a2b".
-        ///   - series: One sentence for each series.
-        ///   - circumstances: What else changed.
+        ///   - series: A sentence for each series that changed.
+        ///   - circumstances: The sentence about other changes between the commits, such as a new toolchain.
         ///   - commands: The commands that check the change by a direct comparison.
-        ///   - remark: Why there are no commands; nil if none is needed.
+        ///   - remark: The reason why there are no commands; nil if there are commands.
         package init(
             range: String,
             isWorse: Bool,
@@ -37,7 +38,7 @@ package struct OverTimePage {
         }
     }
 
-    /// A series: its chart, and its newest points as a table.
+    /// A series of points, with a chart and a table of the newest points.
     package struct Series {
         private let chart: LevelChart
         private let notes: [String]
@@ -50,7 +51,7 @@ package struct OverTimePage {
             tableLabel = "The newest points of \(chart.title), \(chart.measure)"
         }
 
-        /// - Parameter identifier: Unique on the page.
+        /// - Parameter identifier: The drawing's identifier, unique on the page.
         fileprivate mutating func draw(identifier: String) {
             drawing = .init(width: ScenarioSection.chartWidth, identifier: identifier, drawn: chart.drawn)
         }
@@ -99,7 +100,7 @@ package struct OverTimePage {
 
     /// - Parameters:
     ///   - lead: "25 results at 14 commits".
-    ///   - noChange: Shown when there are no changes.
+    ///   - noChange: The sentence that the page shows if there are no changes.
     package init(
         lead: String,
         warnings: [String],
@@ -116,7 +117,8 @@ package struct OverTimePage {
         }
     }
 
-    /// - Throws: ``HarnessError`` if this build's templates are missing; ``ReportError`` if they do not parse.
+    /// - Throws: ``HarnessError`` if this build's templates are missing. ``ReportError`` if a template cannot be
+    ///   parsed.
     package func html() throws -> String {
         let templates = try Templates()
         var page = self

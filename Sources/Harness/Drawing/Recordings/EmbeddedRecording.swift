@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// A recorded experiment for the page's scripts: short names and short lists of whole numbers, times in microseconds.
+/// A recorded experiment, in a short form for the page's scripts. Times are in microseconds.
 struct EmbeddedRecording: Encodable {
     let scenarios: [EmbeddedScenario]
 
@@ -9,8 +9,8 @@ struct EmbeddedRecording: Encodable {
         let name: String
         let summary: String
         let samples: [EmbeddedSample]
-        /// The choices: each has the indices of one or two samples, the pitfall's first. The first choice is shown at
-        /// first.
+        /// The comparisons that a reader can choose. A comparison has the indices of one or two samples, and the
+        /// pitfall's sample comes first. The page begins with the first comparison.
         let pairs: [[Int]]
 
         init(_ recorded: RecordedScenario, _ room: Room) {
@@ -40,7 +40,7 @@ struct EmbeddedRecording: Encodable {
     /// The limits for a sample on the page.
     struct Room {
         var events = 2_000
-        /// Maximum amount of numbers for a screen; a larger screen is left out.
+        /// The most numbers that the record of a screen may have. A larger record is left out.
         var screenNumbers = 40_000
     }
 
@@ -54,10 +54,10 @@ struct EmbeddedSample: Encodable {
     let variant: String
     let kind: String
     let hue: String
-    /// "sample 3, the median by longestOwnStall: 1.06 s".
+    /// A description of the sample, such as "sample 3, the median by longestOwnStall: 1.06 s".
     let origin: String
     let length: Int
-    /// Events closer together than this were merged.
+    /// The distance below which two events were merged.
     let resolution: Int
     let dropped: Int
     let frames: Moments
@@ -65,7 +65,7 @@ struct EmbeddedSample: Encodable {
     let late: [[Int]]
     let names: [String]
     let categories: [String]
-    /// `[name, category, row, count]`: what most events of a sample have in common, stored once.
+    /// The distinct kinds of events, each stored once: `[name, category, row, count]`.
     let kinds: [[Int]]
     let lanes: [Lane]
     let marks: [Mark]
@@ -74,9 +74,9 @@ struct EmbeddedSample: Encodable {
 
     struct Lane: Encodable {
         let label: String
-        /// `kind, start, duration` for each; the start as the difference from the previous one.
+        /// `kind, start, duration` for each span; the start is the difference from the previous span's start.
         private(set) var spans: [Int]
-        /// `kind, time` for each; the time as the difference from the previous one.
+        /// `kind, time` for each instant; the time is the difference from the previous instant's time.
         private(set) var instants: [Int]
     }
 
@@ -126,7 +126,7 @@ struct EmbeddedSample: Encodable {
 
 /// The distinct kinds of a sample's events, in the order in which they first occur.
 private struct EventKinds {
-    /// The indices of the names on the page.
+    /// For each name's index in the timeline, its index on the page.
     let names: [Int: Int]
     private(set) var all: [[Int]] = []
     private var places: [[Int]: Int] = [:]
@@ -162,9 +162,9 @@ extension EmbeddedSample.Lane {
 }
 
 extension ReducedLane {
-    /// "Main thread", or the worker with its most frequent work.
+    /// Returns "Main thread", or the worker's number and the name of its longest work.
     ///
-    /// - Parameter place: Its index in the sample's lanes.
+    /// - Parameter place: The lane's index in the sample's lanes.
     func label(names: [String], place: Int) -> String {
         if isMain { return "Main thread" }
         let times = Dictionary(grouping: spans, by: \.name).mapValues { $0.reduce(0) { $0 + $1.duration } }
@@ -188,13 +188,14 @@ extension ScreenRecord {
     }
 }
 
-/// The data of a page's script: JSON in its own `<script type="application/json">`, which browsers do not run.
+/// The data of a page's script. The page has them as JSON in a `<script type="application/json">`, which browsers do
+/// not run.
 struct EmbeddedData {
     let dataIdentifier: String
     /// Safe within a script's element.
     let dataText: String
 
-    /// - Throws: What the encoder throws: a value without a representation in JSON.
+    /// - Throws: The encoder's error if a value has no representation in JSON.
     init(_ value: some Encodable, identifier: String) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

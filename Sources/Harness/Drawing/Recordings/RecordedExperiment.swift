@@ -2,14 +2,14 @@ import Model
 
 /// The recordings that the report replays for an experiment: one sample of each variant in each charted scenario.
 struct RecordedExperiment {
-    /// The lead's scenario is first. Scenarios without recordings are left out.
+    /// The scenarios that have recordings. The scenario of the experiment's main figure is first.
     let scenarios: [RecordedScenario]
-    /// Timelines that are unreadable or belong to another run, one sentence each.
+    /// One sentence for each timeline that is unreadable or belongs to another run.
     let problems: [String]
 
     private static let mostScenarios = 2
 
-    /// - Parameter folder: The results' folder; nil if it has no timelines.
+    /// - Parameter folder: The results' folder, or nil if the folder has no timelines.
     init(_ result: ExperimentResult, in folder: RecordingFolder?, run: String?) {
         guard let folder else {
             (scenarios, problems) = ([], [])
@@ -34,10 +34,10 @@ struct RecordedScenario {
     /// The metric whose median selects the samples.
     let metric: Metric?
     let samples: [RecordedSample]
-    /// The indices of samples shown together, the lead's pair first, and the pitfall first in each pair; one index for
-    /// a sample shown alone.
+    /// The indices of the samples that are shown together. The pair of the experiment's main figure is first, and in
+    /// each pair the pitfall is first. A sample that is shown alone has an element with one index.
     let pairs: [[Int]]
-    /// Why variants have no recording, one sentence each.
+    /// One sentence for each variant without a recording, which says why the recording is missing.
     let missing: [String]
 
     init(
@@ -79,7 +79,7 @@ struct RecordedScenario {
         }
     }
 
-    /// The median sample, ranked by a metric.
+    /// Returns the median sample in the order of a metric.
     private static func middle(of finished: [Sample], by metric: Metric?) -> Sample? {
         let measured = finished.compactMap { sample in
             metric.flatMap { sample.metrics[$0.name]?.value }.map { (value: $0, sample: sample) }

@@ -8,7 +8,7 @@ package struct RecordingFolder: Sendable {
     /// - Parameter path: The folder with the results.
     package init(_ path: String) { self.path = path }
 
-    /// - Parameter results: The path of a results.json.
+    /// - Parameter results: The path of a `results.json`, whose folder is the output folder.
     package init(beside results: String) {
         path = URL(fileURLWithPath: results).deletingLastPathComponent().path
     }
@@ -16,8 +16,8 @@ package struct RecordingFolder: Sendable {
     var isPresent: Bool { FileManager.default.fileExists(atPath: "\(path)/timelines") }
 
     /// - Parameter run: The identifier of the sample's run: see ``ResultDocument/run(of:)``.
-    /// - Returns: Nil if the sample has none.
-    /// - Throws: ``ResultFileError`` for a file that is not a timeline, is damaged, or belongs to another run: a killed
+    /// - Returns: Nil if the sample has no timeline.
+    /// - Throws: ``ResultFileError`` if the file is not a timeline, is damaged, or belongs to another run. A killed
     ///   command may leave such a file.
     func timeline(of sample: Sample, experiment: String, run: String?) throws(ResultFileError) -> TimelineRecord? {
         guard let name = TimelineFile.path(of: sample, experiment: experiment),
@@ -31,11 +31,11 @@ package struct RecordingFolder: Sendable {
 }
 
 extension TimelineFile {
-    /// Reads a timeline that is not a link.
+    /// Reads a timeline, but follows no symbolic link.
     ///
-    /// - Parameter name: See ``TimelineFile/path(of:experiment:)``.
-    /// - Returns: Nil if there is none.
-    /// - Throws: ``ResultFileError`` with one sentence that names the file and what is wrong with it.
+    /// - Parameter name: The file's path within the folder, as ``TimelineFile/path(of:experiment:)`` returns it.
+    /// - Returns: Nil if the file does not exist.
+    /// - Throws: ``ResultFileError`` with one sentence that names the file and its fault.
     package static func read(_ name: String, beneath folder: String) throws(ResultFileError) -> TimelineRecord? {
         let path = "\(folder)/\(name)"
         let timeline: TimelineRecord
@@ -64,8 +64,8 @@ extension TimelineFile {
 }
 
 extension TimelineRecord {
-    /// Whether every event has a name and a category, and no duration is negative. ``JSONLimits/timeline`` bounds all
-    /// times.
+    /// Whether every event has a name and a category, and no duration is negative. All times are already within
+    /// ``JSONLimits/timeline``.
     fileprivate var isSound: Bool {
         length >= 0
             && (screen?.isSound ?? true)
@@ -79,7 +79,7 @@ extension TimelineRecord {
 }
 
 extension ScreenRecord {
-    /// Whether all references are valid, and times never decrease.
+    /// Whether all indices are valid, and times never decrease.
     fileprivate var isSound: Bool {
         func goesOn(_ times: [Int]) -> Bool { zip(times, times.dropFirst()).allSatisfy { $0 <= $1 } }
         switch self {

@@ -1,13 +1,13 @@
 import Model
 
-/// The contents of `recordings.mustache` for an experiment's recorded samples: a place that the script draws into, and
-/// the same in words.
+/// The contents of `recordings.mustache`: an element in which the script draws the recorded samples, and the same facts
+/// in words.
 struct RecordingSection {
     let recordingAnchor: String
     let recordingData: String
     let absence: String?
     let recordingProblems: [String]
-    /// Why some variants are not on the page.
+    /// The reasons why some variants are not on the page.
     let recordingGaps: [String]
     let recordedScenarios: [ScenarioTable]
 

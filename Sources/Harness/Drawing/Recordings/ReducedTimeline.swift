@@ -1,23 +1,24 @@
 import HeapModule
 import Model
 
-/// A timeline without details too small for a screen: close spans with the same name become one, and so do close
-/// moments.
+/// A timeline without the details that are too small for a screen. Close spans with the same name become one span, and
+/// close moments become one moment.
 ///
 /// The user's actions are never merged or left out.
 struct ReducedTimeline {
-    /// In microseconds. Spans with the same name were merged if they were shorter than this and closer together.
+    /// The gap below which spans were merged, in microseconds. Two spans were merged only if at least one of them was
+    /// shorter than this too.
     let resolution: Int
     let lanes: [ReducedLane]
-    /// The number of events that did not fit into the recorder's buffer or were left out here.
+    /// The number of events that are missing: they did not fit into the recorder's buffer, or were left out here.
     let dropped: Int
 
-    /// In microseconds: the time that one point of the timeline shows at full zoom.
+    /// The time that one point of the timeline shows at full zoom, in microseconds.
     static let finest = 10
     private static let mostLanes = 24
 
-    /// - Parameter mostEvents: Merges more and more, and finally leaves out the shortest events, until this many
-    ///   remain.
+    /// - Parameter mostEvents: The maximum number of events that remain. Events are merged first, then the shortest are
+    ///   left out.
     init(_ timeline: TimelineRecord, mostEvents: Int) {
         let recorded = timeline.lanes.filter { !$0.events.isEmpty }.sorted {
             ($0.isMain ? 0 : 1, $0.firstMoment, $0.thread) < ($1.isMain ? 0 : 1, $1.firstMoment, $1.thread)
@@ -42,13 +43,12 @@ struct ReducedTimeline {
     }
 }
 
-/// A thread's events in order of time, with its spans in rows without overlaps: a span within another is in a row below
-/// it.
+/// A thread's events in order of time. The spans of a row do not overlap: a span within another span is in a lower row.
 struct ReducedLane {
     struct Span {
         var name: Int
         var category: Int
-        /// 0 for the outermost.
+        /// The row of the span; 0 for an outermost span.
         var row: Int
         var start: Int
         var duration: Int
@@ -74,7 +74,8 @@ struct ReducedLane {
         static func < (one: Self, other: Self) -> Bool { (one.end, one.row) < (other.end, other.row) }
     }
 
-    /// All events; each span gets the first free row. O(n log n), however many spans overlap.
+    /// Takes all events of the lane, and puts each span into the first free row. O(n log n), however many spans
+    /// overlap.
     ///
     /// Precondition: the lane's events are valid; reading a timeline checks this.
     init(_ lane: TimelineRecord.Lane) {
@@ -98,8 +99,8 @@ struct ReducedLane {
     fileprivate var end: Int { max(spans.map(\.end).max() ?? 0, instants.last?.time ?? 0) }
 
     /// - Parameters:
-    ///   - resolution: Spans with the same name become one if they are shorter than this and closer together; so do
-    ///     moments.
+    ///   - resolution: The gap below which two events with the same name are merged. Of two spans, at least one must be
+    ///     shorter than this too.
     ///   - category: Events of this category do not change.
     fileprivate func merged(within resolution: Int, except category: Int?) -> ReducedLane {
         var merged = self
@@ -143,7 +144,7 @@ extension ReducedLane.Span {
 extension [ReducedLane] {
     fileprivate var eventCount: Int { reduce(0) { $0 + $1.spans.count + $1.instants.count } }
 
-    /// Keeps the longest spans, and the moments of a category; other moments count as the shortest.
+    /// Keeps up to `count` events, the longest spans first. Events of `category` are always kept.
     fileprivate func keepingLongest(_ count: Int, always category: Int?) -> [ReducedLane] {
         let durations = flatMap { lane in lane.spans.map(\.duration) }.sorted(by: >)
         let shortest = durations.count > count ? durations[Swift.max(0, count - 1)] + 1 : 0

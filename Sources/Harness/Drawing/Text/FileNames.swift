@@ -1,6 +1,7 @@
-/// Names that are safe for a file and in an address.
+/// Names that are safe in file names and addresses.
 enum FileNames {
-    /// `text` with everything except ASCII letters, digits, `-`, `_` and `.` replaced; never empty, hidden, or long.
+    /// Replaces all characters except ASCII letters, digits, `-`, `_` and `.`. The result is never empty, hidden, or
+    /// long.
     static func sanitised(_ text: String) -> String {
         let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(100)))
         let name = start.replacing(/[^A-Za-z0-9_.]+/.matchingSemantics(.unicodeScalar), with: "-")
@@ -9,15 +10,15 @@ enum FileNames {
     }
 }
 
-/// Assigned names, and the last number of each name that was used more than once. With these numbers, finding a free
-/// name takes amortised O(1).
+/// The names that are already used. The last number of each repeated name is kept, so finding a free name takes
+/// amortised O(1).
 struct TakenNames {
     private var names: Set<String>
     private var numbers: [String: Int] = [:]
 
     init(_ names: Set<String> = []) { self.names = names }
 
-    /// Returns `name`, with a number after it if `name` is taken, and marks the result as taken.
+    /// Returns `name`, or `name` with a number if `name` is already used. The returned name counts as used from now on.
     mutating func unique(_ name: String) -> String {
         var candidate = name
         while !names.insert(candidate.lowercased()).inserted {

@@ -1,18 +1,17 @@
 /// Escapes text for XML or HTML.
 enum Markup {
-    /// Maximum number of scalars of a text from results. Our longest text has 800; a name occurs a hundred times on a
-    /// page.
+    /// The maximum number of scalars of a text from results. Our longest text has 800 scalars.
     static let longestText = 2_000
-    /// Maximum number of scalars of a chart's description.
+    /// The maximum number of scalars of a chart's description.
     static let longestDescription = 50_000
 
-    /// Escapes `text` for use between tags and in quoted attributes: five characters become references, and characters
-    /// that XML 1.0 does not allow (its production 2, `Char`) become U+FFFD.
+    /// Escapes `text` for use between tags and in quoted attributes. Characters that XML 1.0 does not allow (its
+    /// production 2, `Char`) become U+FFFD.
     ///
-    /// It works on scalars, not characters: a quote with a combining accent is one character, but still ends an
-    /// attribute. O(`limit`).
+    /// The function replaces scalars instead of characters. A quote with a combining accent is one character, but still
+    /// ends an attribute. O(`limit`).
     ///
-    /// - Parameter limit: Maximum number of scalars; a longer text is cut and marked.
+    /// - Parameter limit: The maximum number of scalars. A longer text is cut and marked.
     static func escaped(_ text: String, atMost limit: Int = .max) -> String {
         var result = ""
         var count = 0
@@ -33,7 +32,7 @@ enum Markup {
         return result
     }
 
-    /// JSON that cannot end the script element that contains it, or begin a comment there: in JSON, "<" occurs only
-    /// within strings, where the escape means the same character.
+    /// Escapes every "<" in JSON, so that the JSON cannot end its script element. In JSON, "<" occurs only within
+    /// strings, where the escape means the same character.
     static func scriptSafe(json: String) -> String { json.replacing("<", with: "\\u003c") }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import Model
 
-/// A sample's timeline as a trace for Perfetto: one trace thread per thread, and further ones for the frames and the
-/// user's actions.
+/// A sample's timeline as a trace for Perfetto. The frames and the user's actions are threads of the trace, like the
+/// program's threads.
 struct SampleTrace {
     let events: [TraceEvent]
 
@@ -34,18 +34,18 @@ struct SampleTrace {
             events += Self.instants(of: lane, timeline, thread)
         }
         events += Self.counters(of: sample, timeline)
-        // Events before the measuring have negative times, which the format does not allow.
+        // The format allows no negative times, but events before the measurement have such times.
         let shift = -min(0, events.lazy.filter { $0.ph != .metadata }.map(\.ts).min() ?? 0)
         for index in events.indices where events[index].ph != .metadata { events[index].ts += shift }
         self.events = events
     }
 
-    /// - Throws: What the encoder throws.
+    /// - Throws: The encoder's error.
     func json() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         var json = Data("{\"displayTimeUnit\":\"ms\",\"traceEvents\":[".utf8)
-        // Encodes in parts: the encoder needs a hundred times the memory of its output.
+        // Encodes the events in parts, because the encoder needs a hundred times the memory of its output.
         for start in stride(from: 0, to: events.count, by: Self.part) {
             if start > 0 { json.append(UInt8(ascii: ",")) }
             let list = try encoder.encode(Array(events[start..<min(start + Self.part, events.count)]))
@@ -80,15 +80,15 @@ struct SampleTrace {
         return event
     }
 
-    /// Makes complete events of nested spans. A span that ends after the span it began in becomes the two ends of an
-    /// asynchronous span.
+    /// Makes a complete event of each nested span. A span that outlasts its outer span becomes an asynchronous span
+    /// with two events.
     private static func spans(
         of lane: TimelineRecord.Lane,
         _ timeline: TimelineRecord,
         _ thread: Int,
         _ identifier: inout Int
     ) -> [TraceEvent] {
-        // Start and duration are rounded down separately, so a span may seem to end this much after its outer span.
+        // Rounding can make a span seem to end up to `rounding` microseconds after its outer span.
         let rounding = 2
         let ordered = lane.events.filter { $0.count == 4 }.sorted { ($0[2], -$0[3]) < ($1[2], -$1[3]) }
         var ends: [Int] = []
@@ -148,15 +148,15 @@ struct SampleTrace {
     }
 }
 
-/// An event of Chrome's trace format, which Perfetto's interface opens
-/// (the "Trace Event Format" of the Catapult project).
+/// An event of Chrome's trace format, which Perfetto can open (the "Trace Event Format" of the Catapult project).
 ///
-/// Times are in microseconds, from 0.
+/// Times are in microseconds, and not negative.
 struct TraceEvent: Encodable, Equatable {
     enum Phase: String, Encodable {
-        /// A span with a duration. Such spans of one thread are nested or separate.
+        /// A span with a duration. Two spans of this kind on one thread are nested or separate.
         case complete = "X"
-        /// The two ends of a span that overlaps others of its thread, paired by their category and identifier.
+        /// The start of a span that overlaps other spans of its thread. The category and the identifier pair the start
+        /// with the end.
         case asyncBegin = "b"
         case asyncEnd = "e"
         case instant = "i"
@@ -185,7 +185,7 @@ struct TraceEvent: Encodable, Equatable {
     var cat: String?
     var dur: Int?
     var id: Int?
-    /// For an instant: "t" for its thread, "p" for the process.
+    /// The scope of an instant event: "t" for a thread, "p" for the process.
     var s: String?
     var args: [String: Value]?
 }

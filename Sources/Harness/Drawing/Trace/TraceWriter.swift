@@ -1,19 +1,20 @@
 import Foundation
 import Model
 
-/// Writes the recorded samples of a run as traces for Perfetto: `traces/<experiment>/<variant>-<scenario>-<block>.json`.
+/// Writes the recorded samples of a run as traces for Perfetto, in
+/// `traces/<experiment>/<variant>-<scenario>-<block>.json`.
 package struct TraceWriter {
     private let directory: String
     private let recordings: RecordingFolder
 
-    /// - Parameter directory: Created if it does not exist.
+    /// - Parameter directory: The directory of the traces, which is created if it does not exist.
     package init(directory: String, recordings: RecordingFolder) {
         (self.directory, self.recordings) = (directory, recordings)
     }
 
     package struct Outcome {
         package var written: [String] = []
-        /// Timelines that could not be read, one sentence each.
+        /// One sentence for each timeline that could not be read.
         package var problems: [String] = []
     }
 

@@ -21,9 +21,9 @@ package struct ExerciseFolder: Sendable {
 
     // MARK: - The learner's file
 
-    /// Reads the learner's file; nil if there is none.
+    /// Reads the learner's file; nil if the learner has no file.
     ///
-    /// - Throws: ``UsageError`` if it cannot be read.
+    /// - Throws: ``UsageError`` if the file exists but cannot be read.
     package func text() throws(UsageError) -> String? {
         do throws(FileRefusal) {
             return try BoundedFile.text("\(root)/\(file)", atMost: Self.largest)
@@ -37,28 +37,28 @@ package struct ExerciseFolder: Sendable {
         }
     }
 
-    /// When the learner's file was last saved; nil if there is none.
+    /// The time when the learner's file was last saved; nil if the learner has no file.
     package var changed: Date? {
         try? FileManager.default.attributesOfItem(atPath: "\(root)/\(file)")[.modificationDate] as? Date
     }
 
     /// Puts the starting point in place.
     ///
-    /// - Returns: False if a file exists already: it stays unchanged.
-    /// - Throws: ``UsageError`` if it cannot be written.
+    /// - Returns: False if the learner's file exists already. The file then stays unchanged.
+    /// - Throws: ``UsageError`` if a file cannot be read or written.
     package func begin() throws(UsageError) -> Bool {
         if try text() != nil { return false }
         try write(try startingPoint(), kept: nil)
         return true
     }
 
-    /// Puts the starting point back. Keeps the learner's file, if there is one, next to the exercise.
+    /// Replaces the learner's file with the starting point. Keeps the learner's file under another name.
     ///
     /// - Returns: The path of the kept file, relative to the checkout.
-    /// - Throws: ``UsageError`` if a file cannot be moved or written: the learner's file is then in one of the two
-    ///   places.
+    /// - Throws: ``UsageError`` if a file cannot be moved or written. The learner's file then has either its old name
+    ///   or the other name.
     package func reset() throws(UsageError) -> String? {
-        // Read first: if the starting point is missing, nothing is moved.
+        // If the starting point is missing, nothing is moved.
         let start = try startingPoint()
         // An unchanged file need not be kept. A file that cannot be read is.
         let kept = (try? text()) == start ? nil : try setAside()
@@ -139,7 +139,7 @@ package struct ExerciseFolder: Sendable {
         return try withUsedDeclarations(text.replacing("\(exercise.typeName)Answer", with: exercise.typeName))
     }
 
-    /// - Throws: ``UsageError`` if the checkout does not have it.
+    /// - Throws: ``UsageError`` if the checkout does not have the file.
     private func ours(_ name: String) throws(UsageError) -> String {
         do throws(FileRefusal) {
             return try BoundedFile.text("\(root)/\(place)/\(name)", atMost: Self.largest)
@@ -150,8 +150,8 @@ package struct ExerciseFolder: Sendable {
         }
     }
 
-    /// Turns a file of the experiment's module into the learner's file: removes `package`, because no other file uses
-    /// its declarations, and makes its commented-out imports active.
+    /// Turns a file of the experiment's module into the learner's file. Makes its commented-out imports active. Removes
+    /// `package` from its declarations, because no other file uses them.
     static func learners(_ text: String) -> String {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             if line.hasPrefix("// import ") { return String(line.dropFirst(3)) }

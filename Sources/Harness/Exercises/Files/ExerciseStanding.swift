@@ -1,12 +1,12 @@
 import Model
 
-/// How far a learner is with an exercise: the recorded marks, and the file's present state.
+/// A learner's progress with an exercise, from the recorded marks and the file's present state.
 package struct ExerciseStanding: Sendable {
     package enum File: Sendable, Equatable {
         case gone
         case unreadable
         case startingPoint
-        /// The file's text has been marked before.
+        /// The file's present text has already been marked.
         case marked(ExerciseMark.Grade)
         case unmarked
     }
@@ -14,7 +14,7 @@ package struct ExerciseStanding: Sendable {
     package let file: File
     private let record: Progress.Record
 
-    /// - Parameter folder: Where the learner's file is.
+    /// - Parameter folder: The folder of the learner's file.
     package init(_ record: Progress.Record, in folder: ExerciseFolder) {
         self.record = record
         do {
@@ -29,17 +29,17 @@ package struct ExerciseStanding: Sendable {
         if text == startingPoint { return .startingPoint }
         let digest = FileDigest.text(of: text)
         let grades = record.marks.filter { $0.file == digest }.map(\.grade)
-        // An inconclusive mark does not replace an earlier one: only the machine was busy.
+        // An inconclusive mark only means that the machine was busy, so it does not replace an earlier mark.
         return (grades.last { $0 != .inconclusive } ?? grades.last).map(File.marked) ?? .unmarked
     }
 
-    /// Whether there is something to do: the exercise has not held yet, or the learner starts again.
+    /// Whether the learner has something to do, because the exercise has not held yet or the learner starts again.
     package var isOpen: Bool { !record.hasHeld || file == .startingPoint }
 
-    /// Whether the learner may see our answer and begin another exercise.
+    /// Whether the learner may see our answer, and may begin another exercise.
     package var isSettled: Bool { record.hasHeld || record.gaveUp }
 
-    /// The standing in a few words, with the number of hints taken.
+    /// The standing in a few words, with the number of hints that the learner has taken.
     package var words: String {
         grade + (record.gaveUp ? ", answer seen" : record.hints > 0 ? ", \(record.hints) of 3 hints" : "")
     }

@@ -1,17 +1,17 @@
 import Foundation
 import Model
 
-/// What a learner has done: which exercises are begun, how they were marked, which help was taken.
+/// A learner's progress: the exercises that were begun, their marks, and the help that was taken.
 package struct Progress: Codable, Sendable, Equatable {
     package struct Record: Codable, Sendable, Equatable {
         package var begun: Date
         /// The digest of the starting point that the learner began from.
         package var startingPoint: String
-        /// Hints taken, of three.
+        /// The number of hints that were taken, at most three.
         package var hints = 0
-        /// Whether our answer was shown before the exercise held.
+        /// Whether our answer was shown before the learner's own answer held.
         package var gaveUp = false
-        /// The latest mark is last.
+        /// The marks, with the latest mark last.
         package var marks: [Mark] = []
 
         package init(begun: Date, startingPoint: String) {
@@ -26,7 +26,7 @@ package struct Progress: Codable, Sendable, Equatable {
         /// The digest of the learner's file.
         package var file: String
         package var grade: ExerciseMark.Grade
-        /// The observed figure of every expectation that has one, by its identifier.
+        /// The observed figures, by the identifiers of their expectations.
         package var figures: [String: Double]
 
         package init(at: Date, file: String, _ mark: ExerciseMark) {
@@ -38,9 +38,9 @@ package struct Progress: Codable, Sendable, Equatable {
     package private(set) var version = Self.currentVersion
     /// The exercise in progress.
     package var current: String?
-    /// By the exercise's name.
+    /// The records of the exercises that were begun, by the exercise's name.
     package var exercises: [String: Record] = [:]
-    /// By the experiment's name: the latest guesses, with the measured figures.
+    /// The latest guesses with the measured figures, by the experiment's name.
     package var predictions: [String: [PredictionRecord.Prediction]]?
 
     package init() {}
@@ -48,7 +48,7 @@ package struct Progress: Codable, Sendable, Equatable {
     static let formatName = "pitfalls-progress"
     static let currentVersion = 1
 
-    /// Marks kept per exercise; bounds the file's size.
+    /// The maximum number of marks that are kept per exercise, which limits the file's size.
     private static let mostMarks = 200
 
     /// Makes an exercise the current one, from a starting point's text.
@@ -62,9 +62,9 @@ package struct Progress: Codable, Sendable, Equatable {
         predictions = (predictions ?? [:]).merging([experiment: guesses]) { $1 }
     }
 
-    /// Adds a mark. The first mark that holds is kept, however many follow.
+    /// Adds a mark. The oldest marks are removed beyond a maximum number, but the first mark that holds is always kept.
     ///
-    /// - Parameter startingPoint: The text that the learner began from, for an exercise without a record.
+    /// - Parameter startingPoint: The text that the learner began from. It is used if the exercise has no record yet.
     package mutating func note(_ mark: Mark, of exercise: String, startingPoint: String) {
         var record = exercises[exercise] ?? Record(begun: .now, startingPoint: FileDigest.text(of: startingPoint))
         let marks = record.marks + [mark]

@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Sampling
 
-/// The file that a learner's progress is kept in. git ignores it.
+/// The file that contains a learner's progress. git ignores this file.
 package struct ProgressFile: Sendable {
     package static let name = ".pitfalls-progress.json"
 
@@ -10,10 +10,10 @@ package struct ProgressFile: Sendable {
 
     package init(in root: String) { self.root = root }
 
-    /// Largest file that is read, in bytes. It has room for some thousand marks.
+    /// The maximum size of the file in bytes. Some thousand marks fit into this size.
     private static let largest = 4 << 20
 
-    /// - Throws: ``UsageError``, with what to do, if the file is damaged or of another version.
+    /// - Throws: ``UsageError`` if the file is damaged or has another version. The error says what to do.
     package func read() throws(UsageError) -> Progress {
         let remedy = "move it away to start again; your exercises' files are not in it"
         let contents: Data
@@ -41,9 +41,9 @@ package struct ProgressFile: Sendable {
         return progress
     }
 
-    /// Changes the file under a lock: commands in other terminals change it too.
+    /// Changes the file under a lock, because a command in another terminal may change the file at the same time.
     ///
-    /// - Throws: ``UsageError`` if it cannot be read or written: it is then unchanged.
+    /// - Throws: ``UsageError`` if the file cannot be read or written. The file is then unchanged.
     package func update(_ change: (inout Progress) -> Void) async throws {
         let lock = try await lock()
         defer { withExtendedLifetime(lock) {} }
@@ -57,7 +57,7 @@ package struct ProgressFile: Sendable {
         }
     }
 
-    /// Takes the lock, which another command holds for milliseconds.
+    /// Takes the lock. Another command holds the lock only for milliseconds.
     private func lock() async throws -> FolderLock {
         let patience = ContinuousClock.now + .seconds(10)
         while true {

@@ -1,18 +1,18 @@
 import Model
 
-/// The figures that decide one sentence of a mark, in words and with their units.
+/// The figures that decide one sentence of a mark, as text with units.
 package struct ExerciseFigures: Sendable {
-    /// What was measured, by the name that tables and results use. If several samples differ, it also names the
-    /// statistic: "wallTime, median of 3 samples".
+    /// The metric's name as in tables and results. If the samples have different values, the name of the statistic
+    /// follows: "wallTime, median of 3 samples".
     package let measured: String
-    /// Whose figure it is, and the figure: "yours 12,801".
+    /// The name of the marked file or variant, and its figure: "yours 12,801".
     package let marked: String
-    /// What the figure must be, and how the bound is computed: "must be at most 7.72 (120 per second × 64.3 ms of
-    /// wallTime)".
+    /// The condition that the figure must meet, and the computation of its bound: "must be at most 7.72 (120 per second
+    /// × 64.3 ms of wallTime)".
     package let bound: String
-    /// The same figure of the other variants, except a variant that the bound already names: "the pitfall 12,801".
+    /// The same figure of the other variants, without the variant whose figure is in the bound: "the pitfall 12,801".
     package let others: [Other]
-    /// A sentence for each named metric: "wallTime: From the start of the work to its end."
+    /// One sentence for each metric that the other texts name: "wallTime: From the start of the work to its end."
     package let definitions: [String]
 
     package struct Other: Sendable {
@@ -20,7 +20,7 @@ package struct ExerciseFigures: Sendable {
         package let text: String
     }
 
-    /// Nil if the claim is about how samples end, or if a sample could not read the metric.
+    /// Fails if the claim is about how samples end, or if a sample has no value for the metric.
     init?(_ claim: Expectation.Claim, in result: ExperimentResult, _ names: PartNames) {
         guard case .figure(let figure, let relation, let bound) = claim,
             let value = result.value(of: figure),
@@ -40,7 +40,7 @@ package struct ExerciseFigures: Sendable {
         self.bound = "\(relation.words) \(metric.unit.text(limit.value))" + (limit.origin.map { " (\($0))" } ?? "")
         self.others = others.compactMap { other in
             let name = names[variant: other.cell.variant]
-            // If the starting point is marked in the learner's place, it is not compared with itself.
+            // The starting point is not compared with itself when it is marked in place of the learner's file.
             guard name != own, let value = result.value(of: other) else { return nil }
             return Other(variant: other.cell.variant, text: "\(name) \(metric.unit.text(value))")
         }
@@ -49,15 +49,15 @@ package struct ExerciseFigures: Sendable {
     }
 }
 
-/// A bound's value, and how it is computed.
+/// The value of a bound, and the text that explains its computation.
 private struct Limit {
     let value: Double
     /// The figure that the bound is a multiple of; nil for a constant.
     let reference: Expectation.Figure?
-    /// "2 × 85 ms of the pitfall"; nil for a constant.
+    /// The computation as text, such as "2 × 85 ms of the pitfall"; nil for a constant.
     let origin: String?
 
-    /// Nil if a sample could not read the figure that the bound is a multiple of.
+    /// Fails if the bound is a multiple of a figure that a sample has no value for.
     init?(_ bound: Expectation.Bound, of figure: Expectation.Figure, in result: ExperimentResult, _ names: PartNames) {
         switch bound {
         case .constant(let value): (self.value, reference, origin) = (value, nil, nil)
@@ -77,7 +77,7 @@ private struct Limit {
 }
 
 extension Metric.Unit {
-    /// The factor between a figure in this unit and one in another: "2", "120 per second".
+    /// Writes the factor between a figure in this unit and a figure in the unit `reference`: "2", "120 per second".
     fileprivate func factor(_ factor: Double, of reference: Metric.Unit) -> String {
         guard self != reference else { return Self.count.text(factor) }
         return switch reference {
@@ -103,7 +103,7 @@ extension ExperimentDescription {
 }
 
 extension Expectation.Statistic {
-    /// Nil if all samples of each variant have the same value: the statistic then makes no difference.
+    /// Returns nil if all samples of each variant have the same value, because every statistic then has this value too.
     fileprivate func text(over values: [[Double]]) -> String? {
         guard values.contains(where: { Set($0).count > 1 }) else { return nil }
         let counts = Set(values.map(\.count).filter { $0 > 0 })

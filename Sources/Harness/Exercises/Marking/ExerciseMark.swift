@@ -1,11 +1,12 @@
 import Model
 
-/// The mark of a learner's file, based on the measurement.
+/// The mark that a learner's file gets for its measured figures.
 package struct ExerciseMark: Sendable {
     package enum Grade: String, Codable, Sendable {
         case holds
         case notYet
-        /// The machine was busy, or the samples decide nothing. Never counts against the learner.
+        /// The grade if the machine was busy, or if the samples do not decide. This grade never counts against the
+        /// learner.
         case inconclusive
 
         package var word: String { self == .notYet ? "not yet" : rawValue }
@@ -15,23 +16,23 @@ package struct ExerciseMark: Sendable {
         package let verdict: Verdict
         /// For a learner: "Your answer keeps the frames."
         package let sentence: String
-        /// Nil if the sentence is about how samples end, or if they leave nothing to measure.
+        /// The figures behind the sentence; nil if the sentence is about how samples end, or if nothing was measured.
         package let figures: ExerciseFigures?
-        /// Explains the verdict in words if the figures do not explain it.
+        /// The explanation of the verdict in words, for a sentence that its figures do not explain.
         package let evidence: String
     }
 
     package let grade: Grade
-    /// In the order of the declaration.
+    /// The sentences of the mark, in the order in which the expectations are declared.
     package let lines: [Line]
-    /// A sentence for each other variant whose name a learner may not know.
+    /// One explanatory sentence for each other variant whose name a learner may not know.
     package let explanations: [String]
-    /// The observed figures, by their expectations' identifiers.
+    /// The observed figures, by the identifiers of their expectations.
     package let figures: [String: Double]
 
     /// - Parameters:
     ///   - result: The judged result of the exercise's own program.
-    ///   - answer: The variant to mark in the learner's place; nil for the learner's own.
+    ///   - answer: The variant to mark in place of the learner's file; nil to mark the learner's file.
     package init(_ result: ExperimentResult, of answer: String? = nil) {
         let verdicts = result.verdicts
         let rulings = Set(verdicts.map(\.ruling))

@@ -2,11 +2,11 @@ import Foundation
 import Model
 import Sampling
 
-/// An exercise's program, in the same build as this command.
+/// The program of an exercise, which belongs to the same build as this command.
 package struct ExerciseProgram: Sendable {
     package let executable: ExperimentExecutable
     private let root: String
-    /// Where the build is: the folder that `swift build` calls its scratch path.
+    /// The folder of the build, which `swift build` calls its scratch path.
     private let scratch: String
 
     /// - Parameters:
@@ -22,7 +22,7 @@ package struct ExerciseProgram: Sendable {
     /// The outcome of a compilation.
     package struct Compilation: Sendable {
         package let isBuilt: Bool
-        /// The compiler's errors and warnings as printed, with their locations.
+        /// The compiler's errors and warnings with their locations, as the compiler printed them.
         package let messages: [String]
     }
 
@@ -46,7 +46,7 @@ package struct ExerciseProgram: Sendable {
         return Compilation(isBuilt: outcome.isBuilt, messages: Self.messages(in: outcome.printed))
     }
 
-    /// Removes the lines in which `swift build` reports its progress.
+    /// Returns the printed lines, without the lines in which `swift build` reports its progress.
     package static func messages(in printed: String) -> [String] {
         let lines = printed.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).filter { line in
             line.prefixMatch(of: /\[\d+\/\d+\] |Building for |Build complete|Build of product |warning: .*unhandled/)

@@ -1,7 +1,7 @@
 import Model
 import Telling
 
-/// A mark in a terminal: the grade, what fails with its figures, what is undecided and why, and what holds.
+/// The text of a mark for a terminal. It gives the grade, then the failed, the undecided and the held expectations.
 package struct MarkText {
     private let style: TerminalStyle
 
@@ -12,7 +12,7 @@ package struct MarkText {
         var lines = [style.painted("\(exercise): \(mark.grade.words)", mark.grade.emphasis)]
         lines += mark.explanations.flatMap { wrapped($0, indent: 0) }
         var defined: Set<String> = []
-        // Prints all of these: if one were omitted, the exercise would seem not to have it.
+        // Prints every expectation that has not held, so that the reader sees all of the exercise's expectations.
         for line in mark.lines(.failed) + mark.lines(.undecided) + mark.lines(.notMeasured) {
             lines += [""] + entry(line)
             for definition in line.figures?.definitions ?? [] where defined.insert(definition).inserted {
@@ -41,8 +41,8 @@ package struct MarkText {
         return heading + text(figures, beside: figures.others)
     }
 
-    /// Wraps the figures and the other variants together. If that takes two lines, the other variants begin the second
-    /// line, provided that both parts fit.
+    /// Wraps the figures and the other variants together. If the text needs two lines, the other variants begin the
+    /// second line, provided that each part fits on one line.
     private func text(_ figures: ExerciseFigures, beside others: [ExerciseFigures.Other]) -> [String] {
         let own = "\(figures.measured): \(figures.marked), \(figures.bound)"
         guard !others.isEmpty else { return wrapped(own) }

@@ -2,17 +2,18 @@ import Model
 
 private typealias Part = ExerciseDescription.Part
 
-/// What a mark calls the variants of an exercise. A learner knows each variant's role, but not its name.
+/// The names that a mark uses for the variants of an exercise. A learner knows each variant's role, but not its name.
 struct PartNames {
     private let experiment: ExperimentDescription
-    /// The variant marked in the learner's place; nil for the learner's own file.
+    /// The variant that is marked instead of the learner's file; nil if the learner's file is marked.
     private let answer: String?
 
     init(of experiment: ExperimentDescription, marking answer: String?) {
         (self.experiment, self.answer) = (experiment, answer)
     }
 
-    /// Before a figure: "yours", "this answer", "our answer", "the starting point", "the pitfall".
+    /// The variant's name before a figure, such as "yours", "this answer", "our answer", "the starting point" or "the
+    /// pitfall".
     subscript(variant: VariantDescription) -> String {
         switch variant.name {
         case Part.yours: marked
@@ -27,15 +28,15 @@ struct PartNames {
         experiment.variants.first { $0.name == name }.map { self[$0] } ?? name
     }
 
-    /// Explains a variant that the learner has not written, started from or asked for: "The pitfall is on-main: where
-    /// the tap is handled."
+    /// Explains a variant, as in "The pitfall is on-main: where the tap is handled." Returns nil for the learner's
+    /// file, our answer and the starting point.
     func explanation(of variant: VariantDescription) -> String? {
         let known = [Part.yours, Part.ourAnswer, experiment.name]
         guard !known.contains(variant.name) else { return nil }
         return "\(variant.kind.role.withCapital) is \(variant.name): \(variant.summary)."
     }
 
-    /// An expectation's sentence, with the exercise's part as the subject: "Your answer keeps the frames."
+    /// Returns an expectation's sentence with the exercise's part as the subject, as in "Your answer keeps the frames."
     func sentence(of expectation: Expectation) -> String {
         let part = "\(Part.yours) "
         guard expectation.sentence.hasPrefix(part) else { return expectation.sentence }
@@ -43,8 +44,8 @@ struct PartNames {
         return "\(subject) \(expectation.sentence.dropFirst(part.count))"
     }
 
-    /// Says how a variant's unfinished samples ended: "yours did not finish: timed out after 10 s". Nil if all
-    /// finished.
+    /// Says how a variant's unfinished samples ended, as in "yours did not finish: timed out after 10 s". Returns nil
+    /// if all samples finished.
     func mishap(of cell: Expectation.Cell, in result: ExperimentResult) -> String? {
         let samples = result.samples(of: cell)
         let mishaps = samples.mishapCounts.map { mishap in

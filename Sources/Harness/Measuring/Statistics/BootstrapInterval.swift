@@ -2,16 +2,16 @@ import Model
 
 /// A confidence interval of the trimmed mean by resampling.
 ///
-/// The bias-corrected and accelerated interval: Efron, "Better Bootstrap Confidence Intervals", Journal of the American
-/// Statistical Association 82 (1987), pages 171–185.
+/// The interval is bias-corrected and accelerated, as in Efron, "Better Bootstrap Confidence Intervals", Journal of the
+/// American Statistical Association 82 (1987), pages 171–185.
 package struct BootstrapInterval: Sendable, Equatable {
     package let lower: Double
     package let upper: Double
 
     /// - Parameters:
-    ///   - isTrimmed: False for the plain mean.
-    ///   - level: The confidence, as in 0.95.
-    ///   - generator: The same state gives the same interval.
+    ///   - isTrimmed: Whether the mean is trimmed; false for the plain mean.
+    ///   - level: The confidence level, such as 0.95.
+    ///   - generator: The generator for the resamples. The same state of the generator gives the same interval.
     /// - Returns: Nil for fewer than two values.
     ///
     /// O(resamples · n + n²).
@@ -23,7 +23,7 @@ package struct BootstrapInterval: Sendable, Equatable {
         using generator: inout SplitMix
     ) {
         guard values.count > 1 else { return nil }
-        // Sorted once: a resample is then a count of draws per value, and needs no sorting of its own.
+        // A resample only counts how often each value was drawn, so the values are sorted only once.
         let sorted = values.sorted()
         func mean(_ counts: [Int]) -> Double { TrimmedMean.of(sorted: sorted, counts: counts, isTrimmed: isTrimmed) }
         let observed = mean(Array(repeating: 1, count: sorted.count))
@@ -53,15 +53,15 @@ package struct BootstrapInterval: Sendable, Equatable {
         (lower, upper) = (end(tail), end(1 - tail))
     }
 
-    /// The distance of the replicates' median from the observed mean, in standard deviations.
+    /// Returns the distance of the replicates' median from the observed mean, in standard deviations.
     private static func bias(of replicates: [Double], against observed: Double) -> Double {
         let below = replicates.reduce(0.0) { $0 + ($1 < observed ? 1 : $1 == observed ? 0.5 : 0) }
-        // The share is kept away from 0 and 1: with few values, every replicate may be on one side of the mean.
+        // With few values, every replicate may be on one side of the mean. The share must still be between 0 and 1.
         let half = 0.5 / Double(replicates.count)
         return NormalDistribution.quantile(min(max(below / Double(replicates.count), half), 1 - half))
     }
 
-    /// How fast the mean's spread changes with its value, determined by leaving out each value once.
+    /// Estimates how fast the mean's spread changes with the mean, by leaving out each value once.
     private static func acceleration(of sorted: [Double], _ mean: ([Int]) -> Double) -> Double {
         var counts = Array(repeating: 1, count: sorted.count)
         let left = sorted.indices.map { index in
@@ -77,24 +77,25 @@ package struct BootstrapInterval: Sendable, Equatable {
 }
 
 extension SplitMix {
-    /// Draws from 0 to `count` − 1, all equally likely to within one part in 2⁶⁴ / `count`. `Int.random(in:using:)` is
-    /// several times slower.
+    /// Draws a number from 0 to `count` − 1. All numbers are equally likely to within one part in 2⁶⁴ / `count`.
+    /// `Int.random(in:using:)` is several times slower.
     fileprivate mutating func index(below count: Int) -> Int {
         Int(next().multipliedFullWidth(by: UInt64(count)).high)
     }
 }
 
-/// The mean without the smallest and the largest fifth, which varies less between sets of samples than a median:
-/// Wilcox, "Introduction to Robust Estimation and Hypothesis Testing".
+/// The mean without the smallest and the largest fifth of the values. This mean varies less between sets of samples
+/// than a median (Wilcox, "Introduction to Robust Estimation and Hypothesis Testing").
 package enum TrimmedMean {
-    /// Returns nil if there are no values. If `isTrimmed` is false, it is the plain mean, which also includes rare
-    /// values. O(n log n).
+    /// Returns the mean of values; nil if there are no values. If `isTrimmed` is false, returns the plain mean, which
+    /// also includes rare values. O(n log n).
     package static func of(_ values: [Double], isTrimmed: Bool = true) -> Double? {
         let counts = Array(repeating: 1, count: values.count)
         return values.isEmpty ? nil : of(sorted: values.sorted(), counts: counts, isTrimmed: isTrimmed)
     }
 
-    /// The mean of values in ascending order, each counted `counts` times; at least one count must be above 0. O(n).
+    /// Returns the mean of values in ascending order, each counted `counts` times. Precondition: at least one count is
+    /// above 0. O(n).
     static func of(sorted values: [Double], counts: [Int], isTrimmed: Bool) -> Double {
         let total = counts.reduce(0, +)
         let trimmed = isTrimmed ? total / 5 : 0

@@ -1,18 +1,21 @@
 import Foundation
 
-/// Wilcoxon's signed-rank test: are paired differences above zero more often, or by more, than chance explains?
+/// Wilcoxon's signed-rank test. It tests whether paired differences are above zero more often, or by more, than chance
+/// explains.
 ///
-/// A sample that the machine delayed counts by its rank, not by its size. Wilcoxon, "Individual Comparisons by Ranking
-/// Methods", Biometrics Bulletin 1 (1945), pages 80–83.
+/// The test uses a difference's rank, so a delayed sample has little weight. Wilcoxon, "Individual Comparisons by
+/// Ranking Methods", Biometrics Bulletin 1 (1945), pages 80–83.
 package struct SignedRankTest: Sendable {
-    /// The differences that are not zero; zeros carry no information and are left out, as Wilcoxon did.
+    /// The number of differences that are not zero. Like Wilcoxon, the test leaves out zeros, because they carry no
+    /// information.
     package let count: Int
     /// The sum of the ranks of the differences above zero.
     package let rankSum: Double
-    /// The probability of this rank sum or a larger one if there is no effect; 1 if there are no differences.
+    /// The probability of this rank sum or a larger one without an effect; 1 without differences.
     package let probability: Double
 
-    /// Up to this many differences, without ties, the distribution is computed exactly, as in SciPy and R.
+    /// The maximum number of differences for the exact distribution, as in SciPy and R. Ties exclude the exact
+    /// distribution.
     private static let exactLimit = 50
 
     /// O(n log n); O(n³) up to 50 differences.
@@ -29,8 +32,8 @@ package struct SignedRankTest: Sendable {
         }
     }
 
-    /// Returns the rank of each difference's size (equal sizes share their mean rank), and how many differences are in
-    /// each group of equal sizes.
+    /// Ranks the differences by their size. Equal sizes share their mean rank, and `ties` has the number of differences
+    /// in each group of equal sizes.
     private static func ranks(
         of differences: [Double]
     ) -> (ranks: [(rank: Double, isPositive: Bool)], ties: [Double]) {
@@ -67,17 +70,17 @@ package struct SignedRankTest: Sendable {
         let mean = count * (count + 1) / 4
         let tied = ties.reduce(0) { $0 + ($1 * $1 * $1 - $1) }
         let variance = count * (count + 1) * (2 * count + 1) / 24 - tied / 48
-        // The correction never moves the distance past zero.
+        // The continuity correction moves the distance by 0.5 towards zero, never past zero.
         let distance = rankSum - mean
         let corrected = distance - (distance > 0 ? 0.5 : distance < 0 ? -0.5 : 0)
         return NormalDistribution.cumulative(-corrected / variance.squareRoot())
     }
 }
 
-/// Holm's correction: when many metrics are tested at once, some of them show a difference by chance alone. Holm, "A
-/// Simple Sequentially Rejective Multiple Test Procedure", Scandinavian Journal of Statistics 6 (1979), pages 65–70.
+/// Holm's correction for many tests at once: without a correction, some metrics differ by chance alone. Holm, "A Simple
+/// Sequentially Rejective Multiple Test Procedure", Scandinavian Journal of Statistics 6 (1979), pages 65–70.
 package enum HolmCorrection {
-    /// The probabilities, each adjusted for comparison with the level of the whole family. O(n log n).
+    /// Adjusts each probability for comparison with the level of the whole family of tests. O(n log n).
     package static func adjusted(_ probabilities: [Double]) -> [Double] {
         let order = probabilities.indices.sorted { probabilities[$0] < probabilities[$1] }
         var adjusted = probabilities
@@ -92,11 +95,11 @@ package enum HolmCorrection {
 
 /// The standard normal distribution.
 package enum NormalDistribution {
-    /// The probability of a value of at most `z`.
+    /// Returns the probability of a value of at most `z`.
     package static func cumulative(_ z: Double) -> Double { erfc(-z / 2.0.squareRoot()) / 2 }
 
-    /// The value that is not exceeded with the given probability, between 0 and 1 exclusive. Found by halving an
-    /// interval about sixty times.
+    /// Returns the value that a normal variable does not exceed with the given probability, between 0 and 1 exclusive.
+    /// The function halves an interval about sixty times.
     package static func quantile(_ probability: Double) -> Double {
         var lower = -40.0
         var upper = 40.0

@@ -11,18 +11,18 @@ package struct ChartDescription: Codable, Sendable {
     }
 
     package enum Drawing: Codable, Sendable {
-        /// The metric's median as a bar, each sample as a dot.
+        /// A bar for the metric's median, and a dot for each sample.
         case bars(metric: String)
         /// The late frames of the median sample over time, split into running, waiting and blocked.
         case lateFrames
-        /// The metrics' medians and quartiles over a parameter's values in several scenarios, both axes logarithmic:
-        /// one panel per variant with a curve per metric, or, for a single metric, one panel with a curve per variant.
+        /// The medians and quartiles of metrics over the values of a parameter. Both axes are logarithmic. Each variant
+        /// has a panel with a curve per metric. If there is a single metric, one panel has a curve per variant.
         ///
         /// Metrics with the same unit, or with units of time, share an axis. `mark` is the parameter's value that the
         /// article recommends.
         case sweep(parameter: String, scenarios: [String], metrics: [String], mark: Double?)
-        /// One lane per variant over time, from its median sample, with the sample's marks. The chart highlights where
-        /// the series exceeds its `limit`, and where it stays below the limit while `waiting` is above zero.
+        /// One lane per variant, which shows its median sample over time with the sample's marks. The chart highlights
+        /// where the series exceeds its `limit`, and where it stays below the limit while `waiting` is above zero.
         case lanes(series: String, limit: String, waiting: String?, unit: Metric.Unit)
     }
 }

@@ -1,13 +1,13 @@
-/// An exercise of an experiment: the learner writes one file, and measurements mark it.
+/// An exercise of an experiment. The learner writes one file, and measurements mark this file.
 package struct ExerciseDescription: Codable, Sendable {
-    /// The name of its folder and its program, such as `one-per-frame`.
+    /// The name of the exercise's folder and program, such as `one-per-frame`.
     package var name: String
     package var title: String
-    /// What to do; one text per paragraph.
+    /// The paragraphs that say what to do.
     package var task: [String]
-    /// How long it takes most learners.
+    /// The number of minutes that most learners need for the exercise.
     package var minutes: Int
-    /// Three hints: where to look, the mechanism, the API.
+    /// Three hints, which name the place, the mechanism and the API.
     package var hints: [String]
 
     package init(_ name: String, _ title: String, task: [String], minutes: Int, hints: [String]) {

@@ -1,15 +1,16 @@
-/// A sentence about the samples that a run can prove wrong.
+/// A statement about the samples that a run can disprove.
 package struct Expectation: Codable, Sendable, Hashable {
-    /// Stable and unique within the experiment: it matches verdicts of different runs.
+    /// An identifier that is unique in the experiment and never changes, so that the verdicts of different runs can be
+    /// compared.
     package var identifier: String
     package var role: Role
-    /// What must hold, written for a student.
+    /// The statement in words, written for a student.
     package var sentence: String
     package var claim: Claim
-    /// The only system it applies to; absent if it applies to all.
+    /// The only system that the expectation applies to. Nil means all systems.
     package var system: System?
-    /// Whether its figures are counts that no delay changes. A finished sample then decides it even if the machine
-    /// disturbed the sample. Absent if the expectation depends on time.
+    /// Whether the expectation's figures are counts that no delay changes. A finished sample then decides the
+    /// expectation even if the machine disturbed the sample. The value is nil if the expectation depends on time.
     package var isUnaffectedByDelays: Bool?
 
     package init(identifier: String, role: Role, sentence: String, claim: Claim, system: System? = nil) {
@@ -17,7 +18,7 @@ package struct Expectation: Codable, Sendable, Hashable {
         (self.claim, self.system) = (claim, system)
     }
 
-    /// A system, by its kernel's name.
+    /// An operating system, which is identified by its kernel's name.
     package enum System: String, Codable, Sendable {
         case linux = "Linux"
     }
@@ -26,16 +27,17 @@ package struct Expectation: Codable, Sendable, Hashable {
         system.map { environment.kernel.hasPrefix($0.rawValue) } ?? true
     }
 
-    /// Says what is wrong if the sentence does not hold.
+    /// The role of an expectation, which says what is wrong if the expectation fails.
     package enum Role: String, Codable, Sendable {
-        /// The pitfall must show: otherwise the experiment demonstrates nothing.
+        /// The pitfall must show, because otherwise the experiment demonstrates nothing.
         case pitfallShows
         case flawShows
         case fixHolds
-        /// Every variant must have done the same work: otherwise comparing their figures means nothing.
+        /// Every variant must have done the same work, because otherwise a comparison of their figures means nothing.
         case sameWork
 
-        /// Whether a failure counts against a fix or the measurement, and not against a demonstration.
+        /// Whether a failure speaks against a fix or against the measurement. Otherwise only a demonstration has
+        /// failed.
         package var judgesTheFix: Bool { self == .fixHolds || self == .sameWork }
 
         /// The requirement that failed, as a note before the evidence.
@@ -59,7 +61,7 @@ package struct Expectation: Codable, Sendable, Hashable {
         }
     }
 
-    /// One figure over a cell's samples.
+    /// A statistic of a metric over the samples of one cell.
     package struct Figure: Codable, Sendable, Hashable {
         package var statistic: Statistic
         package var metric: String
@@ -112,11 +114,12 @@ package struct Expectation: Codable, Sendable, Hashable {
 
     package enum Claim: Codable, Sendable, Hashable {
         case figure(Figure, Relation, Bound)
-        /// A signal with this cause ends every sample of the cell: a crash that the lesson shows.
+        /// Every sample of the cell must crash with this cause, because the lesson shows the crash.
         case crashes(Cell, by: CrashCause)
-        /// The harness kills every sample of the cell at its deadline: a deadlock that the lesson shows.
+        /// Every sample of the cell must hang until the harness kills it at the deadline, because the lesson shows the
+        /// deadlock.
         case timesOut(Cell)
-        /// Every sample of the cell runs to its end, whatever it measures.
+        /// Every sample of the cell must run to its end. Its figures do not matter.
         case finishes(Cell)
     }
 }

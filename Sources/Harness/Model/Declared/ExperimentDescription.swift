@@ -1,5 +1,5 @@
-/// Represents an experiment in places with room for only one figure: a pitfall and a fix, compared by one metric in one
-/// scenario.
+/// A pitfall and a fix, compared by one metric in one scenario. This comparison represents an experiment where there is
+/// room for only one figure.
 package struct Lead: Codable, Equatable, Sendable {
     package var metric: String
     package var scenario: String
@@ -11,34 +11,34 @@ package struct Lead: Codable, Equatable, Sendable {
     }
 }
 
-/// An experiment's declaration as data. A document contains it, so that it can be judged and drawn without the
-/// experiment.
+/// An experiment's declaration as data. A result document contains the declaration, so the results can be judged and
+/// drawn without the experiment.
 package struct ExperimentDescription: Codable, Sendable {
     /// The folder's name, such as `progress-flood`.
     package var name: String
     package var title: String
     /// The claim under test, in one sentence.
     package var claim: String
-    /// The claims' numbers in the table of claims.
+    /// The numbers of the experiment's claims in the table of claims.
     package var claimNumbers: [Int]
     package var topic: Topic
-    /// The lead as stored. Absent in documents that are older than leads, and in an exercise's program.
+    /// The stored lead. Older documents and an exercise's program have no lead.
     private var leadIfAny: Lead?
     package var parameters: [ParameterDescription]
     package var scenarios: [Scenario]
     package var variants: [VariantDescription]
     package var metrics: [Metric]
     package var expectations: [Expectation]
-    /// The charts, the most informative first; the terminal's table starts with the same one.
+    /// The charts, the most informative first. The terminal's table starts with the metric of the first chart.
     package var charts: [ChartDescription]
-    /// The questions a reader answers before a run, in order.
+    /// The questions that a reader answers before a run, in the order of the lesson.
     package var questions: [Question]
-    /// The settings of a test with two items instead of many; absent in an exercise's program.
+    /// The settings of a test with two items instead of many; nil in an exercise's program.
     package var smallTest: SmallTest?
-    /// Seconds after which a sample counts as hanging and is killed.
+    /// The time in seconds after which a sample counts as hanging and is killed.
     package var deadline: Double
-    /// The first is the exercise everyone does; the rest are optional. Present when a program describes itself, absent
-    /// in documents.
+    /// The exercises. The first exercise is for everyone, and the others are optional. A program's own description
+    /// contains them, but a result document does not.
     package var exercises: [ExerciseDescription]?
 
     package init(
@@ -65,8 +65,8 @@ package struct ExperimentDescription: Codable, Sendable {
         (self.questions, self.smallTest, self.deadline) = (questions, smallTest, deadline)
     }
 
-    /// The declared lead, or else the first pitfall and the first fix, compared as in the first bar chart; nil if one
-    /// of these is missing.
+    /// The declared lead. Without one, the lead compares the first pitfall and the first fix as the first bar chart
+    /// does; it is nil if one of them is missing.
     package var lead: Lead? {
         get { leadIfAny ?? chartedLead }
         set { leadIfAny = newValue }
@@ -94,20 +94,21 @@ package struct ExperimentDescription: Codable, Sendable {
         case questions, smallTest, deadline, exercises
     }
 
-    /// Every variant in every scenario, in declaration order.
+    /// The cells of every variant in every scenario, in declaration order.
     package var cells: [Expectation.Cell] {
         scenarios.flatMap { scenario in variants.map { Expectation.Cell($0.name, in: scenario.name) } }
     }
 
-    /// Filters settings for several programs: keeps the settings of parameters that this program has.
+    /// Returns the settings whose parameters this experiment has. The given settings may be for several experiments.
     package func settings(among settings: [String: String]) -> [String: String] {
         settings.filter { setting in parameters.contains { $0.name == setting.key } }
     }
 
-    /// The cells of all expectations.
+    /// The cells that the expectations use.
     package var expectedCells: Set<Expectation.Cell> { Set(expectations.flatMap(\.claim.cells)) }
 
-    /// The variants whose fault or flaw must show, each with the scenarios where it must show, in declaration order.
+    /// The variants whose fault or flaw must show, in declaration order, each with the scenarios in which its fault
+    /// must show.
     package var shownCells: [(variant: VariantDescription, scenarios: [Scenario])] {
         let shown = expectations.filter { !$0.role.judgesTheFix }.compactMap(\.claim.cells.first)
         return variants.compactMap { variant in
@@ -118,12 +119,12 @@ package struct ExperimentDescription: Codable, Sendable {
 }
 
 extension KeyedDecodingContainer {
-    /// Skips charts of a kind that this build cannot draw: another build's program may declare one.
+    /// Decodes the charts, and skips charts of an unknown kind. A program of another build may declare such a chart.
     func decode(_ type: [ChartDescription].Type, forKey key: Key) throws -> [ChartDescription] {
         try decode([KnownChart].self, forKey: key).compactMap(\.chart)
     }
 
-    /// Accepts a missing list: the stored reference run has none.
+    /// Decodes the questions, and accepts a missing list. The stored reference run has no list of questions.
     func decode(_ type: [Question].Type, forKey key: Key) throws -> [Question] {
         try decodeIfPresent(type, forKey: key) ?? []
     }
@@ -137,18 +138,18 @@ private struct KnownChart: Decodable {
     }
 }
 
-/// An experiment's topic, in the course's order.
+/// The topic of an experiment. The topics are in the order of the course.
 package enum Topic: String, Codable, Sendable, CaseIterable {
-    /// Work that keeps the screen waiting: callbacks, computing, drawing, the cells of a list.
+    /// Work that blocks the screen, such as callbacks, computing, drawing, and the cells of a list.
     case mainThread
     case coreData
     case operations
     case network
     case files
-    /// Tasks, actors and streams: pitfalls for teams that have moved on from operations.
+    /// Tasks, actors and streams, for teams that no longer use operations.
     case swiftConcurrency
 
-    /// The topic as text for people.
+    /// The topic in words.
     package var label: String {
         switch self {
         case .mainThread: "Main thread and list"
@@ -161,13 +162,14 @@ package enum Topic: String, Codable, Sendable, CaseIterable {
     }
 }
 
-/// A situation in which every variant runs: the whole import, or an import that is cancelled.
+/// A situation in which every variant runs, such as a whole import or a cancelled import.
 package struct Scenario: Codable, Sendable, Hashable {
     package var name: String
     package var summary: String
-    /// Whether it takes too long for a quick run, and is measured only if the profile or the user asks for it.
+    /// Whether the scenario takes too long for a quick run. A run measures a large scenario only if the profile or the
+    /// user includes it.
     package var isLarge: Bool
-    /// The parameters that this scenario sets itself.
+    /// The parameters that this scenario sets, with their values.
     package var overrides: [String: ParameterValue]
 
     package init(name: String, summary: String, isLarge: Bool = false, overrides: [String: ParameterValue] = [:]) {
@@ -175,14 +177,14 @@ package struct Scenario: Codable, Sendable, Hashable {
     }
 }
 
-/// One way of doing the experiment's work.
+/// A variant: one way to do the experiment's work.
 package struct VariantDescription: Codable, Sendable {
     package var name: String
     package var kind: Kind
     package var summary: String
-    /// The file that contains it, in the experiment's folder or a subfolder.
+    /// The file that contains the variant, in the experiment's folder or a subfolder.
     package var file: String
-    /// The variant to compare it with: the same structure with or without the mistake. Absent if there is none.
+    /// Another variant of the same structure, with or without the mistake, for comparison; nil without a twin.
     package var twin: String?
 
     package init(name: String, kind: Kind, summary: String, file: String, twin: String? = nil) {
@@ -191,15 +193,15 @@ package struct VariantDescription: Codable, Sendable {
 
     package enum Kind: String, Codable, Sendable, CaseIterable {
         case pitfall
-        /// The seed article's recommendation, implemented faithfully, flaws included.
+        /// The recommendation of an article, with its flaws.
         case articleFix
-        /// A widespread practice without an article behind it: it seems to work but has a measured flaw.
+        /// A widespread practice that no article recommends. It seems to work, but has a measured flaw.
         case popularFix
-        /// The article's or the popular fix with its own flaws repaired.
+        /// An article's fix or a popular fix whose flaws are repaired.
         case refinedFix
         case structured
 
-        /// The kind as text for people.
+        /// The kind in words.
         package var label: String {
             switch self {
             case .pitfall: "pitfall"
@@ -212,10 +214,12 @@ package struct VariantDescription: Codable, Sendable {
     }
 }
 
-/// The settings of a test that uses two items where an app has many: would it notice the pitfall?
+/// The settings of a test that uses two items where an app has many. The test shows whether two items are enough to
+/// notice the pitfall.
 package enum SmallTest: Codable, Sendable, Equatable {
-    /// Parameter values, by the parameter's name.
+    /// The values of parameters for two items, by the parameter's name.
     case settings([String: ParameterValue])
-    /// The experiment has no number of items; the reason ends a sentence, such as "there is one search".
+    /// An experiment without a number of items that a test could reduce to two. The reason completes a sentence, as
+    /// "there is one search" does.
     case noItems(because: String)
 }

@@ -1,17 +1,17 @@
-/// A metric of a sample: its name in results, its unit, and which direction is better.
+/// A metric of a sample, with its name in results, its unit, and its better direction.
 package struct Metric: Codable, Sendable, Hashable {
-    /// The name in results and on the command line, in camel case as in `hitchTimeRatio`.
+    /// The name in results and on the command line, in camel case like `hitchTimeRatio`.
     package let name: String
     package let unit: Unit
     package let direction: Direction
-    /// One sentence that says what the metric counts and what it does not.
+    /// One sentence that says what the metric counts and what it leaves out.
     package let summary: String
 
     package init(_ name: String, _ unit: Unit, _ direction: Direction, _ summary: String) {
         (self.name, self.unit, self.direction, self.summary) = (name, unit, direction, summary)
     }
 
-    /// A metric for which lower is better; most metrics are like this.
+    /// Creates a metric for which lower is better, which is true of most metrics.
     package init(_ name: String, _ unit: Unit, _ summary: String) {
         self.init(name, unit, .lowerIsBetter, summary)
     }
@@ -19,7 +19,7 @@ package struct Metric: Codable, Sendable, Hashable {
     /// A frame at 60 Hz, in milliseconds.
     package static let frame = 1000.0 / 60
 
-    /// The unit of a metric's values in every document: one unit per metric, never scaled.
+    /// The unit of a metric's values, which is the same in every document.
     package enum Unit: String, Codable, Sendable {
         case milliseconds = "ms"
         case millisecondsPerSecond = "ms/s"
@@ -37,7 +37,8 @@ package struct Metric: Codable, Sendable, Hashable {
     package enum Direction: String, Codable, Sendable {
         case lowerIsBetter
         case higherIsBetter
-        /// Neither direction is better: a count with a known correct value, such as the rows stored.
+        /// Neither direction is better. An example is a count with a known correct value, such as the number of stored
+        /// rows.
         case neutral
 
         /// Follows a metric's name: ", lower is better".
@@ -51,7 +52,7 @@ package struct Metric: Codable, Sendable, Hashable {
     }
 }
 
-/// The name of a figure across runs: an experiment's metric of one variant in one scenario.
+/// The name of a figure that is the same in all runs: a metric of one variant in one scenario of an experiment.
 package struct MetricPath: Sendable, Hashable {
     package var experiment: String
     package var cell: Expectation.Cell
@@ -61,15 +62,16 @@ package struct MetricPath: Sendable, Hashable {
         (self.experiment, self.cell, self.metric) = (experiment, cell, metric)
     }
 
-    /// The names with slashes between them: "progress-flood/coalesced/whole-import/cpuTime".
+    /// The names of the experiment, the variant, the scenario and the metric, with slashes between them:
+    /// "progress-flood/coalesced/whole-import/cpuTime".
     package var text: String { "\(place)/\(Self.escaped(metric))" }
 
-    /// The same text without the metric.
+    /// The names of the experiment, the variant and the scenario, with slashes between them.
     package var place: String {
         [experiment, cell.variant, cell.scenario].map(Self.escaped).joined(separator: "/")
     }
 
-    /// Escapes slashes in a name: otherwise two figures could have the same text.
+    /// Escapes the slashes in a name, so that no two figures have the same text.
     package static func escaped(_ name: String) -> String {
         name.replacing("%", with: "%25").replacing("/", with: "%2F")
     }

@@ -1,8 +1,8 @@
-/// A parameter: what `--set name=value` accepts.
+/// A parameter of an experiment, which `--set name=value` sets.
 package struct ParameterDescription: Codable, Sendable {
     package var name: String
     package var defaultValue: ParameterValue
-    /// The accepted values, in words: "a whole number from 1 to 10,000,000".
+    /// A description of the accepted values, such as "a whole number from 1 to 10,000,000".
     package var accepts: String
     /// What the parameter sets, and its unit.
     package var help: String
@@ -27,7 +27,7 @@ package enum ParameterValue: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// As JSON: the bare value.
+/// In JSON, a parameter's value is a bare number or string.
 extension ParameterValue: Codable {
     package init(from decoder: any Decoder) throws {
         if let value = try? Int(from: decoder) {

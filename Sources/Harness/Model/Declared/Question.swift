@@ -1,6 +1,7 @@
-/// A question that a reader answers before a run, and the figure of the run that answers it.
+/// A question that a reader answers before a run. The run's figures give the correct answer.
 package struct Question: Codable, Sendable, Hashable {
-    /// Stable and unique within the experiment, in lower case with hyphens. A class's records refer to it.
+    /// A name in lower case with hyphens, unique within the experiment. The recorded guesses contain the name, so it
+    /// must not change.
     package var name: String
     /// One plain sentence that ends with a question mark.
     package var text: String
@@ -11,21 +12,21 @@ package struct Question: Codable, Sendable, Hashable {
     }
 
     package enum Asked: Codable, Sendable, Hashable {
-        /// A statistic of one variant in one scenario, in the metric's unit.
+        /// The answer is a statistic of one variant in one scenario, in the metric's unit.
         case number(Expectation.Figure)
-        /// The one variant whose figure is the largest or the smallest.
+        /// The answer is the variant with the largest or the smallest figure.
         case variant(Ranking)
-        /// The one text that is true.
+        /// The answer is the only true text.
         case statement([Statement])
         case order(Ranking)
     }
 
-    /// Variants compared by one figure in one scenario.
+    /// A ranking of variants by one figure in one scenario.
     package struct Ranking: Codable, Sendable, Hashable {
         package var statistic: Expectation.Statistic
         package var metric: String
         package var scenario: String
-        /// In the order in which they are offered.
+        /// The variants, in the order in which the question offers them.
         package var variants: [String]
         package var first: End
 
@@ -40,21 +41,21 @@ package struct Question: Codable, Sendable, Hashable {
             (self.variants, self.first) = (variants, first)
         }
 
-        /// Which figure is asked for; in an order, which figure comes first.
+        /// The end of the ranking that the question asks for. In an order, this figure comes first.
         package enum End: String, Codable, Sendable {
             case smallest, largest
         }
 
-        /// The variants' figures, in the order in which they are offered.
+        /// The figures of the variants, in the order of `variants`.
         package var figures: [Expectation.Figure] {
             variants.map { Expectation.Figure(statistic, of: metric, Expectation.Cell($0, in: scenario)) }
         }
     }
 
-    /// An offered text, and the claim that makes it true.
+    /// A text that a reader can choose, with the claim that makes the text true.
     package struct Statement: Codable, Sendable, Hashable {
         package var text: String
-        /// If absent, the text is true when none of the others is true.
+        /// The condition under which the text is true. A text without a claim is true if all other texts are false.
         package var claim: Expectation.Claim?
 
         package init(_ text: String, _ claim: Expectation.Claim?) {
@@ -62,7 +63,7 @@ package struct Question: Codable, Sendable, Hashable {
         }
     }
 
-    /// The cells whose samples answer the question, each once.
+    /// The cells whose samples answer the question, without duplicates.
     package var cells: [Expectation.Cell] {
         let all: [Expectation.Cell] =
             switch asked {
@@ -74,7 +75,7 @@ package struct Question: Codable, Sendable, Hashable {
         return all.filter { seen.insert($0).inserted }
     }
 
-    /// The options to choose from or to sort; empty for a number.
+    /// The options that the reader chooses from or sorts. Empty if the answer is a number.
     package var options: [String] {
         switch asked {
         case .number: []

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The measured results of the detectors: which one noticed which pitfall. One entry per experiment.
+/// The measured results of all detectors, with one entry for each experiment.
 package struct DetectorDocument: Codable, Sendable {
     package static let formatName = "pitfalls-detectors"
     package static let currentVersion = 1
 
     package private(set) var format = formatName
     package private(set) var version = currentVersion
-    /// In the order of the manifest.
+    /// The entries in the order of the package's manifest.
     package var experiments: [DetectedExperiment]
 
     package init(experiments: [DetectedExperiment] = []) {
@@ -18,8 +18,7 @@ package struct DetectorDocument: Codable, Sendable {
         experiments.first { $0.name == name }
     }
 
-    /// Replaces an experiment's entry with new findings. Keeps the earlier findings of detectors that did not run this
-    /// time.
+    /// Replaces an experiment's findings with new ones. The findings of detectors that did not run again are kept.
     ///
     /// - Parameter names: The names of all experiments, in order.
     package mutating func take(_ measured: DetectedExperiment, among names: [String]) {
@@ -39,10 +38,10 @@ package struct DetectorDocument: Codable, Sendable {
 
 package struct DetectedExperiment: Codable, Sendable {
     package var name: String
-    /// When the last of its detectors ran; ``environment`` says where.
+    /// The time at which the last detector ran, in this ``environment``.
     package var measuredAt: Date
     package var environment: EnvironmentRecord
-    /// The variants that are expected to show a fault: a pitfall's, or a fix's known flaw.
+    /// The variants that are expected to show a fault, such as a pitfall.
     package var variants: [DetectedVariant]
 
     package init(name: String, measuredAt: Date, environment: EnvironmentRecord, variants: [DetectedVariant]) {
@@ -66,18 +65,18 @@ package struct DetectedVariant: Codable, Sendable {
         set { findings[detector.rawValue] = newValue }
     }
 
-    /// The detectors that notice the pitfall, in order.
+    /// The detectors that notice the variant's fault, in the order of ``Detector``'s cases.
     package var noticing: [Detector] { Detector.allCases.filter { self[$0]?.notices == true } }
 
-    /// Whether every detector ran and none noticed the pitfall. A detector that cannot tell counts as not noticing.
+    /// Whether every detector ran and none noticed the fault. A detector that cannot tell counts as not noticing.
     package var isUnnoticed: Bool { noticing.isEmpty && Detector.allCases.allSatisfy { self[$0] != nil } }
 }
 
 /// A detector's result for a variant.
 package struct Finding: Codable, Sendable, Equatable {
-    /// Nil if the detector cannot tell.
+    /// Whether the detector notices the variant's fault; nil if the detector cannot tell.
     package var notices: Bool?
-    /// The detector's message, or why it has none, on one line.
+    /// The detector's message in one line, or the reason why there is no message.
     package var evidence: String
 
     package init(notices: Bool?, _ evidence: String) {
@@ -86,19 +85,19 @@ package struct Finding: Codable, Sendable, Equatable {
     }
 }
 
-/// A check that may notice a pitfall before a user does.
+/// A tool or test that may notice a pitfall before a user does.
 package enum Detector: String, Codable, Sendable, CaseIterable {
-    /// The Swift 6 compiler, run on the variant's file without the marks that silence it.
+    /// The Swift 6 compiler, which compiles the variant's file without the annotations that silence warnings.
     case compiler
     case threadSanitizer = "thread-sanitizer"
-    /// Address Sanitizer, with the leak check at the sample's end.
+    /// Address Sanitizer, which also looks for leaks at the sample's end.
     case addressSanitizer = "address-sanitizer"
-    /// Watches the main thread and reports stalls of 250 ms and more.
+    /// A watchdog that reports main-thread stalls of 250 ms and more.
     case hangDetector = "hang-detector"
     case twoItems = "two-items"
     case crash
 
-    /// The heading of its column.
+    /// The heading of the detector's column in a table.
     package var label: String {
         switch self {
         case .compiler: "compiler"
@@ -110,18 +109,27 @@ package enum Detector: String, Codable, Sendable, CaseIterable {
         }
     }
 
-    /// The detector as the subject of a sentence.
+    /// The detector's name as the subject of a sentence.
     package var subject: String {
         switch self {
         case .compiler: "the compiler"
         case .threadSanitizer, .addressSanitizer: "a sanitizer"
         case .hangDetector: "a hang detector"
-        case .twoItems: "a test with two items"
+        case .twoItems: "a test with only two items"
         case .crash: "a crash"
         }
     }
 
-    /// The sanitizer build that the detector needs in addition to the ordinary build.
+    /// The ``subject``, but with the sanitizer's name.
+    package var means: String {
+        switch self {
+        case .threadSanitizer: "the Thread Sanitizer"
+        case .addressSanitizer: "the Address or Leak Sanitizer"
+        case .compiler, .hangDetector, .twoItems, .crash: subject
+        }
+    }
+
+    /// The sanitizer with which the detector's build is compiled; nil if the detector needs no separate build.
     package var sanitizer: String? {
         switch self {
         case .threadSanitizer: "thread"
@@ -135,11 +143,11 @@ package enum Detector: String, Codable, Sendable, CaseIterable {
 package enum DetectorFile {
     private static let advice = "give a detectors.json, or measure again into another folder"
 
-    /// - Throws: ``ResultFileError`` with one sentence that names the file and what is wrong with it.
+    /// - Throws: ``ResultFileError`` with one sentence about the file and its fault.
     package static func read(_ path: String) throws(ResultFileError) -> DetectorDocument {
         let data: Data
         do {
-            // The limit is large enough for more than a hundred experiments.
+            // More than a hundred experiments fit into this limit.
             data = try BoundedFile.read(path, atMost: 4 << 20)
         } catch {
             throw ResultFileError("cannot read \(path.shownPath): \(error); \(advice)")
@@ -156,10 +164,10 @@ package enum DetectorFile {
         }
     }
 
-    /// Writes the document whole or not at all.
+    /// Writes the document completely or not at all.
     package static func write(_ document: DetectorDocument, to path: String) throws(ResultFileError) {
         do {
-            // The file is committed, so it is printed over many lines: a diff shows which variant changed.
+            // The file is committed. With many short lines, a diff shows which variant changed.
             try WholeFile.write(ResultFile.encoder(.prettyPrinted).encode(document), to: path)
         } catch {
             throw ResultFileError("cannot write \(path.shownPath): \(ResultFileError.reason(error))")

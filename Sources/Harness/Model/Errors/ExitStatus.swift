@@ -3,7 +3,7 @@ package enum ExitStatus: Int32, Sendable {
     case held = 0
     /// A fix no longer holds, or has regressed.
     case fixFailed = 1
-    /// Wrong usage, or input that cannot be read.
+    /// The usage was wrong, or an input is unreadable.
     case usage = 2
     case pitfallGone = 3
     /// Too little was measured, or the samples decide nothing.
@@ -13,7 +13,8 @@ package enum ExitStatus: Int32, Sendable {
     case interrupted = 130
 }
 
-/// The harness failed, and the input was not the cause: one sentence for standard error, exit status 70.
+/// An error of the harness that the input did not cause. Its description is one sentence for standard error, and the
+/// exit status is 70.
 package struct HarnessError: Error, CustomStringConvertible {
     package let description: String
 
@@ -22,7 +23,8 @@ package struct HarnessError: Error, CustomStringConvertible {
     }
 }
 
-/// Wrong usage or unreadable input: one sentence for standard error (what, where, what to do), exit status 2.
+/// An error for wrong usage or unreadable input. Its description is one sentence for standard error: what is wrong,
+/// where, and what to do. The exit status is 2.
 package struct UsageError: Error, CustomStringConvertible {
     package let description: String
 
@@ -30,8 +32,8 @@ package struct UsageError: Error, CustomStringConvertible {
         self.description = description
     }
 
-    /// Lists the existing names and suggests the one that was probably meant. `place` says where the name was looked
-    /// up, such as " of progress-flood".
+    /// Describes an unknown name. The message lists the known names and suggests the most similar one. `place` says
+    /// where the name was looked up, such as " of progress-flood".
     package init(unknown kind: String, _ name: String, place: String = "", known: [String]) {
         // A very long name is not compared with the known names.
         let isShort = name.unicodeScalars.prefix(Self.longestName + 1).count <= Self.longestName
@@ -44,8 +46,8 @@ package struct UsageError: Error, CustomStringConvertible {
         self.init("unknown \(kind) “\(name.onOneLine())”\(place); \(choices)\(suggestion)")
     }
 
-    /// Maximum length of a name that is compared with others, in characters: the time grows with the square of the
-    /// length.
+    /// The maximum length of a name to compare with the known names, in characters. A comparison's time grows with the
+    /// square of the length.
     private static let longestName = 100
 
     private static func alternatives(_ names: [String]) -> String {

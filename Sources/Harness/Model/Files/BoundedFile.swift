@@ -2,14 +2,14 @@ import Foundation
 
 /// Reads a whole file or stream, up to a given size.
 package enum BoundedFile {
-    /// Largest result document or journal, in bytes; a reference run has 5 MB.
+    /// The maximum size of a result document or a journal, in bytes. A reference run has 5 MB.
     package static let largestResults = 256 << 20
 
     /// Reads a file of at most `limit` bytes. O(its size).
     ///
     /// - Parameters:
     ///   - takesStreams: Whether a pipe or a device is accepted. Opening a pipe waits for its other end.
-    ///   - followsLink: Whether the path may be a link: in a folder from elsewhere, a link may lead to one of the
+    ///   - followsLink: Whether the path may be a link. In a folder from another person, a link may lead to one of the
     ///     user's own files.
     package static func read(
         _ path: String,
@@ -17,7 +17,8 @@ package enum BoundedFile {
         takesStreams: Bool = false,
         followsLink: Bool = true
     ) throws(FileRefusal) -> Data {
-        // Standard input is already open. It may be another user's file or a socket, which cannot be opened again.
+        // Standard input is already open. Opening its path could fail, because standard input may be another user's
+        // file or a socket.
         let descriptor =
             path == "/dev/stdin" && takesStreams
             ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
@@ -27,7 +28,7 @@ package enum BoundedFile {
         return try contents(of: descriptor, atMost: limit, takesStreams: takesStreams)
     }
 
-    /// Reads the first `count` bytes of a regular file, or all if it has fewer.
+    /// Reads the first `count` bytes of a regular file, or all bytes of a shorter file.
     package static func beginning(of path: String, count: Int) throws(FileRefusal) -> Data {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw FileRefusal(errno) }
@@ -39,7 +40,7 @@ package enum BoundedFile {
         return Data(bytes.prefix(taken))
     }
 
-    /// Reads the text of a regular file. Never waits: any pipe is rejected, even one without a writer.
+    /// Reads the text of a regular file. The call never waits, because it rejects every pipe.
     package static func text(_ path: String, atMost limit: Int) throws(FileRefusal) -> String {
         String(decoding: try read(path, atMost: limit), as: UTF8.self)
     }
@@ -62,9 +63,9 @@ package enum BoundedFile {
         var data = Data()
         data.reserveCapacity(size)
         var chunk = [UInt8](repeating: 0, count: size == 0 ? 1 << 16 : min(max(size, 1 << 12), 1 << 18))
-        // Reads to the end: the size may change meanwhile, and a stream has no size.
+        // Reads to the end without using the file's size, because the size may change and a stream has no size.
         while true {
-            // The module's name is needed, because another `read` hides the system's.
+            // The module's name is needed, because the `read` of this type hides the system's `read`.
             #if canImport(Glibc)
                 let count = chunk.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
             #else
@@ -81,7 +82,7 @@ package enum BoundedFile {
     }
 }
 
-/// Why a file was not read, without the file's name.
+/// The reason why a file was not read, without the file's name.
 package enum FileRefusal: Error, Equatable, CustomStringConvertible {
     case missing
     case notRegular
@@ -92,7 +93,7 @@ package enum FileRefusal: Error, Equatable, CustomStringConvertible {
         self = [ENOENT, ENOTDIR].contains(code) ? .missing : .system(code)
     }
 
-    /// For a sentence that names the file before a colon: "cannot read it: it does not exist".
+    /// The reason as it follows the colon in a message: "cannot read it: it does not exist".
     package var description: String {
         switch self {
         case .system(let code): String(cString: strerror(code))
@@ -101,7 +102,7 @@ package enum FileRefusal: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// For a sentence that begins with the file's name: "the lesson does not exist".
+    /// The reason as the predicate of a sentence about the file: "the lesson does not exist".
     package var predicate: String {
         switch self {
         case .missing: "does not exist"

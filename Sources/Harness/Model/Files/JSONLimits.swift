@@ -1,25 +1,27 @@
 import Foundation
 
-/// Checks a document before it is decoded. Foundation's decoder crashes on a text that ends at its 513th level. A
-/// number larger than any run produces may overflow a sum, or trap when it is converted to a whole number.
+/// Limits that a JSON document must keep before it is decoded. Foundation's decoder crashes on a text that ends at its
+/// 513th level of nesting. A huge number may overflow a sum, or trap when it is converted to an integer.
 package struct JSONLimits: Sendable {
-    /// The maximum absolute value of a number. A 64-bit whole number named `seed` or `thread` may be larger.
+    /// The maximum absolute value of a number. Only a 64-bit integer named `seed` or `thread` may be larger.
     private let largestNumber: Double
-    /// The maximum nesting; a document has about ten levels.
+    /// The maximum number of nested levels. Our documents have about ten levels.
     private static let mostLevels = 64
 
-    /// For a run's document, its journal and a sample's result: 10¹⁵ nanoseconds are eleven days.
+    /// The limits for a run's document, its journal and a sample's result. The largest number is eleven days in
+    /// nanoseconds.
     package static let results = JSONLimits(largestNumber: 1e15)
-    /// For a timeline, whose times are in microseconds. The durations of all its events can be added.
+    /// The limits for a timeline, whose times are in microseconds. With this limit the sum of all durations cannot
+    /// overflow.
     package static let timeline = JSONLimits(largestNumber: 1e12)
 
-    /// Checks a text. O(n). Leaves text that is not JSON to the decoder, which rejects it.
+    /// Checks a text in O(n). The check ignores text that is not JSON, because the decoder rejects it.
     ///
-    /// - Throws: ``JSONLimitError`` for the first number or level that breaks a limit.
+    /// - Throws: ``JSONLimitError`` for the first number or level beyond a limit.
     package func check(_ text: Data) throws(JSONLimitError) {
         let bytes = text.span
         var (place, depth) = (0, 0)
-        /// The latest string: the name of the number that follows.
+        /// The last string before a number, which is the number's name.
         var name = 0..<0
         while place < bytes.count {
             let start = place
@@ -44,13 +46,13 @@ package struct JSONLimits: Sendable {
                     hasExponent = hasExponent || bytes[place] | 0x20 == UInt8(ascii: "e")
                     place += 1
                 }
-                // Most numbers are short enough to need no further check.
+                // A short number without an exponent needs no further check.
                 guard hasExponent || place - start > 12 else { continue }
                 func part(_ range: Range<Int>) -> String {
                     String(decoding: text.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
                 }
                 try check(part(start..<place), named: part(name))
-            // In a text with another encoding, the check would miss brackets and numbers.
+            // In another encoding, this check would not find the brackets and the numbers.
             case 0, 0xFE, 0xFF: throw JSONLimitError(description: "it is not UTF-8")
             default: break
             }
@@ -58,7 +60,7 @@ package struct JSONLimits: Sendable {
     }
 
     private func check(_ number: String, named name: String) throws(JSONLimitError) {
-        // The difference of two times may be a rounding error, but never one that small.
+        // A very small number may be a rounding error, but no rounding error is this small.
         guard let size = Double(number).map(abs), size > largestNumber || size > 0 && size < 1e-30,
             !(["seed", "thread"].contains(name) && UInt64(number) != nil)
         else { return }
@@ -77,7 +79,7 @@ package struct JSONLimits: Sendable {
     }
 }
 
-/// The number or nesting that breaks a limit, by its name: "deadline is 1e308".
+/// The error for a number beyond the limit ("deadline is 1e308"), or for too many nested levels.
 package struct JSONLimitError: Error, CustomStringConvertible {
     package let description: String
 }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A file that the user names for a command's output: it may exist, be a link, or be a stream such as `/dev/stdout`.
+/// The file that the user names for a command's output. It may already exist, and may be a link or a stream such as
+/// `/dev/stdout`.
 package struct OutputFile: Sendable {
     private let path: String
 
@@ -10,7 +11,7 @@ package struct OutputFile: Sendable {
 
     /// Appends to the existing file, which need not be readable.
     ///
-    /// - Throws: ``WholeFile/WriteError``; a regular file then has its earlier length.
+    /// - Throws: ``WholeFile/WriteError`` if writing fails; a regular file then has its earlier length.
     package func append(_ data: Data) throws(WholeFile.WriteError) {
         if let stream = try stream {
             defer { close(stream) }
@@ -29,9 +30,9 @@ package struct OutputFile: Sendable {
         }
     }
 
-    /// Replaces the file completely or not at all. Keeps its permissions and the link that leads to it.
+    /// Replaces the file completely or not at all. Keeps the file's permissions, and a link that leads to the file.
     ///
-    /// - Throws: ``WholeFile/WriteError``; the file is then unchanged.
+    /// - Throws: ``WholeFile/WriteError`` if writing fails; the file is then unchanged.
     package func replace(_ data: Data) throws(WholeFile.WriteError) {
         if let stream = try stream {
             defer { close(stream) }
@@ -40,13 +41,13 @@ package struct OutputFile: Sendable {
         let target = try target
         var status = stat()
         guard stat(target, &status) == 0 else { return try WholeFile.write(data, to: target) }
-        // Checked because the rename would succeed in a writable folder even if the file itself is read-only.
+        // In a writable folder the rename would replace even a read-only file.
         guard access(target, W_OK) == 0 else { throw WholeFile.WriteError(errno) }
         try WholeFile.write(data, to: target, permissions: status.st_mode & 0o777)
     }
 
-    /// Checks before long work that a result can be written: with ``replace(_:)`` if `isReplaced`, otherwise with
-    /// ``append(_:)``.
+    /// Checks that ``replace(_:)`` can write a result, or ``append(_:)`` if `isReplaced` is false. Call before long
+    /// work.
     ///
     /// - Throws: ``WholeFile/WriteError``.
     package func expectWritable(isReplaced: Bool = true) throws(WholeFile.WriteError) {
@@ -61,7 +62,7 @@ package struct OutputFile: Sendable {
             let type = status.st_mode & S_IFMT
             guard type != S_IFDIR else { throw WholeFile.WriteError(EISDIR) }
             guard access(target, W_OK) == 0 else { throw WholeFile.WriteError(errno) }
-            // A file's replacement is created in the same folder; a device or a pipe is written to directly.
+            // A device or a pipe is written to directly. A file's replacement is created in the file's folder.
             guard isReplaced, ![S_IFCHR, S_IFIFO].contains(type) else { return }
         } else {
             guard errno == ENOENT else { throw WholeFile.WriteError(errno) }
@@ -69,8 +70,8 @@ package struct OutputFile: Sendable {
         guard access(WholeFile.folder(of: target), W_OK | X_OK) == 0 else { throw WholeFile.WriteError(errno) }
     }
 
-    /// A copy of the stream's descriptor, at its current position: opening `/dev/stdout` again would start at the
-    /// file's first byte. Nil if the path is not a stream.
+    /// A copy of the stream's descriptor, with the stream's current position. Opening `/dev/stdout` again would start
+    /// at the file's first byte. Nil if the path is not a stream.
     private var stream: Int32? {
         get throws(WholeFile.WriteError) {
             let number: Int32? =
@@ -80,7 +81,7 @@ package struct OutputFile: Sendable {
                 default: path.hasPrefix("/dev/fd/") ? Int32(path.dropFirst("/dev/fd/".count)) : nil
                 }
             guard let number else { return nil }
-            // Earlier printed output must come first.
+            // Output that was printed earlier must come first.
             fflush(nil)
             let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
             guard copy >= 0 else { throw WholeFile.WriteError(errno) }
@@ -92,7 +93,7 @@ package struct OutputFile: Sendable {
     private var target: String {
         get throws(WholeFile.WriteError) {
             var target = path
-            // The system follows up to 40 links, too.
+            // The system's limit is also 40 links.
             for _ in 0..<40 {
                 guard let link = try? FileManager.default.destinationOfSymbolicLink(atPath: target) else {
                     return target

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The folder next to the program that a build copies a target's resources into.
+/// The folder into which a build copies a target's resources. It is next to the program.
 ///
 ///     let lesson = try ResourceFolder(of: "progress-flood").text("README.md")
 ///
-/// `Bundle.module` traps if the folder is missing.
+/// This type throws an error if the folder is missing, whereas `Bundle.module` traps.
 package struct ResourceFolder: Sendable {
     package let path: String
 
@@ -23,7 +23,7 @@ package struct ResourceFolder: Sendable {
         path = place.appending(path: name).path
     }
 
-    /// - Throws: ``HarnessError`` if it cannot be read.
+    /// - Throws: ``HarnessError`` if the file cannot be read.
     package func text(_ file: String) throws(HarnessError) -> String {
         do {
             return String(decoding: try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(file)")), as: UTF8.self)
@@ -32,7 +32,8 @@ package struct ResourceFolder: Sendable {
         }
     }
 
-    /// The folders where a build or an installation puts it. The running executable's folder comes first.
+    /// The folders in which a build or an installation may put the resource folder. The running executable's folder
+    /// comes first.
     private static var places: [URL] {
         let executable = URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
         let code = Bundle(for: Code.self)
@@ -41,11 +42,11 @@ package struct ResourceFolder: Sendable {
             executable.deletingLastPathComponent(),
             Bundle.main.bundleURL,
             code.bundleURL,
-            // On macOS, tests are a bundle that an external tool loads: the resources are next to the bundle.
+            // On macOS, tests are a bundle that another program loads, and the resources are next to this bundle.
             code.bundleURL.deletingLastPathComponent(),
         ] + [Bundle.main.resourceURL, code.resourceURL].compactMap(\.self)
     }
 
-    /// Finds the bundle that this code was linked into.
+    /// A class of this module, because `Bundle(for:)` finds the bundle of a class.
     private final class Code {}
 }

@@ -1,15 +1,16 @@
 import Foundation
 
 extension ResultDocument {
-    /// Where an experiment was measured: in a merged document, experiments may come from different machines.
+    /// Returns the environment in which an experiment was measured. In a merged document, each experiment may have its
+    /// own environment.
     package func environment(of result: ExperimentResult) -> EnvironmentRecord {
         result.origin?.environment ?? environment
     }
 
-    /// Merges runs of one build on several machines, each with different experiments, into one document. Every
-    /// experiment keeps its own environment; the document has the environment of the first run.
+    /// Merges runs of one build, each with different experiments, into one document. Every experiment keeps its own
+    /// environment.
     ///
-    /// - Parameter parts: The documents with their paths, for error messages; at least one.
+    /// - Parameter parts: The documents, at least one, with their paths for error messages.
     /// - Throws: ``ResultFileError`` if an experiment is in two documents, or if profiles or commits differ.
     package static func merged(_ parts: [(path: String, document: ResultDocument)]) throws(ResultFileError)
         -> ResultDocument

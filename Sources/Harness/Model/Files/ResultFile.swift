@@ -1,13 +1,13 @@
 import Foundation
 
-/// Reads and writes result documents.
+/// The reader and writer of result documents.
 package enum ResultFile {
-    /// Reads a document. If its run is in progress or was cut off, the samples come from the journal.
+    /// Reads a document. The samples of an unfinished run come from the journal.
     ///
-    /// - Throws: ``ResultFileError`` with one sentence that names the file and what is wrong with it.
+    /// - Throws: ``ResultFileError`` that names the file and its fault.
     package static func read(_ path: String) throws(ResultFileError) -> ResultDocument {
-        // The journal is read before the document: a run that ends meanwhile first writes all samples into the
-        // document, then removes the journal.
+        // The journal is read before the document. A run that ends first writes all samples into the document, and then
+        // removes the journal.
         let journal = Result { () throws(ResultFileError) in try SampleJournal.contents(beside: path) }
         var document = try decode(try contents(of: path), from: path)
         guard document.hasItsSamplesInAJournal else { return document }
@@ -36,7 +36,7 @@ package enum ResultFile {
         }
     }
 
-    /// Checks that a document or a journal's line contains no number that a run cannot produce.
+    /// Checks the numbers of a document or of a line of a journal. A run cannot produce a number that fails the check.
     static func check(_ data: Data, of path: String, line: Int? = nil) throws(ResultFileError) {
         do {
             try JSONLimits.results.check(data)
@@ -49,7 +49,7 @@ package enum ResultFile {
         ResultFileError("\(path.shownPath) is damaged, or no run wrote it (\(fault)); restore it, or run again")
     }
 
-    /// Decodes a document; `path` appears in the error message.
+    /// Decodes a document. An error message contains `path`.
     package static func decode(_ data: Data, from path: String) throws(ResultFileError) -> ResultDocument {
         try check(data, of: path)
         guard let header = try? decoder.decode(FormatHeader.self, from: data) else {
@@ -88,7 +88,7 @@ package enum ResultFile {
         }
     }
 
-    /// The contents of a document's file.
+    /// Returns the contents of a document's file.
     package static func data(of document: ResultDocument) throws -> Data { try encoder().encode(document) }
 
     /// Used for all files of this package that contain dates.
@@ -107,7 +107,7 @@ package enum ResultFile {
     }
 }
 
-/// The format that a file's JSON states. It is read first, because the rest may differ in another version.
+/// The format version in a file's JSON. It is read first, because another version may have other contents.
 package struct FormatHeader: Decodable {
     package let format: String
     package let version: Int
@@ -121,7 +121,7 @@ package struct FormatHeader: Decodable {
     }
 }
 
-/// A document that cannot be read or written: one sentence for standard error.
+/// An error when a document is read or written, described in one sentence.
 package struct ResultFileError: Error, CustomStringConvertible {
     package let description: String
 
@@ -129,12 +129,12 @@ package struct ResultFileError: Error, CustomStringConvertible {
         self.description = description
     }
 
-    /// The system's reason, such as "No space left on device".
+    /// Returns the system's reason for an error, such as "No space left on device".
     package static func reason(_ error: any Error) -> String {
         (error as? WholeFile.WriteError)?.description ?? (error as NSError).localizedDescription
     }
 
-    /// Where in the document decoding stopped: "experiments.0.samples.3.block".
+    /// Returns the place in the document at which decoding stopped, such as "experiments.0.samples.3.block".
     static func place(_ error: any Error) -> String {
         guard let error = error as? DecodingError else { return "unreadable" }
         let (path, what): ([any CodingKey], String) =
@@ -151,14 +151,14 @@ package struct ResultFileError: Error, CustomStringConvertible {
 }
 
 extension ResultDocument {
-    /// Whether it looks like a document that a run wrote at its beginning. A document merged from cut-off runs contains
-    /// their samples.
+    /// Whether the document has no samples, like the document that a run writes when it begins. A document merged from
+    /// unfinished runs has samples.
     fileprivate var hasItsSamplesInAJournal: Bool {
         status == .running && experiments.allSatisfy(\.samples.isEmpty)
     }
 
-    /// Describes a fault that would mislead readers of the document, with its place; nil if there is none. No run
-    /// writes such a fault.
+    /// A fault that would mislead readers of the document, with its place; nil without a fault. Documents that a run
+    /// wrote have no fault.
     var fault: String? {
         if let name = experiments.map(\.experiment.name).firstDoubled { return "experiments has \(name) twice" }
         var figures = 0
@@ -185,7 +185,7 @@ extension ExperimentResult {
         for (index, question) in experiment.questions.enumerated() {
             if let name = question.options.firstDoubled { return "experiment.questions.\(index) has \(name) twice" }
         }
-        // At most a day.
+        // A deadline is at most a day.
         guard experiment.deadline > 0, experiment.deadline <= 86_400 else {
             return "experiment.deadline is \(experiment.deadline)"
         }
@@ -196,7 +196,7 @@ extension ExperimentResult {
 }
 
 extension [String] {
-    /// The first element that occurs twice, as text for a sentence.
+    /// The first element that occurs twice, formatted for a sentence.
     fileprivate var firstDoubled: String? {
         var seen: Set<String> = []
         return first { !seen.insert($0).inserted }?.onOneLine(atMost: 60)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Stores the samples of a run in progress in a file next to its result document, one line of JSON per sample. The run
-/// writes the document at its beginning, without samples, and again at its end. If the run was cut off,
-/// ``ResultFile/read(_:)`` combines the two files.
+/// A file next to a run's result document, with one line of JSON per sample. The run writes the document without
+/// samples at its beginning, and with all samples at its end. If the run is cut off, ``ResultFile/read(_:)`` combines
+/// the document and the journal.
 package final class SampleJournal: Sendable {
-    /// One line.
+    /// A line of the journal, with one sample.
     package struct Entry: Codable, Sendable {
         /// The experiment's name.
         package var experiment: String
@@ -14,12 +14,11 @@ package final class SampleJournal: Sendable {
     package let path: String
     private let descriptor: Int32
 
-    /// Starts a run's journal next to the document that the run wrote at its beginning; replaces an earlier run's
-    /// journal.
+    /// Starts a run's journal next to the run's document. Replaces an earlier run's journal.
     package init(of document: ResultDocument, beside results: String) throws(ResultFileError) {
         path = Self.path(beside: results)
         do {
-            // Creates a new file: a run that still has the earlier file open appends only to the earlier one.
+            // The journal is a new file, because another run may still append to the earlier file.
             try WholeFile.write(Self.line(Header(document)), to: path)
             descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
             guard descriptor >= 0 else { throw WholeFile.WriteError(errno) }
@@ -32,13 +31,13 @@ package final class SampleJournal: Sendable {
         close(descriptor)
     }
 
-    /// - Throws: ``ResultFileError``; the journal then keeps its earlier contents.
+    /// - Throws: ``ResultFileError`` if the sample cannot be written; the journal then keeps its earlier contents.
     package func append(_ sample: Sample, of experiment: String) throws(ResultFileError) {
         let length = lseek(descriptor, 0, SEEK_END)
         do {
             try WholeFile.append(Self.line(Entry(experiment: experiment, sample: sample)), to: descriptor)
         } catch {
-            // Removes the partly written line. If that fails too, readers ignore that line.
+            // Removes the partly written line. If the removal also fails, readers ignore the incomplete line.
             if length >= 0 { _ = ftruncate(descriptor, length) }
             throw ResultFileError("cannot write \(path): \(ResultFileError.reason(error))")
         }
@@ -70,10 +69,10 @@ package final class SampleJournal: Sendable {
         }
     }
 
-    /// Reads the samples of a cut-off run, in the order they were taken; none if the journal belongs to another run. An
-    /// incomplete last line is ignored.
+    /// Reads the samples of a cut-off run, in the order they were taken. Returns no samples if the journal belongs to
+    /// another run. Ignores an incomplete last line.
     ///
-    /// - Throws: ``ResultFileError`` with one sentence that names the journal and what is wrong with it.
+    /// - Throws: ``ResultFileError``, which names the journal and its fault in one sentence.
     static func entries(of document: ResultDocument, in data: Data, beside results: String) throws(ResultFileError)
         -> [Entry]
     {

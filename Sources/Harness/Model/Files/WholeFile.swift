@@ -1,12 +1,12 @@
 import Foundation
 
-/// Writes a file completely or not at all: writes a temporary file in the same folder, then renames it.
-/// `Data.write(options: .atomic)` leaves its temporary file behind if the disk is full or the process is killed.
+/// Writes a file completely or not at all, by renaming a temporary file in the same folder. `Data.write(options:
+/// .atomic)` leaves its temporary file behind if the disk is full or the process is killed.
 package enum WholeFile {
-    /// Writes the file; writes to a device or a pipe directly. Without given permissions, the file gets those of any
-    /// new file.
+    /// Writes the data to a new file and gives this file the path. Writes directly to a device or a pipe. If
+    /// `permissions` is nil, the file gets the permissions of any new file.
     ///
-    /// - Throws: ``WriteError``; the file is then unchanged, and no temporary file is left.
+    /// - Throws: ``WriteError`` if the data cannot be written. A file that already had this path is then unchanged.
     package static func write(_ data: Data, to path: String, permissions: mode_t? = nil) throws(WriteError) {
         if isDevice(path) {
             let descriptor = open(path, O_WRONLY | O_CLOEXEC)
@@ -17,7 +17,7 @@ package enum WholeFile {
         let folder = folder(of: path)
         let (descriptor, named) = try openTemporary(in: folder)
         var temporary = named
-        // Set before the file has its name or any contents: not every user may read them.
+        // The permissions are set first, because other users may not be allowed to read the contents.
         if let permissions { fchmod(descriptor, permissions) }
         do {
             try append(data, to: descriptor)
@@ -36,7 +36,7 @@ package enum WholeFile {
 
     /// Creates a file with all of its contents. Returns false if the name is already taken.
     ///
-    /// - Throws: ``WriteError``; there is then no new file.
+    /// - Throws: ``WriteError`` if the file cannot be created or written completely. No new file is left.
     package static func create(_ data: Data, at path: String) throws(WriteError) -> Bool {
         let (descriptor, temporary) = try openTemporary(in: folder(of: path))
         defer {
@@ -62,24 +62,24 @@ package enum WholeFile {
     }
 
     private static func isDevice(_ path: String) -> Bool {
-        // The streams are links to their targets, which may be files.
+        // These paths stand for open streams, which must not be replaced by a new file.
         if ["/dev/stdout", "/dev/stderr"].contains(path) || path.hasPrefix("/dev/fd/") { return true }
         var status = stat()
         guard stat(path, &status) == 0 else { return false }
         return [S_IFCHR, S_IFIFO].contains(status.st_mode & S_IFMT)
     }
 
-    /// Creates a new file and returns its path. On Linux, the path is nil if the file system supports files without a
-    /// name: such a file disappears with the process, even after a crash.
+    /// Creates a temporary file and returns its path. On Linux, the file has no path if the file system supports files
+    /// without a name. A file without a name disappears when the process ends, even after a crash.
     private static func openTemporary(in folder: String) throws(WriteError) -> (descriptor: Int32, path: String?) {
         #if os(Linux)
-            // The number is O_TMPFILE, a macro that Swift does not import.
+            // 0o20_000_000 is part of the macro O_TMPFILE, which Swift does not import.
             let unnamed = open(folder, O_WRONLY | O_CLOEXEC | 0o20_000_000 | O_DIRECTORY, 0o644)
             if unnamed >= 0 { return (unnamed, nil) }
         #endif
         var descriptor: Int32 = -1
         let path = try withNewName(in: folder) { path in
-            // Does not follow a link or open an existing file.
+            // O_EXCL refuses an existing file and a link.
             descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
             return descriptor >= 0
         }
@@ -92,7 +92,7 @@ package enum WholeFile {
         }
     }
 
-    /// Tries names until `create` finds a free one; if `create` fails, `errno` says why.
+    /// Calls `create` with random names until it returns true. If `create` returns false, `errno` is the reason.
     private static func withNewName(in folder: String, _ create: (String) -> Bool) throws(WriteError) -> String {
         for _ in 0..<100 {
             let path = "\(folder)/.pitfalls-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
@@ -102,10 +102,11 @@ package enum WholeFile {
         throw WriteError(errno)
     }
 
-    /// Writes to an open file and flushes it to disk. If it throws, part of the data may have been written.
+    /// Writes the data to an open file and flushes the file to disk. If this method throws, part of the data may be in
+    /// the file.
     static func append(_ data: Data, to descriptor: Int32) throws(WriteError) {
         try OpenFile.writeAll(data, to: descriptor)
-        // The system may report a full disk only here.
+        // Some file systems report a full disk only when the file is flushed.
         guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else { throw WriteError(errno) }
     }
 
@@ -119,16 +120,16 @@ package enum WholeFile {
     }
 }
 
-/// Writes to files and streams that are open.
+/// Functions that write to open files and streams.
 package enum OpenFile {
-    /// Writes all bytes, in one system call if the system accepts them all. Waits while a stream is full. If it throws,
-    /// part of the data may have been written.
+    /// Writes all bytes, in one system call if possible. Waits while a stream is full. If this method throws, part of
+    /// the data may have been written.
     package static func writeAll(_ bytes: some ContiguousBytes, to descriptor: Int32) throws(WholeFile.WriteError) {
         let code = bytes.withUnsafeBytes { errorWriting($0, to: descriptor) }
         guard code == 0 else { throw WholeFile.WriteError(code) }
     }
 
-    /// - Returns: An error number; zero if all is written.
+    /// - Returns: Zero if all bytes were written, and otherwise an error number.
     private static func errorWriting(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -137,10 +138,10 @@ package enum OpenFile {
             if count > 0 {
                 rest = rest.dropFirst(count)
             } else if count == 0 {
-                // The disk accepted no bytes and gave no reason.
+                // `write` has accepted no bytes and set no error, which means a full disk.
                 return ENOSPC
             } else if errno == EAGAIN {
-                // Another process made the terminal or the pipe non-blocking, for every process that shares it.
+                // Another process that shares this terminal or pipe has made it non-blocking.
                 var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 if poll(&waiting, 1, -1) < 0, errno != EINTR { return errno }
             } else if errno != EINTR {
@@ -151,16 +152,17 @@ package enum OpenFile {
     }
 }
 
-/// Standard error. It may be closed, full or a pipe without a reader; `FileHandle.standardError.write` would trap.
+/// Standard error. If standard error is closed, full or a pipe without a reader, `FileHandle.standardError.write`
+/// traps.
 package enum StandardError {
-    /// Writes text unchanged. Text that cannot be written is lost, and the work continues.
+    /// Writes text unchanged, and ignores an error.
     package static func write(_ text: String) {
         try? OpenFile.writeAll(Array(text.utf8), to: STDERR_FILENO)
     }
 }
 
 extension FileManager {
-    /// Whether there is a folder at a path.
+    /// Returns whether the path is that of a folder.
     package func isFolder(atPath path: String) -> Bool {
         var isFolder: ObjCBool = false
         return fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue

@@ -1,13 +1,13 @@
-/// Formats a metric's value for people, the same way everywhere: two or three significant digits, in a unit of suitable
-/// size.
+/// Formats a metric's value with two or three significant digits, in a unit of suitable size.
 extension Metric.Unit {
-    /// For example "0.42 ms", "1.31 s", "2.4 MB", "251k rows/s", "12,793", "98%".
+    /// Formats a value, for example as "0.42 ms", "1.31 s", "2.4 MB", "251k rows/s", "12,793" or "98%".
     package func text(_ value: Double) -> String {
         let scale = scale(for: value)
         return scale.number(value) + scale.symbol
     }
 
-    /// For example "0.40–0.51 ms", or "831 ms – 1.06 s"; one figure if both have the same text.
+    /// Formats a range, for example as "0.40–0.51 ms" or "831 ms – 1.06 s". If both ends have the same text, returns
+    /// this text.
     package func text(from lower: Double, to upper: Double) -> String {
         if text(lower) == text(upper) { return text(lower) }
         let scale = scale(for: upper)
@@ -18,21 +18,22 @@ extension Metric.Unit {
     private func scale(for value: Double) -> FigureScale {
         let magnitude = abs(value)
         let scales = FigureScale.scales(of: self)
-        // Zero keeps the metric's own unit: 0 ms, 0 B. Values that fit no unit get the smallest one.
+        // Zero is written in the metric's own unit, such as 0 ms. A value that is too small for all units is written in
+        // the smallest one.
         let fitting = scales.first { magnitude > 0 ? $0.fits(magnitude) : $0.factor == 1 }
         return fitting ?? scales[magnitude > 0 ? scales.count - 1 : 0]
     }
 }
 
-/// A unit of one size: values of the metric's unit are divided by `factor` and written before `symbol`.
+/// A unit of a certain size, such as ms or s. A value is divided by `factor` and written before `symbol`.
 private struct FigureScale: Equatable {
     var factor: Double
     var symbol: String
     var least: Double = 1
-    /// Whether numbers of 1000 and more keep all their digits: a count is exact.
+    /// Whether numbers are written with all their digits, because a count is exact.
     var isExact = false
 
-    /// The sizes of a unit, largest first.
+    /// Returns the sizes in which a unit is written, the largest first.
     static func scales(of unit: Metric.Unit) -> [FigureScale] {
         switch unit {
         case .seconds: durations(perSecond: 1)
@@ -48,7 +49,8 @@ private struct FigureScale: Equatable {
         }
     }
 
-    /// Hundredths of a millisecond stay in milliseconds: "0.42 ms" compares more easily with "16.7 ms" than "420 µs".
+    /// Returns the sizes of a unit of time. Hundredths of a millisecond stay in milliseconds, because "0.42 ms" is
+    /// easier to compare with "16.7 ms" than "420 µs".
     private static func durations(perSecond: Double) -> [FigureScale] {
         [
             FigureScale(factor: perSecond, symbol: " s"),
@@ -71,14 +73,16 @@ private struct FigureScale: Equatable {
         ]
     }
 
-    /// Compares after rounding to three significant digits: 999.6 ms becomes 1 s, 999.4 ms does not.
+    /// Whether a value is large enough for this unit. The value is first rounded to three significant digits, so 999.6
+    /// ms becomes 1 s, but 999.4 ms does not.
     func fits(_ magnitude: Double) -> Bool {
         let value = magnitude / factor
         guard value.isFinite else { return value >= least }
         return DecimalText.rounded(value, decimals: Self.decimals(of: value) + (value < 1 ? 1 : 0)) >= least
     }
 
-    /// The number of decimals for three significant digits, or for two if the value is below 1; never negative.
+    /// Returns the number of decimals for three significant digits, or for two digits if the value is below 1. The
+    /// number is never negative.
     private static func decimals(of value: Double) -> Int {
         var decimals = 2
         var magnitude = abs(value)
@@ -101,7 +105,7 @@ private struct FigureScale: Equatable {
         return DecimalText.text(scaled, decimals: decimals(of: scaled), keepsZeros: false)
     }
 
-    /// The number as one end of a range: both ends have the same number of decimals if they are of similar size.
+    /// Formats one end of a range. Two ends of similar size have the same number of decimals.
     func number(_ value: Double, besides other: Double) -> String {
         let scaled = value / factor
         let own = decimals(of: scaled)
@@ -114,15 +118,15 @@ private struct FigureScale: Equatable {
     }
 
     private func decimals(of scaled: Double) -> Int {
-        // A whole count is written in full. A median between two counts keeps its decimals.
+        // A whole count is written in full. A median of two counts may have decimals.
         if isExact, scaled == scaled.rounded() { return 0 }
         return Self.decimals(of: scaled)
     }
 }
 
-/// Decimal numbers as text, the same in every locale: a point before the decimals, commas between the thousands.
+/// Formats decimal numbers the same way in every locale, with a decimal point and with commas between the thousands.
 package enum DecimalText {
-    /// `value` with at most `decimals` decimals, without trailing zeros unless `keepsZeros`.
+    /// Formats `value` with at most `decimals` decimals. Trailing zeros are removed unless `keepsZeros` is true.
     package static func text(_ value: Double, decimals: Int, keepsZeros: Bool) -> String {
         guard let units = scaled(value, decimals: decimals) else { return String(value) }
         let digits = String(units.magnitude)
@@ -135,12 +139,12 @@ package enum DecimalText {
         return sign + grouped(padded.dropLast(decimals)) + (fraction.isEmpty ? "" : "." + fraction)
     }
 
-    /// `value` rounded to this number of decimals.
+    /// Rounds `value` to a number of decimals.
     package static func rounded(_ value: Double, decimals: Int) -> Double {
         scaled(value, decimals: decimals).map { Double($0) / power(decimals) } ?? value
     }
 
-    /// The number of decimals that `value`, rounded to `limit` of them, needs without trailing zeros.
+    /// Returns the number of decimals without trailing zeros after `value` is rounded to `limit` decimals.
     package static func decimalsNeeded(_ value: Double, atMost limit: Int) -> Int {
         guard var units = scaled(value, decimals: limit) else { return 0 }
         var decimals = limit

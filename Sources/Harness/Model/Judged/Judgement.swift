@@ -2,14 +2,14 @@ import Foundation
 
 /// Judges an experiment's expectations over its samples.
 ///
-/// A disturbed sample never makes an expectation fail, unless its figures are counts that no delay changes. Failures
-/// are confirmed: an expectation counts as failed if it fails over the first samples and again over new samples. Only a
+/// A sample that the machine disturbed cannot make an expectation fail. Counts that no delay changes are the exception.
+/// A failure must be confirmed: the expectation must fail over the first samples and again over new samples. Only a
 /// crash of a fix needs no confirmation.
 package enum Judgement {
     /// The verdict of every expectation, in the order of the declaration.
     ///
     /// - Parameters:
-    ///   - environment: Where the samples were taken; expectations for other systems are not judged.
+    ///   - environment: The machine on which the samples were taken. Expectations for other systems are not judged.
     ///   - isCutOff: Whether the run ended too early to confirm failures.
     package static func verdicts(
         of result: ExperimentResult,
@@ -39,9 +39,9 @@ package enum Judgement {
     }
 
     /// - Parameters:
-    ///   - whole: The verdict over all undisturbed samples, or over the disturbed ones of a cell that has no others.
-    ///   - first: The verdict over the samples that may decide it, without confirmations.
-    ///   - again: The verdict over the confirmations that may decide it.
+    ///   - whole: The verdict over all undisturbed samples. A cell without them counts with its disturbed samples.
+    ///   - first: The verdict over the samples that may decide the verdict, without the confirmations.
+    ///   - again: The verdict over the confirmations that may decide the verdict.
     private static func combined(
         _ whole: Verdict,
         first: Verdict,
@@ -69,14 +69,15 @@ package enum Judgement {
             verdict.ruling = .undecided
             verdict.evidence = "the machine was busy: \(machine.text); \(whole.evidence)"
         default:
-            // For example, a pitfall did not show at first, then crashed in new samples.
+            // The two verdicts differ if, for example, a pitfall did not show at first, and then crashed in new
+            // samples.
             verdict.ruling = .undecided
             verdict.evidence += "; \(first.ruling.word) at first, \(again.ruling.word) in new samples"
         }
         return verdict
     }
 
-    /// The verdict over all undisturbed samples, or over the disturbed ones of a cell that has no others.
+    /// Returns the verdict over all undisturbed samples. A cell without them counts with its disturbed samples.
     static func plainVerdict(of expectation: Expectation, over result: ExperimentResult) -> Verdict {
         let cells = expectation.claim.cells
         guard !cells.contains(where: { result.samples(of: $0).isEmpty }) else {
@@ -90,7 +91,8 @@ package enum Judgement {
         case .finishes(let cell):
             return end(result.samples(of: cell), expectation) { $0 == .finished }
         case .figure(let figure, let relation, let bound):
-            // An unfinished sample has no figure: a fix has then failed, and a pitfall is undecided.
+            // An unfinished sample has no figure. The expectation fails if the sample is the fix's own sample.
+            // Otherwise the expectation is undecided.
             for cell in cells {
                 guard let endings = result.samples(of: cell).endings else { continue }
                 let isOwn = cell == figure.cell && expectation.role.judgesTheFix
@@ -158,14 +160,14 @@ package enum Judgement {
 }
 
 extension ResultDocument {
-    /// Judges every experiment that has samples, over the samples so far.
+    /// Judges every experiment that has samples. Uses all samples that have been taken so far.
     package mutating func judge() {
         for index in experiments.indices where !experiments[index].samples.isEmpty {
             experiments[index].verdicts = verdicts(ofExperimentAt: index)
         }
     }
 
-    /// An experiment's verdicts over its samples so far.
+    /// Returns an experiment's verdicts over the samples that have been taken so far.
     package func verdicts(ofExperimentAt index: Int) -> [Verdict] {
         Judgement.verdicts(
             of: experiments[index],
@@ -175,12 +177,13 @@ extension ResultDocument {
     }
 }
 
-/// Evidence from the controls of an expectation's samples, and whether a fix crashed. A busy machine does not excuse a
-/// crash.
+/// The machine's disturbance of an expectation's samples, as their controls recorded it, and whether a fix crashed. A
+/// crash of a fix counts even on a busy machine.
 private struct MachineEvidence {
     let isDisturbed: Bool
     let disturbedConfirmation: Bool
-    /// SIGKILL does not count as a crash of the fix: the system kills a process that needs too much memory.
+    /// Whether the fix crashed. SIGKILL does not count as a crash, because the system also kills a process that needs
+    /// too much memory.
     let hasFixCrashed: Bool
     let text: String
 
@@ -209,6 +212,7 @@ private struct MachineEvidence {
 }
 
 extension Sample {
-    /// Whether its counts are valid: a disturbed sample that did not finish may have been cut short.
+    /// Whether the sample's counts are valid. A disturbed sample without an end may have been cut short, so its counts
+    /// are not valid.
     fileprivate var canCount: Bool { !isDisturbed || outcome == .finished }
 }

@@ -1,8 +1,8 @@
-/// What a cell's samples report for one metric: the figures, or why there are none.
+/// A cell's figures for one metric, or the reason why there are none.
 package enum Reading {
-    /// `values` are in the order the samples were taken.
+    /// The figures of the samples that read the metric. The `values` are in the order in which the samples were taken.
     case figures(Summary, values: [Double])
-    /// Samples finished, but none could read the metric.
+    /// Some samples finished, but none could read the metric.
     case unavailable(reason: String)
     /// Samples were taken, but none finished.
     case unfinished
@@ -32,7 +32,7 @@ extension ExperimentResult {
         return .unavailable(reason: reason)
     }
 
-    /// A figure over the cell's samples; nil if a sample could not read the metric.
+    /// Returns a figure over the cell's samples, or nil if a sample could not read the metric.
     package func value(of figure: Expectation.Figure) -> Double? {
         let values = values(of: figure.metric, figure.cell)
         guard values.count == samples(of: figure.cell).count, let summary = Summary(values) else { return nil }
@@ -43,12 +43,12 @@ extension ExperimentResult {
         }
     }
 
-    /// How a cell's unfinished samples ended, one text per kind: "crashed: SIGILL, 3 of 3".
+    /// Returns a text for each way in which the cell's unfinished samples ended: "crashed: SIGILL, 3 of 3".
     package func mishaps(in cell: Expectation.Cell) -> [String] { samples(of: cell).mishaps }
 }
 
-/// Five figures for the position and the spread of values. It has no mean and no standard deviation: one delayed sample
-/// changes both, but hardly the quartiles.
+/// The median, the quartiles and the extremes of values. A mean and a standard deviation are left out, because a single
+/// delayed sample changes both, but hardly changes the quartiles.
 package struct Summary: Sendable, Equatable {
     package let count: Int
     package let minimum: Double
@@ -57,7 +57,7 @@ package struct Summary: Sendable, Equatable {
     package let upperQuartile: Double
     package let maximum: Double
 
-    /// Nil if there are no values. Sorts: O(n log n).
+    /// Summarises the values in O(n log n) time, and returns nil if there are none.
     package init?(_ values: [Double]) {
         let sorted = values.sorted()
         guard let first = sorted.first, let last = sorted.last else { return nil }
@@ -67,9 +67,9 @@ package struct Summary: Sendable, Equatable {
         upperQuartile = Self.quantile(0.75, ofSorted: sorted)
     }
 
-    /// The `fraction` quantile, interpolated linearly between two neighbouring values: definition 7 of Hyndman and Fan,
-    /// "Sample Quantiles in Statistical Packages", The American Statistician 50 (1996), pages 361–365, as in R and
-    /// NumPy.
+    /// Returns the `fraction` quantile, interpolated linearly between two neighbouring values. This is definition 7 of
+    /// Hyndman and Fan, "Sample Quantiles in Statistical Packages", The American Statistician 50 (1996), pages 361–365.
+    /// R and NumPy use the same definition.
     private static func quantile(_ fraction: Double, ofSorted sorted: [Double]) -> Double {
         let position = fraction * Double(sorted.count - 1)
         let below = Int(position)
@@ -78,11 +78,13 @@ package struct Summary: Sendable, Equatable {
     }
 }
 
-/// How many samples the cells of a table have. A cell whose expectations were settled early has fewer than others.
+/// The smallest and the largest number of samples of a table's cells. A cell has fewer samples than others if its
+/// expectations were decided early.
 package struct SampleCounts: Equatable {
     private let range: ClosedRange<Int>
 
-    /// - Parameter counts: One per cell. Zeros are ignored; fails if all are zero.
+    /// - Parameter counts: The number of samples of each cell. Zeros are ignored. The result is nil if all numbers are
+    ///   zero.
     package init?(_ counts: some Sequence<Int>) {
         let counts = counts.filter { $0 > 0 }
         guard let least = counts.min(), let most = counts.max() else { return nil }

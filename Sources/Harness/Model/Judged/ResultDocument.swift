@@ -1,25 +1,26 @@
 import Foundation
 import Synchronization
 
-/// A run: the contents of `results.json`.
+/// The contents of `results.json`, the record of a run.
 package struct ResultDocument: Codable, Sendable {
-    /// Distinguishes result documents from other JSON.
+    /// The value of `format`, which distinguishes result documents from other JSON.
     package static let formatName = "pitfalls-results"
-    /// Incremented with every change that an older reader would misread.
+    /// The version of the format. A change that an older reader would misread increments the version.
     package static let currentVersion = 1
 
     package private(set) var format = Self.formatName
     package private(set) var version = Self.currentVersion
     package var status: Status
     package var startedAt: Date
-    /// Absent during the run and after a run that was cut off.
+    /// The time at which the run ended. A run that was cut off has no such time.
     package var endedAt: Date?
-    /// The seed of the order of samples: the same seed gives the same order.
+    /// The seed that determines the order of the samples.
     package var seed: UInt64
     package var profile: String
     package var environment: EnvironmentRecord
     package var experiments: [ExperimentResult]
-    /// Identifies the run; its timelines contain it too. Absent in merged documents, whose experiments have their own.
+    /// The run's identifier, which the run's timelines also contain. A merged document has no identifier, but each of
+    /// its experiments has the identifier of its own run.
     package var run: String?
 
     package init(
@@ -35,25 +36,26 @@ package struct ResultDocument: Codable, Sendable {
         (self.environment, self.experiments, self.run) = (environment, experiments, run)
     }
 
-    /// The identifier of the run that an experiment was measured in; nil if its document has none.
+    /// Returns the identifier of the run in which an experiment was measured. Returns nil if the experiment's document
+    /// has no identifier.
     package func run(of result: ExperimentResult) -> String? { result.origin.map(\.run) ?? run }
 
     package enum Status: String, Codable, Sendable {
-        /// Written at the beginning. A run that keeps this status after it stopped was cut off.
+        /// The status at the beginning of a run. A document that keeps this status belongs to a run that was cut off.
         case running
         case complete
         case interrupted
     }
 }
 
-/// One experiment's part of a run.
+/// The samples and the verdicts of one experiment in a run.
 package struct ExperimentResult: Codable, Sendable {
-    /// The run that it was measured in, if the document was merged from several.
+    /// The run in which an experiment of a merged document was measured.
     package struct Origin: Codable, Sendable {
         package var environment: EnvironmentRecord
         package var startedAt: Date
         package var seed: UInt64
-        /// Absent if that document was itself merged.
+        /// The run's identifier. It is absent if the experiment comes from a document that was itself merged.
         package var run: String?
 
         init(_ document: ResultDocument) {
@@ -63,12 +65,12 @@ package struct ExperimentResult: Codable, Sendable {
     }
 
     package var experiment: ExperimentDescription
-    /// Absent if the experiment was measured in the document's own run.
+    /// The run in which the experiment was measured. It is absent if this run is the document's own.
     package var origin: Origin?
-    /// The value of every parameter, by the scenario's name.
+    /// The value of every parameter in each scenario, by the scenarios' names.
     package var parameters: [String: [String: ParameterValue]]
-    /// The maximum number of samples that the run plans for each variant in each scenario, without the warm-up,
-    /// replacements for disturbed samples, and confirmations.
+    /// The maximum number of samples that the run plans for each variant in each scenario. Warm-ups, replacements for
+    /// disturbed samples, and confirmations are not included.
     package var samplesPlanned: Int
     package var samples: [Sample] { didSet { groups = SampleGroups() } }
     package var verdicts: [Verdict]
@@ -89,23 +91,24 @@ package struct ExperimentResult: Codable, Sendable {
         (self.samples, self.verdicts) = (samples, verdicts)
     }
 
-    /// The samples of a cell that count, in the order they were taken: the undisturbed ones, or all if the machine
-    /// disturbed all of them. Warm-ups never count.
+    /// Returns the undisturbed samples of a cell, in the order they were taken. If the machine disturbed every sample,
+    /// returns all of them. Warm-ups never count.
     package func samples(of cell: Expectation.Cell) -> [Sample] {
         groups.of(samples).cells[cell]?.counted ?? []
     }
 
-    /// Whether all samples of a cell are disturbed, so that its figures use disturbed samples.
+    /// Returns whether the machine disturbed every sample of a cell. The cell's figures then come from disturbed
+    /// samples.
     package func isDisturbed(_ cell: Expectation.Cell) -> Bool {
         samples(of: cell).contains(where: \.isDisturbed)
     }
 
-    /// All samples of a cell except warm-ups.
+    /// Returns all samples of a cell except warm-ups.
     package func taken(of cell: Expectation.Cell) -> [Sample] {
         groups.of(samples).cells[cell]?.taken ?? []
     }
 
-    /// All samples of a scenario, including warm-ups, in the order they were taken.
+    /// Returns all samples of a scenario, including warm-ups, in the order they were taken.
     package func samples(in scenario: String) -> [Sample] {
         groups.of(samples).scenarios[scenario] ?? []
     }
@@ -116,13 +119,13 @@ package struct ExperimentResult: Codable, Sendable {
         return result
     }
 
-    /// A metric's values over the counted samples of a cell that finished and could read the metric.
+    /// Returns a metric's values in a cell. Each value comes from one counted sample that finished and has the metric.
     package func values(of metric: String, _ cell: Expectation.Cell) -> [Double] {
         samples(of: cell).compactMap { $0.outcome == .finished ? $0.metrics[metric]?.value : nil }
     }
 }
 
-/// Groups samples by cell and by scenario at the first lookup, because tables look them up for thousands of cells.
+/// The samples of an experiment, grouped by cell and by scenario. Tables look up the samples of thousands of cells.
 private final class SampleGroups: Sendable {
     struct Cell {
         var taken: [Sample] = []
@@ -148,7 +151,8 @@ private final class SampleGroups: Sendable {
 
     private let groups = Mutex<Groups?>(nil)
 
-    /// - Parameter samples: Must be the same at each call. O(n) at the first call, O(1) later.
+    /// - Parameter samples: The samples to group, which must be the same in every call. The first call takes O(n), each
+    ///   later call O(1).
     func of(_ samples: [Sample]) -> Groups {
         groups.withLock { groups in
             let made = groups ?? Groups(samples)

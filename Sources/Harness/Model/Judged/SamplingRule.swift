@@ -1,22 +1,24 @@
-/// Decides when the samples so far are enough for an expectation: it holds by a wide margin, or the samples agree.
+/// A rule that says when an expectation has enough samples: the expectation holds by a wide margin, or all samples
+/// agree.
 package enum SamplingRule {
     /// A figure is far from its bound if the two differ by at least this factor.
     private static let distance = 2.0
 
-    /// Whether more samples would probably not change the verdict.
+    /// Returns true if more samples would probably not change an expectation's verdict.
     package static func isSettled(_ expectation: Expectation, in result: ExperimentResult) -> Bool {
-        // A disturbed sample may show too little, because the machine's delay is subtracted.
+        // The figure of a disturbed sample may be too small, because the machine's delay is subtracted from it.
         guard !expectation.claim.cells.contains(where: result.isDisturbed) else { return false }
         return switch Judgement.plainVerdict(of: expectation, over: result).ruling {
         case .failed: false
         case .held: isFar(expectation.claim, in: result) || isUnanimous(expectation.claim, in: result)
-        // More samples do not help if these could not read the metric; they may help if a sample did not finish.
+        // If the samples could not read the metric, more samples do not help. More samples may help if a sample did not
+        // finish.
         case .undecided: expectation.claim.cells.allSatisfy { result.samples(of: $0).endings == nil }
         case .notMeasured: true
         }
     }
 
-    /// Whether the expectation would hold by a wide margin for each sample alone.
+    /// Returns true if the expectation would hold by a wide margin for each sample alone.
     private static func isFar(_ claim: Expectation.Claim, in result: ExperimentResult) -> Bool {
         guard case .figure(let figure, let relation, let bound) = claim else { return true }
         let values = result.values(of: figure.metric, figure.cell)

@@ -4,7 +4,7 @@ package struct Verdict: Codable, Sendable {
     package var ruling: Ruling
     /// The figures in words: "median 0.42 ms, at most 16.7 ms".
     package var evidence: String
-    /// The number of samples of the expectation's cells; ``disturbed`` of them were disturbed.
+    /// The number of samples of the expectation's cells, including the disturbed samples.
     package var samples = 0
     package var disturbed = 0
 
@@ -15,15 +15,14 @@ package struct Verdict: Codable, Sendable {
     package enum Ruling: String, Codable, Sendable {
         case held
         case failed
-        /// There are samples, but they do not decide it: a value is unavailable, a pitfall's sample did not finish, a
-        /// failure did not show again, or the machine was busy.
+        /// The samples do not decide the expectation. For example, a value is unavailable, or the machine was busy.
         case undecided
         /// The run took no samples for the expectation, or the expectation does not apply to this system.
         case notMeasured
 
         package static let shownOrder: [Verdict.Ruling] = [.failed, .undecided, .notMeasured, .held]
 
-        /// The ruling in a sentence: "1 not measured".
+        /// The ruling as a word for a sentence such as "1 not measured".
         package var word: String {
             switch self {
             case .held: "held"
@@ -43,7 +42,7 @@ package struct Verdict: Codable, Sendable {
         }
     }
 
-    /// The number of samples it is based on: "6 samples, 2 disturbed"; nil if there are none.
+    /// The number of samples behind the verdict in words, for example "6 samples, 2 disturbed". Nil without samples.
     package var samplesText: String? {
         guard samples > 0 else { return nil }
         let text = "\(samples) sample\(samples == 1 ? "" : "s")"
@@ -51,17 +50,17 @@ package struct Verdict: Codable, Sendable {
         return "\(text), \(disturbed < samples ? "\(disturbed) " : samples > 1 ? "all " : "")disturbed"
     }
 
-    /// Whether the machine disturbed one of its samples.
+    /// Whether the machine disturbed a sample of the expectation.
     package var isDisturbed: Bool { disturbed > 0 }
 }
 
-/// Verdicts as shown: failures come first.
+/// The verdicts in the order in which they are shown: failures come first.
 extension [Verdict] {
     package var failuresFirst: [Verdict] {
         Verdict.Ruling.shownOrder.flatMap { ruling in filter { $0.ruling == ruling } }
     }
 
-    /// For example "12 expectations: 1 failed, 11 held".
+    /// The number of expectations by ruling, for example "12 expectations: 1 failed, 11 held".
     package var tally: String {
         guard !isEmpty else { return "no expectations were judged" }
         let parts = Verdict.Ruling.shownOrder.compactMap { ruling -> String? in

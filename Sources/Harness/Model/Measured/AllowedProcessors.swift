@@ -1,6 +1,7 @@
 import Foundation
 
-/// How many processors this process may run on: `taskset` or a container may allow fewer than the machine has.
+/// The number of processors that this process may run on. `taskset` or a container may allow fewer processors than the
+/// machine has.
 ///
 /// Foundation counts all active processors of the machine.
 package enum AllowedProcessors {

@@ -1,12 +1,12 @@
-/// The machine and build that a run's figures come from; without this record, the figures mean nothing.
+/// The machine and the build of a run, without which the run's figures mean nothing.
 package struct EnvironmentRecord: Codable, Sendable, Equatable {
-    /// For example "Debian GNU/Linux 12 (bookworm)".
+    /// The operating system, for example "Debian GNU/Linux 12 (bookworm)".
     package var system: String
-    /// For example "Linux 6.1.0".
+    /// The kernel and its version, for example "Linux 6.1.0".
     package var kernel: String
     /// The processor's model.
     package var processor: String
-    /// Processors that a thread can run on.
+    /// The number of processors that a thread can run on.
     package var cores: Int
     /// Physical memory in bytes.
     package var memory: UInt64
@@ -41,7 +41,7 @@ package struct EnvironmentRecord: Codable, Sendable, Equatable {
         case debug
         case release
 
-        /// The configuration of this module, which all modules of a build share.
+        /// The build's configuration. All modules of a build share the configuration of this module.
         package static var current: BuildConfiguration {
             #if DEBUG
                 .debug
@@ -60,7 +60,7 @@ package struct EnvironmentRecord: Codable, Sendable, Equatable {
             ? "\(words[0]) \(numbers.joined(separator: "."))" : kernel
     }
 
-    /// The memory in units of 2³⁰ bytes, rounded because the kernel's own share differs from boot to boot.
+    /// Returns the memory in units of 2³⁰ bytes, rounded because the kernel's own share differs from boot to boot.
     package static func gigabytes(of memory: some BinaryInteger) -> Int {
         Int((Double(memory) / Double(1 << 30)).rounded())
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Sample.Outcome {
-    /// In words: "finished", "crashed: SIGILL", "timed out after 20 s", "failed with status 70: …".
+    /// The outcome in words: "finished", "crashed: SIGILL", "timed out after 20 s", "failed with status 70: …".
     package var label: String {
         switch self {
         case .finished: "finished"
@@ -12,10 +12,10 @@ extension Sample.Outcome {
         }
     }
 
-    /// What went wrong, in words; nil for a sample that finished.
+    /// The failure in words; nil for a sample that finished.
     package var mishap: String? { self == .finished ? nil : label }
 
-    /// One or two words, short enough for a column of figures.
+    /// The outcome in one or two words, for a column of figures.
     package var word: String {
         switch self {
         case .finished: "finished"
@@ -37,10 +37,10 @@ extension Sample.Outcome {
 }
 
 extension [Sample] {
-    /// How the unfinished samples ended, one text per kind, in order of first occurrence: "crashed: SIGILL, 3 of 3".
+    /// One text per kind of unfinished sample, in order of first occurrence, for example "crashed: SIGILL, 3 of 3".
     package var mishaps: [String] { mishapCounts.map { "\($0.text), \($0.count) of \(count)" } }
 
-    /// The kinds of unfinished samples, each with its number of samples. O(n).
+    /// The number of unfinished samples of each kind. O(n).
     package var mishapCounts: [(text: String, count: Int)] {
         var counts: [String: Int] = [:]
         var kinds: [String] = []
@@ -48,28 +48,28 @@ extension [Sample] {
             counts[text, default: 0] += 1
             if counts[text] == 1 { kinds.append(text) }
         }
-        // Messages may differ from sample to sample; more than ten kinds are too many to read.
+        // Shows at most ten kinds, because each sample may have its own message.
         let shown = kinds.prefix(10).map { (text: $0, count: counts[$0, default: 0]) }
         let others = kinds.dropFirst(10).reduce(0) { $0 + counts[$1, default: 0] }
         return others == 0 ? shown : shown + [(text: "ended otherwise", count: others)]
     }
 
-    /// How the unfinished samples ended, as one text, cut if it is long; nil if all finished.
+    /// One text about all unfinished samples, cut if it is long; nil if all samples finished.
     package var endings: String? {
         let mishaps = mishaps
         return mishaps.isEmpty ? nil : mishaps.joined(separator: "; ").onOneLine(atMost: 2_000)
     }
 }
 
-/// Why a signal ends a program. A crash with another cause does not prove the expected one.
+/// The cause of a crash. A crash with another cause does not prove the expected cause.
 package enum CrashCause: String, Codable, Sendable {
     /// A mistake that the program found: an illegal instruction (x86) or a breakpoint (arm64).
     case trap
     case badAccess
-    /// Another process ended it, such as a launch watchdog.
+    /// Another process ended the program, for example a launch watchdog.
     case killed
 
-    /// Whether the signal means this cause.
+    /// Whether a crash with this cause ends the program with the signal.
     package func explains(signal: Int) -> Bool { signals.contains(Int32(truncatingIfNeeded: signal)) }
 
     private var signals: [Int32] {

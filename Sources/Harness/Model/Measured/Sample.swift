@@ -1,19 +1,19 @@
-/// One process that ran one variant in one scenario once. Its measurement's properties can be read on the sample
-/// itself: `sample.metrics`.
+/// A sample: one process that ran one variant in one scenario once. The measurement's properties are also properties of
+/// the sample, such as `sample.metrics`.
 @dynamicMemberLookup
 package struct Sample: Sendable {
     package var variant: String
     package var scenario: String
-    /// The number of its block: a block holds each variant in each scenario at most once, in shuffled order. A warm-up
-    /// sample is not part of any figure.
+    /// The number of the sample's block. A block holds each variant in each scenario at most once, in shuffled order. A
+    /// warm-up sample is not part of any figure.
     package var block: Int
     package var isWarmUp: Bool
-    /// Whether it was taken to confirm that an expectation fails.
+    /// Whether the sample was taken to confirm that an expectation fails.
     package var isConfirmation: Bool
-    /// Seconds since the run began.
+    /// The seconds from the run's beginning to the sample's start.
     package var startedAfter: Double
     package var outcome: Outcome
-    /// Has no metrics if the sample did not finish.
+    /// The sample's measurement. It has no metrics if the sample did not finish.
     package var measurement: Measurement
 
     package init(
@@ -41,15 +41,15 @@ package struct Sample: Sendable {
 
     package enum Outcome: Codable, Sendable, Equatable {
         case finished
-        /// Ended by a signal that the harness did not send.
+        /// The process ended by a signal that the harness did not send.
         case crashed(signal: Int)
         case timedOut(afterSeconds: Double)
-        /// Ended by itself without a result.
+        /// The process ended by itself, without a result.
         case failed(status: Int, message: String)
     }
 }
 
-/// As JSON: one object, with the measurement's fields at its top level.
+/// A sample is one JSON object, with the measurement's fields at its top level.
 extension Sample: Codable {
     private enum CodingKeys: CodingKey {
         case variant, scenario, block, isWarmUp, isConfirmation, startedAfter, outcome
@@ -81,17 +81,17 @@ extension Sample: Codable {
         try measurement.encode(to: encoder)
     }
 
-    /// What a sample's process measured and noted.
+    /// The values and events that a sample's process recorded.
     package struct Measurement: Codable, Sendable {
-        /// The values in the metric's unit, by the metric's name.
+        /// The metrics' values in their units, by the metrics' names.
         package var metrics: [String: MeasuredValue]
-        /// The late frames, for the charts; absent if the sample did not finish.
+        /// The late frames, for the charts; nil if the sample did not finish.
         package var frames: [Frame]?
-        /// Quantities over time; absent if none was recorded.
+        /// Quantities over time; nil if the sample recorded none.
         package var series: [Series]?
-        /// What the user did during the measurement; absent if nothing was recorded.
+        /// The user's actions during the measurement; nil if the sample recorded none.
         package var marks: [Mark]?
-        /// Absent if the sample crashed, failed or did not measure.
+        /// The control's record; nil if the sample crashed, failed or did not measure.
         package var control: ControlRecord?
 
         package init(
@@ -106,8 +106,8 @@ extension Sample: Codable {
         }
     }
 
-    /// A late frame, and what the main thread did meanwhile. In milliseconds; `due` counts from the start of the
-    /// measurement.
+    /// A late frame, and the main thread's activity during the delay, in milliseconds. `due` counts from the start of
+    /// the measurement.
     package struct Frame: Codable, Sendable, Equatable {
         package var due: Double
         package var late: Double
@@ -121,7 +121,7 @@ extension Sample: Codable {
     }
 }
 
-/// A metric's value in one sample, or why there is none: a counter that the system cannot read is never stored as 0.
+/// A metric's value in one sample, or the reason why it is unavailable. An unavailable value is never stored as 0.
 package enum MeasuredValue: Sendable, Equatable {
     case value(Double)
     case unavailable(reason: String)
@@ -131,7 +131,7 @@ package enum MeasuredValue: Sendable, Equatable {
     }
 }
 
-/// As JSON: a number, or `{"unavailable": "reason"}`.
+/// A measured value is a JSON number, or `{"unavailable": "reason"}`.
 extension MeasuredValue: Codable {
     private enum CodingKeys: CodingKey {
         case unavailable
@@ -156,30 +156,30 @@ extension MeasuredValue: Codable {
     }
 }
 
-/// The record of a sample's control: a thread of its process that only wakes up at the frame clock's times (the idea is
-/// jHiccup's). If the control was late, the machine was busy. Times are in milliseconds.
+/// The record of a sample's control. The control is a thread in the sample's process that only wakes up at the frame
+/// clock's times, as in jHiccup. A late control means that the machine was busy. Times are in milliseconds.
 package struct ControlRecord: Codable, Sendable, Equatable {
     /// The longest delay of the control.
     package var longestDelay: Double
-    /// How long the host withheld the machine's processors, as the mean over the processors.
+    /// The time for which the host withheld a processor of the machine, as the mean over the processors.
     package var stolen: Double
-    /// How long the control ran.
+    /// The time from the control's start to its end.
     package var span: Double
-    /// Only for a sample that was killed at its deadline: the longest time that one of its threads was ready to run
-    /// without a processor.
+    /// The longest time that one thread was ready to run without a processor. Only a sample that was killed at its
+    /// deadline has this value.
     package var starved: Double?
 
-    /// A control that is more than two frames late was kept from running by the machine. Smaller delays are common on a
-    /// busy machine.
+    /// The tolerated delay of the control, two frames. If the control is later, the machine kept it from running.
+    /// Smaller delays are common on a busy machine.
     package static let tolerance = 2 * 1000.0 / 60
-    /// The share of the span that the host or other processes may take; at least ``tolerance`` is allowed.
+    /// The share of the span that the host or other processes may take. They may always take ``tolerance``.
     private static let tolerableShare = 0.1
 
     package init(longestDelay: Double, stolen: Double, span: Double, starved: Double? = nil) {
         (self.longestDelay, self.stolen, self.span, self.starved) = (longestDelay, stolen, span, starved)
     }
 
-    /// Whether the machine kept the sample from running for so long that it must not make an expectation fail.
+    /// Whether the machine kept the sample from running for too long. Such a sample must not make an expectation fail.
     package var isDisturbed: Bool {
         longestDelay > Self.tolerance || max(stolen, starved ?? 0) > max(Self.tolerance, Self.tolerableShare * span)
     }

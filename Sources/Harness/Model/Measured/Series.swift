@@ -1,9 +1,10 @@
 extension Sample {
-    /// A quantity over time, in steps: each value holds until the next point, the last one until the end of the sample.
+    /// A quantity over time, in steps. Each value holds until the next point, and the last value until the end of the
+    /// sample.
     package struct Series: Sendable, Equatable {
         /// The name that charts use and show: "running".
         package let name: String
-        /// In order of time; if several have the same time, the last one holds.
+        /// The points in order of time. If several points have the same time, the last one holds.
         package let points: [Point]
 
         /// - Throws: ``SeriesError`` if a point is not a number, is out of range, or is earlier than the one before it.
@@ -28,7 +29,7 @@ extension Sample {
         }
     }
 
-    /// A moment worth showing: what the user did.
+    /// A moment at which the user did something.
     package struct Mark: Sendable, Equatable {
         /// Milliseconds since the measurement began.
         package let time: Double
@@ -42,11 +43,12 @@ extension Sample {
         }
     }
 
-    /// Limits times and values in a series: within it, whole numbers stay distinct. Excludes infinities and NaN.
+    /// The range of a series' times and values, without infinities and NaN. A `Double` represents each whole number in
+    /// this range exactly.
     package static let seriesRange = -1e15...1e15
 }
 
-/// An invalid series: one sentence.
+/// The error of an invalid series. Its description is one sentence.
 package struct SeriesError: Error, CustomStringConvertible {
     let name: String
 
@@ -55,7 +57,7 @@ package struct SeriesError: Error, CustomStringConvertible {
     }
 }
 
-/// As JSON: `{"name": …, "points": [[time, value], …]}`, because a series may have thousands of points.
+/// The JSON is `{"name": …, "points": [[time, value], …]}`, because a series may have thousands of points.
 extension Sample.Series: Codable {
     private enum CodingKeys: CodingKey {
         case name, points

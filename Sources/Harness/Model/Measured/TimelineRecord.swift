@@ -1,26 +1,27 @@
 import Foundation
 
-/// The recorded timeline of one sample, stored next to the result document.
+/// The timeline of one sample. The run stores it next to the result document.
 ///
-/// Events are short lists, `[name, category, start]` for an instant and `[name, category, start, duration]` for a span,
-/// because a sample that floods the main thread has tens of thousands. Times are in microseconds since the measurement
-/// began.
+/// An event is a list: `[name, category, start]` for an instant, `[name, category, start, duration]` for a span. The
+/// lists are short, because a flooded main thread has tens of thousands of events. Times are in microseconds from the
+/// beginning of the measurement.
 package struct TimelineRecord: Codable, Sendable, Equatable {
     package static let currentVersion = 1
 
     package var version = Self.currentVersion
-    /// The run that the sample belongs to: see ``ResultDocument/run``. The harness adds it to the sample's own record.
+    /// The identifier of the sample's run, as in ``ResultDocument/run``. The harness adds the run's identifier to the
+    /// record that the sample wrote.
     package var run: String?
     /// The names that events refer to by index.
     package var names: [String]
     /// The categories that events refer to by index.
     package var categories: [String]
     package var lanes: [Lane]
-    /// When the main thread served a frame, late or not.
+    /// The moments at which the main thread served a frame, late or in time.
     package var frames: Moments
-    /// The length of the measurement.
+    /// The length of the measurement in microseconds.
     package var length: Int
-    /// What the screen showed, if the experiment records it.
+    /// The screen's contents over time, if the experiment records them.
     package var screen: ScreenRecord?
 
     package init(
@@ -35,12 +36,12 @@ package struct TimelineRecord: Codable, Sendable, Equatable {
         (self.frames, self.length, self.screen) = (frames, length, screen)
     }
 
-    /// One thread.
+    /// The events of one thread.
     package struct Lane: Codable, Sendable, Equatable {
         package var thread: UInt64
         package var isMain: Bool
         package var events: [[Int]]
-        /// Events that did not fit into the recorder's buffer.
+        /// The number of events that did not fit into the recorder's buffer.
         package var dropped: Int
 
         package init(thread: UInt64, isMain: Bool, events: [[Int]], dropped: Int) {
@@ -49,24 +50,23 @@ package struct TimelineRecord: Codable, Sendable, Equatable {
     }
 }
 
-/// The timelines that a run stores next to its results, one file per sample.
+/// The files of timelines. A run stores one file per sample next to its results.
 package enum TimelineFile {
-    /// Largest timeline, in bytes. The longest sample's timeline is smaller.
+    /// The maximum size of a timeline in bytes. Even the longest sample's timeline is smaller.
     package static let largest = 64 << 20
 
-    /// The path of a sample's timeline, relative to the folder of the results; nil if a name would lead out of that
+    /// Returns the path of a sample's timeline, relative to the results' folder; nil if the path would lead out of the
     /// folder.
     package static func path(of sample: Sample, experiment: String) -> String? {
         name(of: sample, experiment: experiment).map { "timelines/\($0)" }
     }
 
-    /// The path of the same sample's trace in a report.
+    /// Returns the path of a sample's trace in a report.
     package static func tracePath(of sample: Sample, experiment: String) -> String? {
         name(of: sample, experiment: experiment).map { "traces/\($0)" }
     }
 
-    /// Adds the run's identifier to a timeline as a sample's process wrote it. Data that is not a JSON object stays
-    /// unchanged.
+    /// Returns a timeline with the run's identifier added. Data that is not a JSON object stays unchanged.
     package static func marked(_ timeline: Data, asOf run: String?) -> Data {
         guard let run, timeline.first == UInt8(ascii: "{"), let name = try? JSONEncoder().encode(run) else {
             return timeline

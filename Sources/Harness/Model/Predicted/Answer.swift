@@ -1,16 +1,16 @@
 import Foundation
 
-/// An answer to a question: a guess, or the result of a run.
+/// An answer to a question, which a user has predicted or a run has measured.
 package enum Answer: Sendable, Hashable {
-    /// In the unit of the question's metric.
+    /// A number in the unit of the question's metric.
     case number(Double)
-    /// A variant's name, or a statement's text.
+    /// The name of a variant, or the text of a statement.
     case choice(String)
-    /// Variants' names, in the answered order.
+    /// The variants' names in order.
     case order([String])
 }
 
-/// As JSON: a number, a text, or a list of texts.
+/// An answer's JSON is a number, a string, or an array of strings.
 extension Answer: Codable {
     package init(from decoder: any Decoder) throws {
         if let value = try? Double(from: decoder) {
@@ -30,7 +30,7 @@ extension Answer: Codable {
         }
     }
 
-    /// The answer as text for people; a number is shown in a unit of suitable size.
+    /// Formats the answer for people. A number is shown in a unit of suitable size.
     package func text(in unit: Metric.Unit?) -> String {
         switch self {
         case .number(let value): (unit ?? .count).text(value)
@@ -41,14 +41,14 @@ extension Answer: Codable {
 }
 
 extension ExperimentDescription {
-    /// The unit of a question's answer; nil for one that is not a number.
+    /// Returns the unit of the question's metric; nil if the answer is not a number.
     package func unit(of question: Question) -> Metric.Unit? {
         guard case .number(let figure) = question.asked else { return nil }
         return metrics.first { $0.name == figure.metric }?.unit
     }
 }
 
-/// The form in which an answer to a question is typed.
+/// The form in which a user types an answer.
 package enum AnswerForm: Sendable, Equatable {
     case number(Metric.Unit)
     case choice([String])
@@ -64,7 +64,7 @@ package enum AnswerForm: Sendable, Equatable {
             }
     }
 
-    /// The accepted input, as the end of a sentence: "a time, such as 300 ms or 1.2 s".
+    /// The end of a sentence about the accepted input, such as "a time, such as 300 ms or 1.2 s".
     package var accepted: String {
         switch self {
         case .number(let unit): NumberWithUnit.accepted(in: unit)
@@ -75,7 +75,7 @@ package enum AnswerForm: Sendable, Equatable {
         }
     }
 
-    /// - Throws: ``Refusal`` with one sentence that says what is accepted.
+    /// - Throws: ``Refusal`` with one sentence about the accepted input.
     package func read(_ text: String) throws(Refusal) -> Answer {
         let text = text.trimmingCharacters(in: .whitespaces)
         let answer: Answer? =
@@ -88,7 +88,7 @@ package enum AnswerForm: Sendable, Equatable {
         return answer
     }
 
-    /// Finds an option by its number, its text, or a beginning that only one text has. Ignores case.
+    /// Finds an option by its number, its text, or an unambiguous beginning of its text. Ignores case.
     private static func option(_ text: String, of options: [String]) -> String? {
         guard !text.isEmpty else { return nil }
         if let number = Int(text) { return options.indices.contains(number - 1) ? options[number - 1] : nil }

@@ -1,6 +1,7 @@
-/// Parses a number as people type it: "1.2 s", "300ms", "40 MB", "12 %", "12,800", "0,5 s", "250k rows/s".
+/// A parser of numbers as people type them, such as "1.2 s", "300ms", "40 MB", "12 %", "12,800", "0,5 s" and "250k
+/// rows/s".
 enum NumberWithUnit {
-    /// The value in `unit`; nil if the text is not such a number, or is negative.
+    /// Returns the value in `unit`; nil if the text is negative or not a number.
     static func value(of text: String, in unit: Metric.Unit) -> Double? {
         guard text.unicodeScalars.count <= 60,
             let match = text.wholeMatch(of: /([0-9][0-9.,]*)\s*([^0-9.,\s].*)?/),
@@ -27,7 +28,7 @@ enum NumberWithUnit {
         }
     }
 
-    /// Commas between thousands, or one comma before the decimals.
+    /// Parses a number with commas between thousands, or with one comma before the decimals.
     private static func number(_ text: String) -> Double? {
         if text.wholeMatch(of: /[1-9][0-9]{0,2}(,[0-9]{3})+(\.[0-9]+)?/) != nil {
             return Double(text.replacing(",", with: ""))
@@ -36,8 +37,8 @@ enum NumberWithUnit {
         return Double(text.replacing(",", with: "."))
     }
 
-    /// The factor from the typed unit; nil for a symbol of another unit. A time or a size needs a symbol: a bare 40 may
-    /// be seconds or milliseconds.
+    /// Returns the factor for a typed symbol; nil for a symbol of another unit. A time or a size needs a symbol,
+    /// because a bare 40 may be seconds or milliseconds.
     private static func factor(of symbol: String, in unit: Metric.Unit) -> Double? {
         let symbol = symbol.lowercased().replacing(" ", with: "")
         switch unit {

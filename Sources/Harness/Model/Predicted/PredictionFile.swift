@@ -1,10 +1,10 @@
 import Foundation
 
-/// One learner's predictions for one experiment, and the measured answers: one line of a class's file.
+/// One line of a class's file, with one learner's predictions for one experiment and the measured answers.
 package struct PredictionRecord: Codable, Sendable {
     static let formatName = "pitfalls-prediction"
     static let currentVersion = 1
-    /// Maximum length of a learner's name, in characters: initials are enough.
+    /// The maximum length of a learner's name, in characters. Initials are enough.
     package static let longestName = 16
 
     package var format = Self.formatName
@@ -13,20 +13,20 @@ package struct PredictionRecord: Codable, Sendable {
     /// The learner's initials; absent if none were given.
     package var name: String?
     package var recordedAt: Date
-    /// The identifier of the run that measured.
+    /// The identifier of the run that measured the answers.
     package var run: String
     package var environment: EnvironmentRecord
-    /// In the questions' order.
+    /// The predictions in the order of the questions.
     package var predictions: [Prediction]
 
     package struct Prediction: Codable, Sendable, Equatable {
         /// The question's name.
         package var question: String
-        /// Absent if the question was skipped.
+        /// The learner's guess; absent if the question was skipped.
         package var guess: Answer?
-        /// Absent if the run did not answer it.
+        /// The measured answer; absent if the run did not answer the question.
         package var truth: Answer?
-        /// The unit of both numbers; absent for a choice or an order.
+        /// The unit of the guess and of the measured answer; absent for a choice or an order.
         package var unit: Metric.Unit?
 
         package init(question: String, guess: Answer?, truth: Answer?, unit: Metric.Unit?) {
@@ -56,9 +56,9 @@ package struct PredictionRecord: Codable, Sendable {
     }
 }
 
-/// The file of a class: one line of JSON for each learner and experiment. Several commands may append at once.
+/// The file of a class, with one line of JSON for each learner and experiment. Several commands may append at once.
 package struct PredictionFile: Sendable {
-    /// Maximum size of the file, in bytes: enough for thousands of learners.
+    /// The maximum size of the file, in bytes. It is enough for thousands of learners.
     package static let largest = 16 << 20
 
     private let path: String
@@ -75,7 +75,7 @@ package struct PredictionFile: Sendable {
         do throws(FileRefusal) {
             data = try BoundedFile.read(path, atMost: Self.largest)
         } catch {
-            throw UsageError("cannot read \(path.shownPath): \(error); name a class's file")
+            throw UsageError("cannot read \(path.shownPath): \(error); name the file of a class's predictions")
         }
         var records: [PredictionRecord] = []
         var lines = data.split(separator: Self.newline, omittingEmptySubsequences: false)
@@ -113,9 +113,9 @@ package struct PredictionFile: Sendable {
         return record
     }
 
-    /// Checks that answers can be stored, before a learner answers questions.
+    /// Checks that answers can be stored. Call before a learner answers questions.
     ///
-    /// - Throws: ``UsageError``, also for a file with a damaged line.
+    /// - Throws: ``UsageError`` if the file cannot be written, or has a damaged line.
     package func expectAppendable() throws(UsageError) {
         if FileManager.default.fileExists(atPath: path) { _ = try records() }
         do {
@@ -125,23 +125,24 @@ package struct PredictionFile: Sendable {
         }
     }
 
-    /// Appends a line completely or not at all.
+    /// Appends a record as a line, completely or not at all.
     ///
-    /// - Throws: ``UsageError``; the file then keeps its earlier length.
+    /// - Throws: ``UsageError`` if the line cannot be appended; the file then keeps its earlier length.
     package func append(_ record: PredictionRecord) throws(UsageError) {
         let line: Data
         do {
             line = try ResultFile.encoder(.withoutEscapingSlashes).encode(record) + [Self.newline]
-            // A line that cannot be read would make the file useless for the whole class.
+            // An unreadable line would make the file useless for the whole class.
             _ = try self.record(line.dropLast(), number: 1)
         } catch {
             throw failure("the answers cannot be written as JSON that can be read again")
         }
-        // Other users in the class may also append to the file, if the user's mask allows it.
+        // The mode lets other users of the class append to the file, if the user's mask allows it.
         let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o666)
         guard descriptor >= 0 else { throw failure(String(cString: strerror(errno))) }
         defer {
-            // A child process being started may hold a copy of the descriptor, and with it the lock.
+            // A child process that is just starting may hold a copy of the descriptor. Without this call, the copy
+            // would keep the lock.
             flock(descriptor, LOCK_UN)
             close(descriptor)
         }
@@ -154,7 +155,8 @@ package struct PredictionFile: Sendable {
         guard Int(status.st_size) + line.count <= Self.largest else {
             throw failure("it would have more than \(Self.largest >> 20) MB")
         }
-        // A killed command may have left part of a line; a newline first keeps the new line undamaged.
+        // A killed command may have left part of a line. The new line then begins with a newline, which keeps it
+        // undamaged.
         let start = endsWithinLine(descriptor, size: status.st_size) ? Data([Self.newline]) : Data()
         do {
             try WholeFile.append(start + line, to: descriptor)

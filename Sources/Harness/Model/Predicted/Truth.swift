@@ -1,11 +1,11 @@
 /// A run's answer to a question.
 package enum Truth: Sendable, Equatable {
     case number(Double)
-    /// The correct texts or names; several if their figures are equal.
+    /// The correct texts or names. There are several if their figures are equal.
     case choice([String])
-    /// The names in order, with their figures; names with equal figures may change places.
+    /// The names in order, with their figures. Names with equal figures may change places.
     case order([Ranked])
-    /// The run does not answer the question, for this reason.
+    /// The reason why the run does not answer the question.
     case unknown(String)
 
     package struct Ranked: Sendable, Equatable {
@@ -17,7 +17,7 @@ package enum Truth: Sendable, Equatable {
         }
     }
 
-    /// Nil if the run does not answer.
+    /// The answer in the form of a guess; nil if the run does not answer the question.
     package var answer: Answer? {
         switch self {
         case .number(let value): .number(value)
@@ -29,7 +29,7 @@ package enum Truth: Sendable, Equatable {
 }
 
 extension ExperimentResult {
-    /// The answer according to the samples.
+    /// Returns the samples' answer to a question.
     package func truth(of question: Question) -> Truth {
         switch question.asked {
         case .number(let figure):
@@ -49,7 +49,7 @@ extension ExperimentResult {
             guard let value = value(of: figure) else { return .unknown(absence(of: figure)) }
             ranked.append(Truth.Ranked(name: figure.cell.variant, value: value))
         }
-        // Names with equal figures keep the order in which they are offered: the sort is stable.
+        // The sort is stable, so names with equal figures keep the order in which they are offered.
         return truth(ranked.sorted { ranking.first == .smallest ? $0.value < $1.value : $0.value > $1.value })
     }
 
@@ -94,7 +94,7 @@ package enum Score: Sendable, Equatable {
     /// How many names are in the right place.
     case places(Int, of: Int)
 
-    /// Nil if nothing was guessed or the run does not answer.
+    /// Makes the score of a guess; nil if there is no guess, or if the run does not answer the question.
     package init?(_ guess: Answer?, _ truth: Truth) {
         switch (guess, truth) {
         case (.number(let guess), .number(let truth)):
@@ -123,7 +123,7 @@ package enum Score: Sendable, Equatable {
         }
     }
 
-    /// For example "12 times too low", "2 of 4 places right".
+    /// The score as a text, for example "12 times too low" or "2 of 4 places right".
     package var text: String {
         switch self {
         case .right: "right"

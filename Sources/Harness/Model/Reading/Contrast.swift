@@ -1,4 +1,4 @@
-/// An experiment in two figures: the lead's metric for its pitfall and for its fix.
+/// An experiment in two figures: the metric of its ``Lead``, measured for the lead's pitfall and for the lead's fix.
 package struct Contrast: Equatable {
     package let metric: String
     package let scenario: String
@@ -6,17 +6,16 @@ package struct Contrast: Equatable {
     package let pitfallVariant: String
     package let fix: String
     package let fixVariant: String
-    /// The two figures as shares of the larger one, for bars. A pitfall that does not finish has a full bar, and the
-    /// fix then has no bar. A fix that does not finish has no bar either.
+    /// The length of the pitfall's bar, as a share of a full bar. A pitfall that does not finish has a full bar.
     package let pitfallShare: Double
     package let fixShare: Double
-    /// For example "2,700 times less"; nil if there is no such number.
+    /// The ratio of the two figures in words, for example "2,700 times less". Nil if there is no ratio.
     package let ratio: String?
-    /// How many times better the fix is, for sorting: infinite if its figure is zero or the pitfall does not finish.
+    /// How many times better the fix is, for sorting. Infinite if the pitfall does not finish.
     package let improvement: Double
 
-    /// Compares the lead's pitfall and fix by their medians. Nil if either variant was not measured, or if neither
-    /// direction of the metric is better.
+    /// Compares the medians of the lead's pitfall and fix. Nil if either variant has no figure, or if the metric has no
+    /// better direction.
     package init?(_ result: ExperimentResult) {
         guard let lead = result.experiment.lead, let leading = result.experiment.leadMetric,
             leading.direction != .neutral,
@@ -29,7 +28,7 @@ package struct Contrast: Equatable {
         let largest = max(bad.value ?? 0, good.value ?? 0)
         func share(_ value: Double) -> Double { largest > 0 ? max(0, value / largest) : 0 }
         pitfallShare = bad.value.map(share) ?? 1
-        // If the pitfall does not finish, there is no scale for the fix's figure.
+        // A pitfall that does not finish has no figure, so the fix cannot be compared and has no bar.
         fixShare = bad.value == nil ? 0 : good.value.map(share) ?? 0
         guard let cost = bad.value, let rest = good.value else {
             (ratio, improvement) = (nil, good.value == nil ? 0 : .infinity)
@@ -63,7 +62,7 @@ package struct Contrast: Equatable {
         guard pitfall > 0, fix > 0 else { return nil }
         let (times, word) = fix < pitfall ? (pitfall / fix, "less") : (fix / pitfall, "more")
         guard times >= 1.05 else { return "about the same" }
-        // Rounded to two or three digits: a ratio of medians of a few samples is not more precise.
+        // Two or three digits are enough, because a few samples give no precise ratio.
         let step = times < 9.95 ? 0.1 : times < 99.5 ? 1 : times < 995 ? 10 : 100
         let figure = DecimalText.text((times / step).rounded() * step, decimals: step < 1 ? 1 : 0, keepsZeros: false)
         return "\(figure) times \(word)"

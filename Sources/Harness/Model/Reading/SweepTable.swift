@@ -3,7 +3,8 @@ package struct SweepPlace {
     package let scenario: String
     package let x: Double
 
-    /// Returns the places in ascending order of the value. Skips scenarios in which the value is not a positive number.
+    /// Returns the sweep's scenarios in ascending order of the parameter's value. Skips a scenario in which the
+    /// parameter's value is not a positive number.
     package static func all(of parameter: String, _ scenarios: [String], _ result: ExperimentResult) -> [SweepPlace] {
         scenarios.compactMap { scenario -> SweepPlace? in
             let value: Double? =
@@ -18,14 +19,14 @@ package struct SweepPlace {
     }
 }
 
-/// One metric of a sweep as a table: one row per variant, one column per value of the parameter.
+/// A table of one metric in a sweep, with a row for each variant and a column for each value of the parameter.
 package struct SweepTable {
     package let metric: Metric
     package let parameter: String
-    /// In the columns' order.
+    /// The scenarios, in the order of the table's columns.
     package let places: [SweepPlace]
 
-    /// The tables of an experiment's sweeps in declared order. Skips sweeps without measurements.
+    /// Returns the tables of an experiment's sweeps, in the order of declaration. Skips sweeps without measurements.
     package static func all(of result: ExperimentResult) -> [SweepTable] {
         result.experiment.charts.flatMap { chart -> [SweepTable] in
             guard case .sweep(let parameter, let scenarios, let names, _) = chart.drawing else { return [] }
@@ -40,7 +41,7 @@ package struct SweepTable {
 }
 
 extension ExperimentResult {
-    /// Whether the run took any sample in a scenario: a profile may skip a large one.
+    /// Returns whether the run took any sample in a scenario. A profile may skip a large scenario.
     package func hasMeasured(_ scenario: String) -> Bool { !samples(in: scenario).isEmpty }
 }
 
@@ -51,8 +52,8 @@ extension ExperimentDescription {
         scenarios.filter { scenario in charts.contains { !$0.isSweep && $0.scenario == scenario.name } }
     }
 
-    /// The lead's metric if this is the lead's scenario, then the metrics of the scenario's charts. If there are none,
-    /// the first metric.
+    /// Returns the metrics of the scenario's charts. In the lead's scenario, the lead's metric comes first. For a
+    /// scenario without such metrics, returns the experiment's first metric.
     package func chartedMetrics(in scenario: String) -> [Metric] {
         var charted = lead?.scenario == scenario ? [leadMetric].compactMap(\.self) : []
         for case .bars(let name) in charts.filter({ $0.scenario == scenario }).map(\.drawing) {
@@ -65,7 +66,7 @@ extension ExperimentDescription {
 }
 
 extension ChartDescription {
-    /// Whether the chart covers several scenarios.
+    /// Whether the chart shows several scenarios.
     package var isSweep: Bool {
         if case .sweep = drawing { true } else { false }
     }

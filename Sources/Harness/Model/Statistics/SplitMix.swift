@@ -1,5 +1,5 @@
-/// A random number generator with a seed: the printed seed reproduces the order of samples. SplitMix64: Steele, Lea,
-/// Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
+/// A random number generator with a seed. A run prints its seed, which reproduces the order of the samples. The
+/// algorithm is SplitMix64 (Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014).
 package struct SplitMix: RandomNumberGenerator, Sendable {
     @usableFromInline
     var state: UInt64
@@ -8,7 +8,7 @@ package struct SplitMix: RandomNumberGenerator, Sendable {
         state = seed
     }
 
-    // Inlinable because a bootstrap in another module draws millions of numbers.
+    // The bootstrap in another module draws millions of numbers, so `next()` can be inlined there.
     @inlinable
     package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15

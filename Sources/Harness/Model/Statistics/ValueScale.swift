@@ -2,7 +2,7 @@ import Foundation
 
 /// The positions of values on an axis, with marks at round numbers: 1, 2 and 5 times a power of ten.
 ///
-/// The axis is logarithmic if the positive values span two decades or more: on a linear axis, a fix that is a thousand
+/// The axis is logarithmic if the positive values span two decades or more. On a linear axis, a fix that is a thousand
 /// times better would be invisible. A logarithmic axis starts below the smallest positive value, so that each value has
 /// a visible bar.
 package struct ValueScale: Equatable {
@@ -25,18 +25,19 @@ package struct ValueScale: Equatable {
         }
     }
 
-    /// A logarithmic axis for any range of values; zero and negative values are at its start.
+    /// Makes a logarithmic axis for any range of values. Zero and negative values are at the axis's start.
     package init(logarithmicCovering values: [Double], tickCount: Int) {
         let positive = values.filter { $0.isFinite && $0 > 0 }
         self.init(fromLeast: positive.min() ?? 1, toMost: positive.max() ?? 1, tickCount: tickCount)
     }
 
-    /// A linear axis from 0, for any range of values: time.
+    /// Makes a linear axis from 0, for any range of values, such as times.
     package init(linearTo most: Double, tickCount: Int) {
         self.init(linearFrom: 0, to: most, tickCount: tickCount)
     }
 
-    /// A value's position, from 0 at the axis's start to 1 at its end; on a logarithmic axis, zero is at the start.
+    /// Returns a value's position, from 0 at the axis's start to 1 at its end. On a logarithmic axis, zero is at the
+    /// start.
     package func position(of value: Double) -> Double {
         guard isLogarithmic else { return min(max((value - lower) / (upper - lower), 0), 1) }
         guard value > lower else { return 0 }
@@ -49,7 +50,7 @@ package struct ValueScale: Equatable {
 
     private init(fromLeast least: Double, toMost most: Double, tickCount: Int) {
         isLogarithmic = true
-        // The axis starts below the smallest value: a value at the very start would look like a zero.
+        // The axis starts below the smallest value, because a value at the very start would look like a zero.
         let first = Int(floor(log10(least / 1.2)))
         lower = Self.power(first)
         let end = Self.roundNumber(atLeast: most)
@@ -62,7 +63,7 @@ package struct ValueScale: Equatable {
             .filter { [lower, ticks] in $0 > lower && $0 <= end * 1.000_1 && !ticks.contains($0) }
     }
 
-    /// A linear axis that need not contain 0: for small changes of large values.
+    /// Makes a linear axis that need not contain 0, for small changes of large values.
     package init(linearFrom least: Double, to most: Double, tickCount: Int) {
         isLogarithmic = false
         let span = most > least ? most - least : 1
@@ -75,7 +76,7 @@ package struct ValueScale: Equatable {
         minorTicks = []
     }
 
-    /// The smallest of 1, 2 and 5 times a power of ten that is not below `value`.
+    /// Returns the smallest of 1, 2 and 5 times a power of ten that is not below `value`.
     private static func roundNumber(atLeast value: Double) -> Double {
         let exponent = Int(floor(log10(value)))
         return [1, 2, 5].map { $0 * power(exponent) }.first { $0 >= value * 0.999_999 } ?? power(exponent + 1)

@@ -1,8 +1,8 @@
-/// SHA-256 (FIPS 180-4). Used to distinguish texts and files, not for secrets.
+/// SHA-256 (FIPS 180-4). The harness uses it to distinguish texts and files, and never for secrets.
 package enum SHA256 {
-    /// The 32 bytes of a message's digest. O(n).
+    /// Returns the 32 bytes of a message's digest in O(n) time.
     package static func digest(of message: [UInt8]) -> [UInt8] {
-        // Adds a one bit, then zeros, so that the length in bits completes the last block.
+        // The padding is a one bit, then zeros. The message's length in bits completes the last block.
         var padded = message + [0x80]
         padded += [UInt8](repeating: 0, count: (120 - padded.count % 64) % 64)
         padded += bytes(of: UInt64(message.count) * 8)
@@ -46,12 +46,12 @@ package enum SHA256 {
         stride(from: number.bitWidth - 8, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) }
     }
 
-    /// The first bits of the square roots of the first 8 primes.
+    /// The first 32 bits of the fractional parts of the square roots of the first 8 primes.
     private static let initial: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
 
-    /// The first bits of the cube roots of the first 64 primes.
+    /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
     private static let rounds: [UInt32] = [
         0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
         0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,

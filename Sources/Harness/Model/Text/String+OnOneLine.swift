@@ -1,7 +1,7 @@
 extension String {
-    /// The text on one line, cut after `limit` characters, without anything that a terminal would treat as a command. A
-    /// control character, a line end or a character that changes the writing direction becomes an escape such as
-    /// `\u{1B}`. O(`limit`).
+    /// Returns the text on one line, cut after `limit` characters. The line contains nothing that a terminal would
+    /// treat as a command. A control character, a line end or a character that changes the writing direction becomes an
+    /// escape such as `\u{1B}`. O(`limit`).
     package func onOneLine(atMost limit: Int = 200) -> String {
         var line = ""
         var count = 0
@@ -17,14 +17,14 @@ extension String {
         return line
     }
 
-    /// A path as shown in a sentence, cut at a length that leaves room for the advice.
+    /// A path to show in a sentence. A very long path is cut, so that the rest of the sentence stays visible.
     package var shownPath: String { onOneLine(atMost: 1000) }
 }
 
 extension Unicode.Scalar {
     fileprivate var leavesTheLine: Bool {
         switch properties.generalCategory {
-        // A private-use character can look like anything in the terminal's font.
+        // A terminal's font can show a private-use character as any sign.
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: true
         default: false
         }
@@ -32,7 +32,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The text as one word of a command line to copy into a shell: on one line, and quoted if necessary.
+    /// The text as one word of a shell's command line. It is on one line, and quoted if necessary.
     package var shellWord: String {
         let line = onOneLine()
         let isPlain = line.unicodeScalars.allSatisfy { scalar in

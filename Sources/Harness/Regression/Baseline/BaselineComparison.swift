@@ -2,11 +2,11 @@ import Model
 
 /// Compares a run with a stored run from another day, and perhaps from another machine.
 ///
-/// A program's counts are the same on any machine, so they are compared strictly. Times differ between machines, so a
-/// fix's time is taken relative to the pitfall's time in the same run. Times themselves, and counts that vary, are
-/// compared only if both runs come from the same kind of machine with little other load.
+/// Counts are the same on every machine, so they are compared strictly. Times differ between machines, so a fix's time
+/// is divided by the pitfall's time in the same run. Absolute times and varying counts are compared only if both
+/// machines are of one kind and neither was busy.
 package struct BaselineComparison: Sendable {
-    /// A figure compared with the earlier run's.
+    /// The comparison of one figure with the baseline's figure.
     package struct Finding: Sendable {
         package let compared: ComparedMetric
         package let isWorse: Bool
@@ -14,22 +14,22 @@ package struct BaselineComparison: Sendable {
         let evidence: String
     }
 
-    /// Maps the name of an experiment, or of a fix in a scenario, to the reason why it cannot be compared: it is
-    /// missing, or was measured differently.
+    /// The reasons why experiments or fixes cannot be compared, by the name of the experiment or of the fix in its
+    /// scenario.
     package private(set) var incomparable: [String: String] = [:]
     package private(set) var findings: [Finding] = []
-    /// The experiments whose times were compared directly, and not relative to the pitfall's.
+    /// The experiments whose absolute times were compared.
     package private(set) var withTimes: Set<String> = []
 
     package var hasRegressed: Bool { findings.contains { $0.isWorse } }
 
-    /// A time, a fix's share of the pitfall's time, or a varying count is worse if it exceeds the baseline's worst by
-    /// this factor. Runs may be days apart; `pitfalls compare` finds smaller changes.
+    /// The factor by which a time, a share of the pitfall's time, or a varying count must exceed the baseline's worst
+    /// sample. The factor is large because the two runs may be days apart.
     private static let tolerance = 1.25
-    /// The minimum number of samples that show whether a count varies.
+    /// The minimum number of samples in each run: one sample does not show whether a count varies.
     private static let fewestSamples = 2
-    /// The number of equal samples needed before a count is treated as constant. Two are too few: in 1,211 cells of the
-    /// reference runs, two samples of a varying count were equal one time in five.
+    /// The number of equal samples needed before a count is treated as constant. In the 1,211 cells of the reference
+    /// runs, two samples of a varying count were equal one time in five.
     private static let steadySamples = 5
 
     package init(of current: ResultDocument, with baseline: ResultDocument) {
@@ -63,19 +63,19 @@ package struct BaselineComparison: Sendable {
         if current.experiments.isEmpty { incomparable["the run"] = "it contains no experiment" }
     }
 
-    /// A comparison with a missing baseline, in which nothing can be compared.
+    /// Creates the result for a baseline that does not exist.
     package init(missing path: String) {
         incomparable["the baseline"] = "\(path) does not exist; keep the results.json of a run there"
     }
 
-    /// The reason why builds of different kinds cannot be compared; nil if both are of one kind.
+    /// Returns the reason why a debug build and a release build cannot be compared; nil if both builds are of one kind.
     private static func difference(_ machine: EnvironmentRecord, _ before: EnvironmentRecord) -> String? {
         let (new, old) = (machine.configuration, before.configuration)
         return new == old
             ? nil : "the baseline is from a \(old.rawValue) build and this run from a \(new.rawValue) build"
     }
 
-    /// Finds a parameter of a scenario that both runs measured with different values.
+    /// Finds a parameter that had different values in the two runs of a scenario.
     private static func difference(_ result: ExperimentResult, _ before: ExperimentResult) -> String? {
         for scenario in result.parameters.keys.sorted() where result.hasMeasured(scenario) {
             guard let old = before.parameters[scenario], let new = result.parameters[scenario] else { continue }
@@ -87,7 +87,7 @@ package struct BaselineComparison: Sendable {
         return nil
     }
 
-    /// The fixes, each with its scenario, for which one of the runs has no figures or too few.
+    /// Returns the fixes, each with its scenario, that have too few finished samples in one of the runs.
     private static func oneSided(
         _ result: ExperimentResult,
         _ before: ExperimentResult
@@ -105,8 +105,8 @@ package struct BaselineComparison: Sendable {
         }
     }
 
-    /// Compares each fix's figures that both runs have: its counts and its processor time or, if times cannot be
-    /// compared, its share of the pitfall's processor time.
+    /// Compares each fix's counts and its processor time. Between machines whose times differ, compares the fix's share
+    /// of the pitfall's processor time instead.
     private static func findings(
         _ result: ExperimentResult,
         _ before: ExperimentResult,
@@ -137,10 +137,10 @@ package struct BaselineComparison: Sendable {
         }
     }
 
-    /// A finding requires that every sample is worse than the baseline's worst. A count is constant if it is the same
-    /// in all samples of both runs, or in all samples of a baseline with five or more: any worsening is then a finding.
-    /// A varying count partly depends on the machine's speed: it must be worse by the same factor as a time, and by
-    /// more than the baseline's own spread. If times cannot be compared, varying counts cannot be compared either.
+    /// Compares the samples of one figure. A figure is worse only if every sample is worse than the baseline's worst
+    /// sample. A count is constant if it is the same in all samples of both runs, or in all samples of a baseline with
+    /// five or more samples. Any worsening of a constant count is reported. A varying count depends on the machine's
+    /// speed, so it is treated like a time. Its worsening must also exceed the spread of the baseline's samples.
     private static func finding(
         _ compared: ComparedMetric,
         _ values: (current: [Double], baseline: [Double]),
@@ -168,7 +168,7 @@ package struct BaselineComparison: Sendable {
 }
 
 extension ExperimentResult {
-    /// A fix's values relative to the median of the pitfall's values; empty if that median is unknown.
+    /// Divides a fix's values by the median of the pitfall's values; empty if the pitfall was not measured.
     fileprivate func shares(of metric: String, _ cell: Expectation.Cell, relativeTo pitfall: String?) -> [Double] {
         guard let sibling = pitfall.map({ Expectation.Cell($0, in: cell.scenario) }),
             let whole = Summary(values(of: metric, sibling))?.median, whole > 0

@@ -8,19 +8,19 @@ package struct ComparedBuild: Sendable {
     /// The name that the user gave.
     let name: String
     private let folder: String
-    /// The commit that the build comes from, if it was built here.
+    /// The commit of the build; nil if this command did not make the build.
     let commit: String?
-    /// The folder with that commit's files.
+    /// The folder with the commit's files.
     private let checkout: String?
 
     /// Finds the build in a folder, or builds a revision of the repository in the current folder.
     ///
     /// - Parameters:
     ///   - name: A folder with executables, a checkout with a release build, or a git revision.
-    ///   - needsAll: Whether all of the experiments must exist.
+    ///   - needsAll: Whether the build must have all of the experiments.
     ///   - say: Called before a step that takes long.
-    /// - Throws: ``UsageError`` if the name is none of these, or the build lacks an experiment; ``HarnessError`` if the
-    ///   revision does not build.
+    /// - Throws: ``UsageError`` if the name is neither a build's folder nor a git revision, or the build lacks an
+    ///   experiment; ``HarnessError`` if the revision does not build.
     package init(
         named name: String,
         experiments: [String],
@@ -61,7 +61,7 @@ package struct ComparedBuild: Sendable {
         }
     }
 
-    /// Whether it has an experiment's executable.
+    /// Whether the build has an experiment's executable.
     package func has(_ experiment: String) -> Bool { Self.missing([experiment], in: folder).isEmpty }
 
     func executable(_ experiment: String) -> ExperimentExecutable {
@@ -75,7 +75,7 @@ package struct ComparedBuild: Sendable {
     /// Builds a product of a commit in the commit's own folder. The folder is kept, so that a later build compiles only
     /// changed files.
     ///
-    /// - Returns: The folder. It contains no program if the commit has no such product.
+    /// - Returns: The folder. If the commit does not declare the product, the folder contains no program.
     private static func build(
         _ product: String,
         of commit: String,
@@ -88,14 +88,14 @@ package struct ComparedBuild: Sendable {
         let revision = try await RevisionFolder(of: commit, in: root) { path in
             say("waiting for another process, which uses \(path.shownPath)")
         }
-        // Locked until the build is done.
+        // The checkout stays locked until the build is done.
         defer { withExtendedLifetime(revision) {} }
         try await revision.fill()
         say("building \(name.onOneLine()) (\(commit.prefix(12))) in \(revision.path.shownPath)")
         let build = try await SwiftBuild.run(["-c", "release", "--product", product, "--package-path", revision.path])
         let reason = build.printed.split(separator: "\n").first { $0.contains("error:") } ?? "no reason given"
         guard build.isBuilt || reason.contains("no product named") else {
-            // `.ci/bisect` looks for these words.
+            // `.ci/bisect` searches this message for “HEAD does not build”.
             throw HarnessError("\(name.onOneLine()) does not build: \(String(reason).onOneLine(atMost: 1000))")
         }
         return revision.path
@@ -103,12 +103,12 @@ package struct ComparedBuild: Sendable {
 }
 
 extension ComparedBuild {
-    /// The experiments that both builds make from the same files with the same settings, so that they cannot differ.
+    /// Returns the experiments that both builds compile from the same files with the same settings.
     ///
-    /// An experiment has changed if git lists a file of a target that its program links as different, or if the
-    /// manifest declares such a target differently, or if package versions or build settings differ. Empty if this is
-    /// unknown, because one of the builds is a folder or a manifest cannot be read. Also empty if both builds are the
-    /// same commit: such a comparison tests the machine.
+    /// An experiment has changed if one of these differs: a file of a target that its program links (according to git),
+    /// the manifest's declaration of such a target, a package version or a build setting. The list is empty if one of
+    /// the builds is a folder, or if a manifest cannot be read. The list is also empty if both builds are the same
+    /// commit, because such a comparison tests the machine.
     package static func unchanged(
         _ experiments: [String],
         from base: ComparedBuild,

@@ -1,24 +1,26 @@
 import Model
 import Sampling
 
-/// A comparison of two builds, as the user requests it.
+/// The user's request to compare two builds.
 package struct ComparisonRequest: Sendable {
     package let experiments: [String]
     /// Maximum time for sampling, in seconds.
     let budget: Double
-    /// The least effect worth reporting, relative to the base: 0.03 for 3 %.
+    /// The smallest relative change worth reporting, such as 0.03 for 3 %.
     let leastEffect: Double
     let seed: UInt64
-    /// The experiments that are not sampled, because they are the same in both builds.
+    /// The experiments that are the same in both builds, and are therefore not sampled.
     package var unchanged: [String] = []
     /// The experiments that only the head has.
     package var onlyInHead: [String] = []
-    /// The experiments that only the base has; it is unknown whether they got worse.
+    /// The experiments that only the base has.
     package var onlyInBase: [String] = []
     package var selection = ComparisonQuestions.Selection()
-    /// Settings for both builds, by the parameter's name. They apply to the experiments that have such a parameter.
+    /// The parameters' values for both builds, by the parameter's name. A value applies to every experiment that has
+    /// the parameter.
     package var settings: [String: String] = [:]
-    /// Settings for the head only, which override ``settings``. They create a known slowdown.
+    /// The parameters' values for the head only, which override ``settings``. Different values in the head create a
+    /// known slowdown.
     package var headSettings: [String: String] = [:]
 
     package init(experiments: [String], budget: Double, leastEffect: Double, seed: UInt64) {
@@ -26,14 +28,14 @@ package struct ComparisonRequest: Sendable {
         (self.budget, self.leastEffect) = (budget, leastEffect)
     }
 
-    /// Whether the request contains names that may be unknown.
+    /// Whether the user named a variant, a scenario, a metric or a parameter.
     var namesSomething: Bool { !selection.isEmpty || !settings.isEmpty || !headSettings.isEmpty }
 }
 
 extension ComparisonRequest {
-    /// Samples two builds until everything is decided or the budget is spent; a signal ends the sampling early.
+    /// Samples two builds until every question is decided or the time is over. A signal ends the sampling early.
     ///
-    /// - Parameter onBlock: Called after each block of samples.
+    /// - Parameter onBlock: The closure that is called after each block of samples.
     /// - Throws: ``UsageError`` if the builds have none of the requested metrics in common.
     package func compare(
         _ base: ComparedBuild,
@@ -56,9 +58,9 @@ extension ComparisonRequest {
             }
             return (experiments, unsampled)
         }
-        // Names of unchanged experiments are also valid.
+        // The user may also name an experiment that is not sampled.
         try expectKnown(in: experiments.map(\.description) + unsampled)
-        // If the user named variants, scenarios or metrics, an experiment without these names is not reported.
+        // An experiment without the variants, scenarios and metrics that the user selected is not reported.
         let incomparable = selection.isEmpty ? experiments.filter(\.questions.isEmpty).map(\.name) : []
         experiments.removeAll { $0.questions.isEmpty }
         guard !experiments.isEmpty || self.experiments.isEmpty else {
@@ -75,7 +77,7 @@ extension ComparisonRequest {
         return document
     }
 
-    /// Rejects a name that no experiment has, and a metric for which neither direction is better.
+    /// Throws an error for a name that no experiment has, and for a metric for which neither direction is better.
     private func expectKnown(in descriptions: [ExperimentDescription]) throws {
         let metrics = descriptions.flatMap(\.metrics).filter { $0.direction != .neutral }.map(\.name)
         for (kind, asked, known) in [

@@ -13,7 +13,8 @@ struct ComparisonSampler: Sendable {
     let onBlock: @Sendable (ComparisonProgress) -> Void
 
     /// - Returns: The document with the findings.
-    /// - Throws: ``UsageError`` for settings that an experiment rejects; ``HarnessError`` if no sample can be started.
+    /// - Throws: ``UsageError`` if an experiment rejects the settings, and ``HarnessError`` if no sample can be
+    ///   started.
     func run(into document: ComparisonDocument) async throws -> ComparisonDocument {
         var folders = try SharedFolders()
         defer { folders.remove() }
@@ -68,9 +69,9 @@ struct ComparisonSampler: Sendable {
 
     // MARK: - Samples
 
-    /// Creates each build's input, and takes one warm-up sample of each build.
+    /// Creates the input files of both builds, and takes one warm-up sample of each experiment in each build.
     ///
-    /// - Returns: The files that must not change from now on.
+    /// - Returns: The input files, which must stay unchanged during the comparison.
     private func prepare(in folders: inout SharedFolders) async throws -> [InputFile] {
         var inputs: [InputFile] = []
         for experiment in experiments {
@@ -130,17 +131,17 @@ struct ComparisonSampler: Sendable {
     }
 }
 
-/// A block's samples, in order.
+/// A block and the outcomes of its samples, in the order in which they were taken.
 private struct TakenBlock {
     let block: Block
     var endings: [SampleProcess.Ending] = []
 
-    /// Nil for a sample without a value.
+    /// Returns the metric's value in each sample, or nil for a sample without a value.
     func values(of metric: Metric) -> [Double?] {
         endings.map { $0.measurement?.metrics[metric.name]?.value }
     }
 
-    /// Summarises the block for the metrics of its cell.
+    /// Compares both builds in this block for the metrics of its cell.
     func result(about metrics: [ComparedMetric], of cell: ComparedCell, seconds: Double) -> BlockResult {
         var result = BlockResult(cell, [:], seconds: seconds)
         let isWhole = endings.allSatisfy { $0.outcome == .finished }
@@ -159,12 +160,12 @@ struct ComparedExperiment: Sendable {
 
     let name: String
     let description: ExperimentDescription
-    /// The questions about it.
+    /// The questions about the experiment.
     let questions: [ComparedMetric]
     private let base: Build
     private let head: Build
 
-    /// - Throws: ``HarnessError`` if one of the builds does not describe it.
+    /// - Throws: ``HarnessError`` if an executable of one of the two builds does not describe its experiment.
     init(_ name: String, base: ComparedBuild, head: ComparedBuild, request: ComparisonRequest) async throws {
         let description = try await head.executable(name).describe()
         let old = try await base.executable(name).describe()

@@ -2,15 +2,15 @@ import Foundation
 
 /// The sources of a package's programs, as its manifest declares them.
 package struct PackageSources {
-    /// The sources of one program. If they are equal in two revisions, the program differs only if a file's contents
-    /// differ.
+    /// The sources of one program. Two revisions with equal sources give different programs only if the contents of a
+    /// file differ.
     package struct Program: Equatable {
-        /// Parts that affect all targets: the rest of the manifest, and the versions of other packages.
+        /// The parts that affect all targets: the manifest without its targets, and the versions of other packages.
         fileprivate let common: [String]
         fileprivate var targets: Set<Target> = []
 
-        /// Whether the program is built from a file of the package. Markdown files do not count: no sample reads a
-        /// lesson.
+        /// Returns whether the program is built from a file of the package. Markdown files do not count, because no
+        /// sample reads a lesson.
         package func isBuilt(from path: String) -> Bool {
             if path == ".swift-version" || path.hasPrefix(".swiftpm/") { return true }
             return !path.hasSuffix(".md") && targets.contains { $0.contains(path) }
@@ -37,8 +37,8 @@ package struct PackageSources {
 
     /// - Parameters:
     ///   - manifest: What `swift package dump-package` prints.
-    ///   - resolved: The `Package.resolved` that the build wrote or used; most packages do not commit one.
-    /// - Returns: Nil if the manifest cannot be read, or names a package whose files are elsewhere on this machine.
+    ///   - resolved: The build's `Package.resolved`, which most packages do not commit.
+    /// - Returns: Nil if the manifest is unreadable, or if it names a package in another folder of this machine.
     package init?(manifest: Data, resolved: Data? = nil) {
         guard var package = (try? JSONSerialization.jsonObject(with: manifest)) as? [String: Any],
             let targets = package["targets"] as? [[String: Any]],
@@ -68,7 +68,7 @@ package struct PackageSources {
             },
             uniquingKeysWith: +
         )
-        // Removes differences that do not matter: where the manifest was read, and what other programs link.
+        // The manifest's location and the products of other programs do not affect the program, so they are removed.
         for key in ["targets", "products", "packageKind"] { package[key] = nil }
         guard let rest = Self.text(package) else { return nil }
         common = [rest] + [Self.versions(resolved)].compactMap(\.self)
@@ -80,14 +80,15 @@ package struct PackageSources {
         guard !open.isEmpty else { return nil }
         var program = Program(common: common)
         while let name = open.popLast() {
-            // A name that is not a target of this package belongs to another package.
+            // Names that are not targets of this package belong to other packages.
             guard let target = targets[name], program.targets.insert(target).inserted else { continue }
             open += target.dependencies
         }
         return program
     }
 
-    /// Reads the versions of other packages. The file also has a hash of the whole manifest, which is not a version.
+    /// Reads the versions of other packages. Leaves out the file's hash of the whole manifest, because this hash is not
+    /// a version.
     private static func versions(_ resolved: Data?) -> String? {
         guard let resolved else { return nil }
         let pins = ((try? JSONSerialization.jsonObject(with: resolved)) as? [String: Any])?["pins"]

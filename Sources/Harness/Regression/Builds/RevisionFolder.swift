@@ -2,22 +2,21 @@ import Foundation
 import Model
 import Sampling
 
-/// The files of a commit in a folder of its own, which also holds its build.
+/// A folder with the files of a commit and their build.
 ///
-/// git writes the files with an index of the folder's own, so the repository's index, references and list of worktrees
-/// stay unchanged. Every use begins with ``fill()``, which makes the folder equal to the commit, so that nothing else
-/// is built.
+/// The folder has a git index of its own, so the repository's index, references and list of worktrees stay unchanged.
+/// Call ``fill()`` before every build, to make the folder equal to the commit.
 package final class RevisionFolder: Sendable {
-    /// Maximum time for each git command, in seconds: the objects may be on a slow disk.
+    /// The maximum time for each git command, in seconds. git may have to read objects from a slow disk.
     private static let patience = 60
 
     package let path: String
     private let commit: String
     private let git: Git
-    /// Held as long as the folder is in use.
+    /// The lock on the folder, held as long as this object exists.
     private let lock: FolderLock
 
-    /// Waits while another process uses the same commit's folder, and reports this once.
+    /// Takes the folder. If another process uses the same commit's folder, calls `wait` once and waits.
     ///
     /// - Parameter commit: The full hash.
     /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
@@ -48,13 +47,13 @@ package final class RevisionFolder: Sendable {
         }
     }
 
-    /// Makes the folder equal to the commit: removes other files, and writes files that are missing or differ. Keeps
-    /// the build in `.build`, and the timestamps of unchanged files.
+    /// Makes the folder equal to the commit, except for the build in `.build`. Unchanged files keep their timestamps.
     ///
     /// - Throws: ``HarnessError`` if git fails; `CancellationError` when cancelled.
     package func fill() async throws {
         let index = "\(path).index"
-        // A killed git leaves this lock file. No other process uses this index while the folder is locked.
+        // git leaves this lock file behind when it is killed. The lock on the folder guarantees that no git uses the
+        // index now.
         try? FileManager.default.removeItem(atPath: "\(index).lock")
         let commands = [
             ["read-tree", "--reset", "-u", "--no-sparse-checkout", commit], ["clean", "-ffdxq", "--exclude=/.build"],

@@ -1,11 +1,10 @@
 import Foundation
 import Sampling
 
-/// The folders with the samples' common input: one for both builds if they create the same files, otherwise one per
-/// build.
+/// The folders with the samples' common input. If both builds create the same files, they share one folder.
 ///
-/// Two equal files may still differ in speed. With one folder per build, such a difference would look like a difference
-/// of the builds.
+/// Two equal files may be read at different speeds. With one folder per build, a difference between the files would
+/// look like a difference between the builds.
 struct SharedFolders {
     private let base: TemporaryDirectory
     private let head: TemporaryDirectory
@@ -23,7 +22,7 @@ struct SharedFolders {
 
     subscript(side: Block.Side) -> String { side == .base || areUnited ? base.path : head.path }
 
-    /// Uses the base's folder for both builds, if both have created the same files.
+    /// Uses the base's folder for both builds if they have created the same files.
     mutating func unite() {
         let names = InputFile.files(in: base.path).map(\.name)
         areUnited =
@@ -33,7 +32,7 @@ struct SharedFolders {
             }
     }
 
-    /// The files that the builds created and that samples read.
+    /// The files that the builds created for their samples.
     var files: [InputFile] {
         InputFile.files(in: base.path) + (areUnited ? [] : InputFile.files(in: head.path))
     }

@@ -1,23 +1,24 @@
 import Model
 
-/// Four samples, one after another: base, head, head, base; or head, base, base, head.
+/// Four samples in the order base, head, head, base, or in the order head, base, base, head.
 ///
-/// A slow change on the machine affects both builds equally: a steady drift over the four samples cancels out.
+/// If the machine slows down steadily during the four samples, both builds are affected equally.
 package struct Block: Sendable {
     package enum Side: CaseIterable, Sendable {
         case base
         case head
     }
 
-    /// The builds in sampling order.
+    /// The builds in the order in which they are sampled.
     package let order: [Side]
 
-    /// A block with a randomly chosen first build.
+    /// Creates a block and chooses its first build at random.
     package init(using generator: inout some RandomNumberGenerator) {
         order = Bool.random(using: &generator) ? [.base, .head, .head, .base] : [.head, .base, .base, .head]
     }
 
-    /// How much worse the head was, given the metric's values in sampling order; nil unless every sample has a value.
+    /// Computes how much worse the head was, from the metric's values in sampling order. Returns nil if a sample has no
+    /// value.
     package func worsening(_ values: [Double?], _ direction: Metric.Direction) -> Worsening? {
         let known = values.compactMap(\.self)
         guard known.count == order.count else { return nil }
@@ -28,31 +29,32 @@ package struct Block: Sendable {
     }
 }
 
-/// How much worse one value is than another, relative to their mean: 2 (b − a) / (a + b), between −2 and 2.
+/// How much worse the value b is than the value a, relative to their mean: 2 (b − a) / (a + b). The result is between
+/// −2 and 2.
 ///
-/// For small changes it equals the relative change. Swapping the builds only changes its sign, and it is defined even
-/// if one of the values is 0.
+/// For small changes the worsening is close to the relative change. If the builds are swapped, only the sign of the
+/// worsening changes. The worsening is defined even if one of the values is 0.
 package struct Worsening: Sendable {
-    /// Above 0: the head is worse.
+    /// The worsening as a number, which is above 0 if the head is worse.
     package let share: Double
 
     package init(share: Double) {
         self.share = share
     }
 
-    /// The worsening from one value to another; neither may be negative.
+    /// Computes the worsening from the base's value to the head's value. Neither value may be negative.
     package init(from base: Double, to head: Double, _ direction: Metric.Direction) {
         let sum = abs(base) + abs(head)
         let change = sum == 0 ? 0 : 2 * (head - base) / sum
         share = direction == .higherIsBetter ? -change : change
     }
 
-    /// The worsening of a head that takes `1 + change` times as much as the base.
+    /// Creates the worsening of a head whose value is `1 + change` times the base's value.
     package init(relative change: Double) {
         share = change.isFinite ? 2 * change / (2 + change) : 2
     }
 
-    /// How much more the head takes, relative to the base; infinite if the base's value is 0.
+    /// The relative change from the base's value to the head's value. The change is infinite if the base's value is 0.
     package var relative: Double {
         share < 2 ? (1 + share / 2) / (1 - share / 2) - 1 : .infinity
     }
@@ -61,9 +63,9 @@ package struct Worsening: Sendable {
 /// The results of a block of samples.
 package struct BlockResult: Sendable {
     let cell: ComparedCell
-    /// Lacks metrics that some sample has no value for.
+    /// The worsenings of the metrics that every sample of the block has a value for.
     var worsenings: [ComparedMetric: Worsening]
-    /// The metrics that no sample has a value for, although all samples finished.
+    /// The metrics without a value in any of the samples, although all samples finished.
     var untold: Set<ComparedMetric>
     let seconds: Double
 

@@ -1,10 +1,10 @@
 import Model
 
-/// A comparison of two builds as a state machine: a first round that tests every metric, and a second round with new
-/// samples for the metrics that looked worse. Only a metric that looks worse twice is called a regression.
+/// A comparison of two builds as a state machine. The first round tests every metric. The second round takes new
+/// samples and tests the metrics that looked worse. Only a metric that looks worse twice is called a regression.
 package struct BuildComparison: Sendable {
-    /// The chance of a false alarm in each round; for both rounds, the two chances are multiplied. The second round
-    /// needs no correction for the number of metrics, because the first round already has one.
+    /// The chance of a false alarm in each round. The chance of a false alarm in both rounds is the product. The second
+    /// round needs no correction for the number of metrics, because the first round already has one.
     private static let level = 0.05
 
     private let metrics: [ComparedMetric]
@@ -13,11 +13,12 @@ package struct BuildComparison: Sendable {
     private var givenUp: Set<ComparedMetric> = []
     private var notAsked: Set<ComparedMetric> = []
 
-    /// - Parameter leastEffect: Relative to the base: 0.03 for 3 %.
+    /// - Parameter leastEffect: The smallest effect to detect, relative to the base: 0.03 stands for 3 %.
     package init(_ metrics: [ComparedMetric], leastEffect: Double, seed: UInt64) {
         self.metrics = metrics
         first = ComparisonRound(metrics, leastEffect: leastEffect, level: Self.level, isShared: true, seed: seed)
-        // Half of the least effect, because an effect of exactly the least size looks smaller half of the time.
+        // The second round tests for half of the least effect. In half of the samples, an effect of the least size
+        // looks smaller than it is.
         second = ComparisonRound([], leastEffect: leastEffect / 2, level: Self.level, isShared: false, seed: seed &+ 1)
     }
 
@@ -26,31 +27,33 @@ package struct BuildComparison: Sendable {
         first.undecided.union(second.undecided).subtracting(givenUp)
     }
 
-    /// The undecided metrics that looked worse. They are sampled before all others until they have as many blocks in
-    /// the second round as in the first.
+    /// The undecided metrics that looked worse in the first round. These metrics are sampled first, until each has as
+    /// many blocks in the second round as in the first.
     package var suspects: Set<ComparedMetric> {
         second.undecided.subtracting(givenUp).filter { second.blocks(of: $0) < first.blocks(of: $0) }
     }
 
     package var hasEnded: Bool { undecided.isEmpty }
 
-    /// How many more blocks a decision about a metric probably takes; nil if no number of blocks would decide it.
+    /// Estimates how many more blocks are needed to decide about a metric. Returns nil if no number of blocks is
+    /// enough.
     func blocksToDecision(of metric: ComparedMetric) -> Int? {
         guard !givenUp.contains(metric) else { return nil }
         return first.decisions[metric] == .worse
             ? second.blocksToDecision(of: metric) : first.blocksToDecision(of: metric)
     }
 
-    /// Adds the results of a block; decided metrics are ignored.
+    /// Adds the results of a block. Results for metrics that are already decided are ignored.
     package mutating func add(_ block: [ComparedMetric: Worsening]) {
         let wanted = block.filter { !givenUp.contains($0.key) }
-        // Added to the second round first: a block that makes a metric suspect must not confirm it.
+        // The second round gets the block first, so a block that makes a metric suspect does not also confirm the
+        // suspicion.
         second.add(wanted)
         first.add(wanted)
         askAgain()
     }
 
-    /// Call when most of the time is over: metrics that look worse by now are tested again in the remaining time.
+    /// Moves the metrics that look worse by now to the second round. Call this method when most of the time is over.
     mutating func lookAtLast() {
         first.lookAtLast()
         askAgain()
@@ -62,18 +65,18 @@ package struct BuildComparison: Sendable {
         }
     }
 
-    /// Expects no more blocks for these metrics: they are inconclusive, and the others continue.
+    /// Stops testing these metrics; their verdict is "inconclusive". The other metrics are still tested.
     package mutating func giveUp(_ metrics: some Sequence<ComparedMetric>) {
         givenUp.formUnion(metrics)
     }
 
-    /// Leaves out metrics that no sample has a value for.
+    /// Leaves out metrics for which no sample has a value.
     mutating func leaveOut(_ metrics: some Sequence<ComparedMetric>) {
         notAsked.formUnion(metrics)
         first.drop(metrics)
     }
 
-    /// Ends the comparison. Undecided metrics stay undecided, with the evidence of all their blocks.
+    /// Ends the comparison. An undecided metric keeps the evidence of all its blocks.
     package mutating func close() {
         first.close()
         second.lookAtLast()
@@ -82,7 +85,7 @@ package struct BuildComparison: Sendable {
     var asked: [ComparedMetric] { metrics.filter { !notAsked.contains($0) } }
     var leftOut: [ComparedMetric] { metrics.filter(notAsked.contains) }
 
-    /// The result for a metric.
+    /// Returns the result for a metric.
     package func finding(of metric: ComparedMetric) -> ComparisonFinding {
         ComparisonFinding(
             metric,

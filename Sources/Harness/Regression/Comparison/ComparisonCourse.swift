@@ -1,15 +1,16 @@
 import Model
 
-/// A whole comparison as a state machine: which cell to sample next, what its blocks decide, and when the comparison is
-/// over.
+/// A state machine for a whole comparison. It decides which cell to sample next, evaluates the blocks, and ends the
+/// comparison.
 ///
-/// It takes no samples and reads no clock: the sampler passes it real blocks, and tests pass it made-up blocks.
+/// The state machine takes no samples and reads no clock: the sampler passes real blocks to it, and tests pass made-up
+/// blocks.
 package struct ComparisonCourse {
-    /// A metric without any value in this many blocks does not apply to its cell.
+    /// The number of blocks without any value after which a metric does not apply to its cell.
     private static let silentBlocks = 2
-    /// A metric is given up if this many blocks could not compare it, although some samples have values.
+    /// The number of failed comparisons after which a metric with some values is given up.
     private static let patience = 8
-    /// The share of the time after which the first round has its last look; the remaining time is for the second round.
+    /// The first round's share of the time budget. The second round gets the rest.
     private static let shareOfFirst = 2.0 / 3
 
     private let budget: Double
@@ -21,7 +22,7 @@ package struct ComparisonCourse {
     private var silences: [ComparedMetric: (blocks: Int, untold: Int)] = [:]
     private var told: Set<ComparedMetric> = []
     private var hasLookedAtLast = false
-    /// The time taken so far, in seconds.
+    /// The sampling time so far, in seconds.
     package private(set) var elapsed = 0.0
     private(set) var blocks = 0
 
@@ -32,7 +33,7 @@ package struct ComparisonCourse {
         generator = SplitMix(seed: seed)
     }
 
-    /// The cell to sample; nil when everything is decided or the time is over.
+    /// Returns the next cell to sample. Returns nil when all metrics are decided or the time is over.
     package mutating func next() -> ComparedCell? {
         elapsed < budget ? allocation.next(in: comparison, using: &generator) : nil
     }
@@ -57,12 +58,12 @@ package struct ComparisonCourse {
         }
     }
 
-    /// Expects no more blocks of a cell, because its samples fail.
+    /// Gives up a cell whose samples fail. The course takes no more blocks of this cell.
     mutating func giveUp(_ cell: ComparedCell) {
         comparison.giveUp(comparison.undecided.filter { $0.place == cell })
     }
 
-    /// How many metrics are still undecided.
+    /// The number of undecided metrics.
     var open: Int { comparison.undecided.count }
 
     /// Returns the findings, in the order of the questions.
@@ -71,16 +72,16 @@ package struct ComparisonCourse {
         return comparison.asked.map(comparison.finding)
     }
 
-    /// The metrics that do not apply to their cell: no sample has a value for them.
+    /// The metrics that do not apply to their cell, because no sample of the cell has a value.
     package var leftOut: [ComparedMetric] { comparison.leftOut }
 }
 
-/// Chooses the next cell, as a state machine: first the cells of metrics that looked worse, then the cells that can be
-/// decided soonest.
+/// A state machine that chooses the next cell. Cells of metrics that looked worse come first, followed by the cells
+/// that can be decided soonest.
 ///
-/// Blocks are taken in turns. A turn has one block of each cell that can be decided about as soon as the soonest, in
-/// random order. So a noisy cell waits until the others are decided, and a busy minute of the machine is spread over
-/// several cells.
+/// Blocks are taken in turns. A turn has one block of each cell that can be decided within `reach` times the time of
+/// the fastest cell. The blocks of a turn are in random order. A noisy cell waits until the other cells are decided. A
+/// busy minute of the machine affects several cells a little.
 private struct BlockAllocation {
     private typealias Cost = (seconds: Double, blocks: Int)
 
@@ -106,7 +107,7 @@ private struct BlockAllocation {
         costs[cell] = (before.seconds + seconds, before.blocks + 1)
     }
 
-    /// The cells of a new turn, in a fixed order, so that the same seed gives the same turns.
+    /// Returns the cells of a new turn, in a fixed order. With a fixed order, the same seed gives the same turns.
     private func newTurn(of open: Set<ComparedCell>, in comparison: BuildComparison) -> [ComparedCell] {
         let cells = open.sorted { $0.name < $1.name }
         // A cell's cost is known after its first block.

@@ -6,7 +6,7 @@ package struct ComparisonDocument: Encodable, Sendable {
     package struct Build: Encodable, Sendable {
         /// The name that the user gave.
         package let name: String
-        /// The commit, if the comparison built it.
+        /// The commit that was built; nil if the comparison did not make this build.
         let commit: String?
 
         package init(name: String, commit: String?) {
@@ -19,7 +19,7 @@ package struct ComparisonDocument: Encodable, Sendable {
     package let base: Build
     package let head: Build
     private let startedAt = Date.now
-    /// Nil before the samples are taken.
+    /// The machine and the system of the comparison; nil before the first sample.
     var environment: EnvironmentRecord?
     private let seed: UInt64
     let leastEffect: Double
@@ -30,7 +30,7 @@ package struct ComparisonDocument: Encodable, Sendable {
     package var findings: [ComparisonFinding] = []
     var faults: [Fault] = []
     package var wasInterrupted = false
-    /// The questions that do not apply, because no sample has a value for the metric.
+    /// The metrics that are not compared, because no sample has a value for them.
     package var leftOut: [ComparedMetric] = []
     let unchanged: [String]
     let onlyInHead: [String]
@@ -45,7 +45,7 @@ package struct ComparisonDocument: Encodable, Sendable {
         (unchanged, onlyInHead, onlyInBase) = (request.unchanged, request.onlyInHead, request.onlyInBase)
     }
 
-    /// As JSON. If a count is 0 in the base and above 0 in the head, it is worse by "infinite".
+    /// Encodes the comparison as JSON. A metric that is 0 in the base and above 0 in the head is worse by "infinite".
     package func json() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -58,8 +58,8 @@ package struct ComparisonDocument: Encodable, Sendable {
         return try encoder.encode(self)
     }
 
-    /// The overall result: one regression makes the whole a regression. The comparison passes only if every question is
-    /// decided, or if no requested experiment has changed.
+    /// The conclusion of the whole comparison. A single regression makes the comparison a regression, and a single
+    /// undecided metric makes the comparison inconclusive.
     package var verdict: ComparisonFinding.Conclusion {
         if faults.contains(where: \.isRegression) || findings.contains(where: { $0.verdict == .regressed }) {
             return .regressed
@@ -77,7 +77,7 @@ package struct ComparisonFinding: Encodable, Sendable {
     package enum Conclusion: String, CaseIterable, Encodable, Sendable {
         /// Worse in two rounds that share no samples.
         case regressed
-        /// The time ran out, or the second round did not confirm the first.
+        /// The time ran out, or the second round of samples did not confirm the first round.
         case inconclusive
         /// Not worse by an effect worth reporting.
         case notRegressed
@@ -85,13 +85,13 @@ package struct ComparisonFinding: Encodable, Sendable {
 
     package let compared: ComparedMetric
     package let verdict: Conclusion
-    /// The evidence from the first round; nil if no block had values.
+    /// The evidence from the first round of samples; nil if no block had values.
     package let evidence: Evidence?
     /// The smallest worsening that this comparison would detect with a probability of 80 %: 0.03 for 3 %.
     package let smallestEffect: Double?
-    /// The evidence from the second round; nil if the first round did not call the metric worse.
+    /// The evidence from the second round of samples; nil if the metric was not worse in the first round.
     package let confirmation: Evidence?
-    /// Nil if either build has no value.
+    /// The medians of both builds; nil if either build has no value.
     var medians: Medians?
 
     package init(
@@ -105,20 +105,20 @@ package struct ComparisonFinding: Encodable, Sendable {
         (self.evidence, self.smallestEffect, self.confirmation) = (evidence, smallestEffect, confirmation)
     }
 
-    /// The medians of each build over all samples: for display only.
+    /// The median of each build over all samples, for display only.
     struct Medians: Encodable, Sendable {
         let base: Double
         let head: Double
     }
 }
 
-/// Samples of a cell that did not finish.
+/// The samples of a cell that did not finish.
 package struct Fault: Encodable, Sendable {
     let experiment: String
     let cell: Expectation.Cell
     private(set) var ofBase = 0
     private(set) var ofHead = 0
-    /// How the last one ended: "crashed (SIGSEGV)".
+    /// How the last unfinished sample ended, for example "crashed (SIGSEGV)".
     private(set) var last = ""
 
     package init(experiment: String, cell: Expectation.Cell) {
@@ -130,8 +130,8 @@ package struct Fault: Encodable, Sendable {
         last = outcome.label
     }
 
-    /// Whether the head fails repeatedly and the base never. With equal builds, the chance that the first seven
-    /// failures all come from the head is 1 in 128.
+    /// Whether the head has failed at least seven times and the base never. If the builds are equal, the first seven
+    /// failures all come from the head with a probability of 1 in 128.
     package var isRegression: Bool { ofHead >= 7 && ofBase == 0 }
     /// Whether more samples would give no new information.
     package var isDecided: Bool { isRegression || ofBase > 0 }

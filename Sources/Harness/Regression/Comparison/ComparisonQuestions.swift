@@ -1,16 +1,16 @@
 import Model
 
-/// The questions of a comparison of two builds about an experiment.
+/// The questions about an experiment when two builds are compared.
 ///
-/// By default there are two questions about each fix: does it cost more, and do the counts that it promises still hold?
-/// Each further question would take samples, and would make it harder to call any single metric worse. Metrics that
-/// also depend on the machine, from stalls to threads, are compared on request only.
+/// By default there are two questions about each fix: does the fix cost more, and do the counts that it promises still
+/// hold? Each further question would take more samples, and would make it harder to show that a single metric is worse.
+/// A metric that also depends on the machine, such as a stall, is compared only if the user names it.
 package struct ComparisonQuestions {
-    /// The names that the user gave; if there are none, the default questions are asked.
+    /// The names that the user gave. Without names, the default questions are asked.
     package struct Selection: Sendable {
         let variants: [String]
         let scenarios: [String]
-        /// Metrics to compare for each variant in each scenario, instead of the default questions.
+        /// The metrics that are compared in each cell, instead of the default questions.
         let metrics: [String]
 
         package init(variants: [String] = [], scenarios: [String] = [], metrics: [String] = []) {
@@ -20,8 +20,8 @@ package struct ComparisonQuestions {
         var isEmpty: Bool { variants.isEmpty && scenarios.isEmpty && metrics.isEmpty }
     }
 
-    /// The questions, ordered by scenario, variant and metric. Empty if the builds have none of the requested metrics
-    /// in common.
+    /// The questions, ordered by scenario, variant and metric. There are none if the builds share none of the requested
+    /// metrics.
     package let metrics: [ComparedMetric]
 
     package init(base: ExperimentDescription, head: ExperimentDescription, _ selection: Selection) {
@@ -40,8 +40,8 @@ package struct ComparisonQuestions {
         }
     }
 
-    /// The cells that both builds have. Leaves out pitfalls and large scenarios unless the user named them. Always
-    /// leaves out cells that are declared to crash or to hang.
+    /// Returns the cells that both builds have. Pitfalls and large scenarios are included only if the user named them.
+    /// Cells that are declared to crash or to hang are always left out.
     private static func cells(
         _ base: ExperimentDescription,
         _ head: ExperimentDescription,
@@ -60,8 +60,8 @@ package struct ComparisonQuestions {
             .filter { !withoutEnd.contains($0) }
     }
 
-    /// The cells whose cost is compared: the named scenarios or, without names, one scenario per variant. It is the
-    /// most informative one or, if the variant has no cell there, the variant's first one.
+    /// Returns the cells whose cost is compared. They are in the scenarios that the user named. Without names there is
+    /// one cell per variant, in the most informative scenario or otherwise in the variant's first scenario.
     private static func costCells(
         among cells: [Expectation.Cell],
         of experiment: ExperimentDescription,
@@ -73,9 +73,9 @@ package struct ComparisonQuestions {
         return Set(perVariant.compactMap { own in own.first { $0.scenario == telling } ?? own.first })
     }
 
-    /// The most informative scenario about a cost: the first one, or, if it is part of a sweep, the last one of the
-    /// sweep that is not large. There, the work itself is the largest part of the cost, compared with the process
-    /// around it.
+    /// Returns the scenario that says most about a fix's cost. If the first scenario belongs to a sweep, the result is
+    /// the sweep's last scenario that is not large. There the variant's own work is the largest part of the process's
+    /// cost. Otherwise the result is the first scenario.
     private static func tellingScenario(of experiment: ExperimentDescription) -> String? {
         let small = experiment.scenarios.filter { !$0.isLarge }.map(\.name)
         for case .sweep(_, let scenarios, _, _) in experiment.charts.map(\.drawing)
@@ -87,7 +87,7 @@ package struct ComparisonQuestions {
 }
 
 extension Expectation {
-    /// The figure in a promise of a fix.
+    /// The figure in an expectation about a fix, or nil for other expectations.
     fileprivate var promisedFigure: Figure? {
         guard role == .fixHolds || role == .sameWork, case .figure(let figure, _, _) = claim else { return nil }
         return figure
@@ -95,7 +95,7 @@ extension Expectation {
 }
 
 extension Expectation.Claim {
-    /// A cell that is declared to crash or to hang.
+    /// The cell that is declared to crash or to hang, or nil for other claims.
     fileprivate var cellWithoutEnd: Expectation.Cell? {
         switch self {
         case .crashes(let cell, by: _), .timesOut(let cell): cell

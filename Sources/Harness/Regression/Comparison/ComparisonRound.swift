@@ -1,8 +1,8 @@
 import Measuring
 import Model
 
-/// One round of a comparison as a state machine: it receives blocks, evaluates a metric after certain numbers of blocks
-/// (a “look”), and decides.
+/// One round of a comparison, as a state machine. It receives blocks, and evaluates a metric after certain numbers of
+/// blocks. Each evaluation is a “look”, and can decide about the metric.
 struct ComparisonRound: Sendable {
     enum Decision: Sendable {
         /// The head is worse by at least the least effect worth reporting, and chance alone is an unlikely cause.
@@ -15,15 +15,16 @@ struct ComparisonRound: Sendable {
     private let leastEffect: Double
     /// The accepted chance of a false alarm.
     private let level: Double
-    /// Whether all metrics share that chance: the more metrics there are, the harder it is to call each of them worse.
+    /// Whether all metrics share the accepted chance of a false alarm. With more metrics it is then harder to call a
+    /// metric worse.
     private let isShared: Bool
     private var generator: SplitMix
     private var worsenings: [ComparedMetric: [Worsening]]
-    /// The minimum number of blocks to call a metric not worse, if it is more than the first look's.
+    /// The number of blocks that the decision “not worse” needs, for metrics that need more blocks than the first look.
     private var fewestBlocks: [ComparedMetric: Int] = [:]
-    /// The decisions so far; a decision is never revised.
+    /// The decisions so far. A decision is never revised.
     private(set) var decisions: [ComparedMetric: Decision] = [:]
-    /// For each metric, the factor that corrects its latest probability for looking several times.
+    /// For each metric, the factor of its latest probability that makes up for several looks.
     private var corrections: [ComparedMetric: Double] = [:]
     /// The evidence from each metric's blocks at its latest look.
     private(set) var evidence: [ComparedMetric: Evidence] = [:]
@@ -35,15 +36,15 @@ struct ComparisonRound: Sendable {
         worsenings = Dictionary(uniqueKeysWithValues: metrics.map { ($0, []) })
     }
 
-    /// Adds a metric, which needs at least this many blocks to be called “not worse”: in fewer blocks, a rare event may
-    /// not show again.
+    /// Adds a metric. Calls it “not worse” only after at least this many blocks, because a rare event may not show
+    /// again in fewer blocks.
     mutating func ask(_ metric: ComparedMetric, atLeast blocks: Int) {
         guard worsenings[metric] == nil else { return }
         worsenings[metric] = []
         fewestBlocks[metric] = blocks
     }
 
-    /// Removes metrics: the others are then judged as if these had never been part of the round.
+    /// Removes metrics. The other metrics are then judged as if the removed metrics had never been part of the round.
     mutating func drop(_ metrics: some Sequence<ComparedMetric>) {
         for metric in metrics { worsenings[metric] = nil }
     }
@@ -57,16 +58,17 @@ struct ComparisonRound: Sendable {
 
     private func nextLook(after blocks: Int) -> Int? { LookSchedule.look(from: blocks + 1) }
 
-    /// How many more blocks a decision about a metric probably takes: up to the first look with a narrow enough
-    /// interval, if the spread of the blocks stays the same. Ignores how much worse the head looks.
+    /// Estimates how many more blocks a decision about a metric takes. The decision comes at the first look with a
+    /// narrow enough interval, if the spread of the blocks stays the same. The estimate ignores how much worse the head
+    /// looks.
     func blocksToDecision(of metric: ComparedMetric) -> Int? {
         guard let taken = worsenings[metric]?.count, let next = nextLook(after: taken) else { return nil }
         guard let needed = evidence[metric]?.blocksNeeded(for: leastEffect), needed > taken else { return next - taken }
         return (LookSchedule.look(from: needed) ?? needed) - taken
     }
 
-    /// The smallest worsening that this round would have detected four times out of five; nil for a metric with too few
-    /// blocks.
+    /// Returns the smallest worsening that this round would have detected four times out of five. Returns nil if the
+    /// metric has too few blocks.
     func smallestEffect(of metric: ComparedMetric) -> Double? {
         guard let found = evidence[metric], found.blocks >= LookSchedule.looks[0] else { return nil }
         // The first step of Holm's correction. Anything below the least effect is never called worse.
@@ -74,10 +76,10 @@ struct ComparisonRound: Sendable {
         return max(leastEffect, found.smallestEffect(at: level / tests))
     }
 
-    /// Adds the results of a block, which lack metrics that could not be read. Ignores decided metrics.
+    /// Adds the results of a block. The results lack the metrics that could not be read. Ignores decided metrics.
     mutating func add(_ block: [ComparedMetric: Worsening]) {
         var isLook = false
-        // In a fixed order, so that the same seed gives the same intervals.
+        // The metrics are evaluated in a fixed order, so that the same seed gives the same intervals.
         for (metric, worsening) in block.sorted(by: { $0.key.name < $1.key.name }) {
             guard let before = worsenings[metric], decisions[metric] == nil else { continue }
             worsenings[metric] = before + [worsening]
@@ -89,8 +91,8 @@ struct ComparisonRound: Sendable {
         if isLook { decide() }
     }
 
-    /// Looks once more at undecided metrics when most of the time is over: a comparison with few blocks would otherwise
-    /// use hardly any of its allowed chance of a false alarm. May be called once.
+    /// Looks once more at undecided metrics when most of the time is over. Without this look, a comparison with few
+    /// blocks would use hardly any of its allowed chance of a false alarm. May be called once.
     mutating func lookAtLast() {
         for metric in openMetrics {
             read(metric)
@@ -99,7 +101,8 @@ struct ComparisonRound: Sendable {
         decide()
     }
 
-    /// Updates the evidence of undecided metrics from all blocks, and calls no further metric worse.
+    /// Updates the evidence about undecided metrics from all blocks. Calls no metric worse, but may call metrics “not
+    /// worse”.
     mutating func close() {
         for metric in openMetrics { read(metric) }
         decide(callsWorse: false)
@@ -132,14 +135,14 @@ struct ComparisonRound: Sendable {
     }
 }
 
-/// When a comparison looks at the blocks of a metric, and how much of the allowed chance of a false alarm each look may
-/// spend.
+/// The numbers of blocks at which a comparison looks at a metric, and each look's share of the allowed chance of a
+/// false alarm.
 ///
 /// Looking often and stopping at the first alarm leads to a false alarm sooner or later. So the looks come at fixed
-/// numbers of blocks, each 1.5 times the one before, and there is one last look when most of the time is over. The last
-/// look may spend half of the allowed chance; the others share the other half equally. The looks' shares add up to the
-/// whole chance of a false alarm; by Bonferroni's inequality, this is conservative. A cell's number of blocks at the
-/// last look depends on the blocks' spread and duration, not on which build is worse.
+/// numbers of blocks, each 1.5 times the number before. One last look comes when most of the time is over. The last
+/// look may spend half of the allowed chance. The other looks share the other half equally. By Bonferroni's inequality,
+/// it is conservative to let the shares add up to the whole chance. A cell's number of blocks at the last look depends
+/// on the blocks' spread and duration, not on which build is worse.
 package enum LookSchedule {
     /// The numbers of blocks, in ascending order. With fewer blocks than at the first look, a bootstrap is not
     /// reliable.
@@ -149,13 +152,13 @@ package enum LookSchedule {
         return looks
     }()
 
-    /// A probability at one of these looks is multiplied by this factor, then compared with the level for all looks
+    /// A probability at one of the ``looks`` is multiplied by this factor, then compared with the level for all looks
     /// together.
     package static let correction = 2 * Double(looks.count)
-    /// The same factor at the last look.
+    /// A probability at the last look is multiplied by this factor, not by ``correction``.
     package static let correctionAtLast = 2.0
 
-    /// The first look with at least this many blocks; nil if there is none.
+    /// Returns the first look with at least this many blocks; nil if no look has so many blocks.
     package static func look(from blocks: Int) -> Int? {
         looks.first { $0 >= blocks }
     }

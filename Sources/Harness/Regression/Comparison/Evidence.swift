@@ -1,22 +1,23 @@
 import Measuring
 import Model
 
-/// The evidence from the blocks of one metric.
+/// The statistical evidence from one metric's blocks.
 package struct Evidence: Encodable, Sendable {
     let blocks: Int
-    /// How much more the head takes, relative to the base: 0.05 for 5 % worse, infinite if the base's value is 0. It is
-    /// the trimmed mean over the blocks; for counts the plain mean, because a rare value may be the important one.
+    /// The head's increase relative to the base, such as 0.05 for 5 % worse. It is infinite if the base's value is 0.
+    /// The value is the trimmed mean over the blocks. For a count it is the plain mean, because a rare count may be the
+    /// important one.
     package let worsening: Double
-    /// The ends of the 99 % interval.
+    /// The lower end of the 99 % interval. `upper` is its upper end.
     let lower: Double
     let upper: Double
-    /// The probability that chance alone makes the head look this bad or worse. It comes from the signed-rank test, and
-    /// is not corrected for other metrics.
+    /// The probability that chance alone makes the head look at least this bad. The signed-rank test gives this
+    /// probability, without a correction for other metrics.
     package let probability: Double
 
-    /// The interval's confidence: half a percent is outside at each end.
+    /// The confidence of the interval. Half a percent lies below the interval, and half a percent above it.
     private static let confidence = 0.99
-    /// Half the interval's width, in standard deviations.
+    /// Half of the interval's width, in standard deviations of the mean.
     private static let sure = NormalDistribution.quantile((1 + confidence) / 2)
 
     /// Nil for fewer than two blocks.
@@ -37,22 +38,22 @@ package struct Evidence: Encodable, Sendable {
         probability = SignedRankTest(shares).probability
     }
 
-    /// The smallest worsening that the same number of blocks with the same noise detects four times out of five, at
-    /// `level`.
+    /// Returns the smallest worsening that a comparison at `level` detects four times out of five. The comparison has
+    /// the same number of blocks and the same noise.
     func smallestEffect(at level: Double) -> Double {
         let deviation = halfWidth / Self.sure
         let needed = NormalDistribution.quantile(1 - level) + NormalDistribution.quantile(0.8)
         return Worsening(share: min(needed * deviation, 1.99)).relative
     }
 
-    /// How many blocks with the same spread give an interval that, four times out of five, separates an equal head from
-    /// one that is worse by `effect`.
+    /// Returns the number of blocks that distinguish an equal head from a head that is worse by `effect`. With the same
+    /// spread, this number of blocks succeeds four times out of five.
     func blocksNeeded(for effect: Double) -> Int {
         let ratio = halfWidth * (1 + NormalDistribution.quantile(0.8) / Self.sure) / Worsening(relative: effect).share
         let needed = Double(blocks) * ratio * ratio
         return needed < 1e6 ? Int(needed.rounded(.up)) : 1_000_000
     }
 
-    /// Half the interval's width, as a share.
+    /// Half of the interval's width, measured in `Worsening.share`.
     private var halfWidth: Double { (Worsening(relative: upper).share - Worsening(relative: lower).share) / 2 }
 }

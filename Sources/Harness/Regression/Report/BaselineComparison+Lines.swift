@@ -2,7 +2,8 @@ import Model
 import Telling
 
 extension BaselineComparison {
-    /// Lines for the terminal: what is worse, what cannot be compared, and a tally.
+    /// Returns the lines for the terminal: the figures that are worse, the figures that cannot be compared, and a
+    /// tally.
     package func lines(_ style: TerminalStyle) -> [String] {
         var lines = [""]
         for finding in findings where finding.isWorse {
@@ -20,8 +21,8 @@ extension BaselineComparison {
                 "processor time relative to the pitfall's, as the machines or systems differ, "
                     + "or one machine was busy"
             default:
-                "processor time with processor time where both machines are of one kind and were not busy "
-                    + "(\(withTimes.count) of \(compared.count) experiments), else relative to the pitfall's"
+                "processor time with processor time in \(withTimes.count) of \(compared.count) experiments; in the "
+                    + "others, whose machines differ or were busy, processor time relative to the pitfall's"
             }
         guard !compared.isEmpty else {
             return lines + style.paragraph("Against the baseline: nothing could be compared.", .yellow)

@@ -2,10 +2,11 @@ import Model
 import Telling
 
 extension ComparisonDocument {
-    /// Maximum number of undecided metrics in the terminal; the documents contain all of them.
+    /// The maximum number of undecided metrics in the terminal. The documents contain all undecided metrics.
     private static let mostOpen = 12
 
-    /// Lines for the terminal: metrics that are worse, undecided metrics, and one line for the rest.
+    /// Returns the lines for the terminal. Each worse or undecided metric gets a line; one line summarises the other
+    /// metrics.
     package func lines(_ style: TerminalStyle) -> [String] {
         var lines: [String] = []
         for fault in faults {

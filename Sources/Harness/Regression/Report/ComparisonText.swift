@@ -1,8 +1,8 @@
 import Model
 
-/// A comparison's findings in words, which are the same in the terminal, in Markdown and in JUnit's XML.
+/// The findings of a comparison in words. The terminal, Markdown and JUnit's XML show the same words.
 package enum ComparisonText {
-    /// "+1.2 % (…); a worsening of 4.1 % or more would have been detected".
+    /// Explains a finding, such as "+1.2 % (…); a worsening of 4.1 % or more would have been detected".
     static func explanation(of finding: ComparisonFinding) -> String {
         guard let evidence = finding.evidence else { return "no block of samples has a value for it" }
         let change = change(evidence)
@@ -27,7 +27,7 @@ package enum ComparisonText {
         "\(fault.ofHead) of the head's samples and \(fault.ofBase) of the base's did not finish; the last \(fault.last)"
     }
 
-    /// One sentence for the whole comparison.
+    /// Summarizes a comparison in one sentence.
     static func summary(of document: ComparisonDocument) -> String {
         let counts = ComparisonFinding.Conclusion.allCases.compactMap { verdict in
             let count = document.findings.count { $0.verdict == verdict }
@@ -43,7 +43,7 @@ package enum ComparisonText {
             + "\(interrupted); worth reporting: \(PercentText.text(document.leastEffect))"
     }
 
-    /// Warns if most questions of a comparison are undecided.
+    /// Returns a warning if most questions of a comparison are undecided.
     package static func warning(of document: ComparisonDocument) -> String? {
         let decided = document.findings.count { $0.verdict != .inconclusive }
         guard decided * 2 < document.findings.count else { return nil }
@@ -52,7 +52,7 @@ package enum ComparisonText {
             + "anything is worse is unknown; give it more --minutes, fewer experiments, or a quieter machine."
     }
 
-    /// The experiments and metrics that were not compared, and why, one sentence each.
+    /// Returns a sentence for each experiment or metric that was not compared, with the reason.
     static func exceptions(of document: ComparisonDocument) -> [String] {
         let reasons = [
             (
@@ -98,7 +98,7 @@ extension Fault {
 }
 
 extension [ComparisonFinding] {
-    /// Regressions, then undecided metrics, each in declaration order.
+    /// The regressions, followed by the undecided metrics. Both are in declaration order.
     var worstFirst: [ComparisonFinding] {
         ComparisonFinding.Conclusion.allCases.flatMap { verdict in filter { $0.verdict == verdict } }
     }

@@ -1,7 +1,7 @@
 import Model
 import Telling
 
-/// A history as lines for the terminal: one line per series, then the changes of level.
+/// The lines for the terminal that show a history. Each series has a line, and the changes of level follow.
 package struct HistoryLines {
     private let history: HistoryAnswer
     private let search: ChangeSearch
@@ -30,7 +30,7 @@ package struct HistoryLines {
         let own = history.series.flatMap { series in
             series.notes.map { "\(HistoryText.name(of: series)): \($0)" }
         }
-        // A change of parameters affects every figure of an experiment, so a few notes are enough.
+        // A change of parameters causes a note for every figure of an experiment, so a few notes are enough.
         let shown = own.prefix(6)
         let rest = own.count - shown.count
         return shown + (rest > 0 ? ["\(rest) more series start over or are split."] : [])
@@ -57,7 +57,7 @@ package struct HistoryLines {
             let last = style.painted(TerminalText.left(row[3], widths[3]), .strong)
             let change = style.painted(row[4], series.isBeyondOthers ? .yellow : .faint)
             let figures = "\(TerminalText.right(row[2], widths[2]))  \(last)  \(change)"
-            // In a narrow terminal, the figures go below the name.
+            // In a narrow terminal, the figures are on the line below the name.
             guard fits else {
                 let name = TerminalText.cut("    \(row[0])  \(row[1])", style.width, unicode: style.usesUnicode)
                 return [name, "      \(figures)"]
@@ -67,9 +67,9 @@ package struct HistoryLines {
         }
     }
 
-    /// A series as a sparkline: one character for each measurement of its experiment, the newest last.
+    /// Returns a series as a sparkline. Each measurement of the experiment has one character, and the newest is last.
     ///
-    /// The height spans at least a fifth of the median, so that noise of one percent looks flat.
+    /// The sparkline's height spans at least a fifth of the newest median, so that noise of one percent looks flat.
     private func sparkline(_ series: HistorySeries) -> String {
         guard let last = series.points.last, let first = series.points.first else { return "" }
         let start = max(first.position, last.position - 23)
@@ -100,7 +100,7 @@ package struct HistoryLines {
                 lines += indented("and \(group.changes.count - Self.mostChanges) more")
             }
             lines += indented(HistoryText.circumstances(of: group))
-            // Not wrapped, because readers copy the command.
+            // The lines are not wrapped, because readers copy the commands.
             lines += group.commands.map { "  \(style.printable($0))" }
             lines += HistoryText.obstacle(to: group).map(indented) ?? []
         }

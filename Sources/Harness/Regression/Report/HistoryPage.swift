@@ -2,7 +2,7 @@ import Drawing
 import Foundation
 import Model
 
-/// A history as the page “over time”.
+/// The page “over time”, which shows a history.
 package struct HistoryPage {
     private let history: HistoryAnswer
     private let search: ChangeSearch
@@ -69,7 +69,7 @@ package struct HistoryPage {
         )
     }
 
-    /// Maximum number of points in the table below a chart: a year's points would make the page too large.
+    /// The maximum number of points in the table below a chart. The points of a year would make the page too large.
     private static let mostRows = 20
 
     private func row(_ point: HistoryPoint, _ unit: Metric.Unit) -> OverTimePage.Row {
@@ -111,9 +111,9 @@ package struct HistoryPage {
             ("Noise", HistoryText.disturbance(in: history) ?? "No point is from a busy machine."),
             (
                 "Changes of level",
-                "Found by Apache Otava, with one point per run. For a processor time the point is the minimum of the "
-                    + "run’s samples, without the common effect of that run on the experiment’s other variants. "
-                    + "Otherwise it is the median."
+                "Found by Apache Otava, with one point per run. If the metric is a processor time, the point is the "
+                    + "minimum of the run’s samples, after the slowdown that the experiment’s other variants share is removed. "
+                    + "For other metrics the point is the median."
             ),
         ]
         return facts.map { OverTimePage.Fact(term: $0, detail: $1) }

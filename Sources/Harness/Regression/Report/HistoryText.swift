@@ -1,17 +1,17 @@
 import Foundation
 import Model
 
-/// Texts that the terminal and the page share.
+/// The history's texts that the terminal and the page share.
 enum HistoryText {
-    /// "progress-flood coalesced, importCPUTime in whole-import", and what distinguishes it from other series of that
-    /// name.
+    /// Names a series, for example "progress-flood coalesced, importCPUTime in whole-import". The name contains what
+    /// distinguishes the series from similar series.
     static func name(of series: HistorySeries) -> String {
         let figure = series.figure
         return "\(figure.experiment) \(figure.variant), \(figure.metric) in \(figure.scenario)"
             + (series.distinction.map { " (\($0))" } ?? "")
     }
 
-    /// "41.2 ms (40.9–41.8 ms)": the last point.
+    /// Describes the last point of a series, for example "41.2 ms (40.9–41.8 ms)".
     static func last(of series: HistorySeries) -> String {
         guard let summary = series.points.last?.summary else { return "" }
         let unit = series.figure.unit
@@ -19,7 +19,7 @@ enum HistoryText {
         return "\(unit.text(summary.median)) (\(unit.text(from: summary.lowerQuartile, to: summary.upperQuartile)))"
     }
 
-    /// "+5.1 % vs 10 points before".
+    /// Describes the last change of a series, for example "+5.1 % vs 10 points before".
     static func change(of series: HistorySeries) -> String {
         guard let (share, points) = series.change else {
             guard series.points.count > 1 else { return "the first point" }
@@ -28,11 +28,12 @@ enum HistoryText {
         return "\(PercentText.text(share)) vs \(points == 1 ? "the point" : "\(points) points") before"
     }
 
-    /// "progress-flood coalesced, importCPUTime in whole-import is worse by 5.2 % (41.2 ms → 43.4 ms)".
+    /// Describes a change, for example "progress-flood coalesced, importCPUTime in whole-import is worse by 5.2 % (41.2
+    /// ms → 43.4 ms)".
     static func sentence(_ change: LevelChange) -> String {
         let unit = change.series.figure.unit
         let levels = "\(unit.text(change.before)) → \(unit.text(change.after))"
-        // The word already gives the direction.
+        // The size needs no sign, because `word` already says "worse" or "better".
         let size = change.share.map { "\(PercentText.text(abs($0)).trimmingPrefix("+")) (\(levels))" } ?? levels
         let word =
             switch change.isWorse {
@@ -43,7 +44,7 @@ enum HistoryText {
         return "\(name(of: change.series)) \(word) by \(size)"
     }
 
-    /// The commits that may have caused a change: "at 9f8e…, the commit after 1a2b…".
+    /// Names the commits that may have caused a change, for example "at 9f8e…, the commit after 1a2b…".
     static func range(of group: ChangeGroup) -> String {
         let (base, head) = (group.base.shortCommit, group.head.shortCommit)
         guard group.base != group.head else { return "at \(head), measured with another toolchain" }
@@ -52,7 +53,7 @@ enum HistoryText {
             ? "at \(head), the commit after \(base)" : "after \(base), in one of the \(commits) commits up to \(head)"
     }
 
-    /// Says what else changed, as one sentence.
+    /// Says in one sentence what else changed at the same time.
     static func circumstances(of group: ChangeGroup) -> String {
         let changes = group.circumstances
         return changes.isEmpty
@@ -60,13 +61,13 @@ enum HistoryText {
             : "Changed at the same time: \(changes.joined(separator: "; "))."
     }
 
-    /// Explains why there is no command to check the change, if a commit is missing.
+    /// Explains why no command can check the change; nil if a command can.
     static func obstacle(to group: ChangeGroup) -> String? {
         group.isBuildable || group.base == group.head
             ? nil : "git does not have both commits here: fetch them; then pitfalls compare can measure them in turn."
     }
 
-    /// "25 results of 3 experiments at 14 commits".
+    /// Describes the size of a history, for example "25 results of 3 experiments at 14 commits".
     static func extent(of history: HistoryAnswer) -> String {
         let experiments = Set(history.series.map(\.figure.experiment)).count
         func counted(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }

@@ -1,19 +1,20 @@
 import Model
 
-/// Shows how much worse each cost is, as intervals on one scale. It is drawn with characters, because a comment on a
-/// pull request cannot show a picture from its build.
+/// A chart of intervals that show how much worse each cost is. The chart consists of characters, because a comment on a
+/// pull request cannot show a picture that its build has made.
 struct IntervalChart {
     private let findings: [ComparisonFinding]
     private let leastEffect: Double
-    /// The value at the scale's right end: 0.1 for 10 % worse.
+    /// The value at the scale's right end, where 0.1 stands for 10 % worse.
     private let reach: Double
 
-    /// The width is odd, so that “no change” has a column of its own.
+    /// The number of columns, which is odd because “no change” needs a column in the middle.
     private static let width = 41
-    /// The maximum of ``reach``; an interval may extend beyond the scale's ends.
+    /// The maximum of ``reach``. An interval may be longer than the scale.
     private static let longestReach = 0.25
 
-    /// Shows costs and regressed metrics, worst first; nil if no block compared any of them.
+    /// Creates a chart of the costs and the regressed metrics, worst first. Fails if no block has compared any of
+    /// these.
     init?(_ document: ComparisonDocument) {
         findings = document.findings.worstFirst.filter { finding in
             finding.evidence != nil && (finding.verdict == .regressed || !finding.compared.metric.isCountedByTheProgram)
@@ -24,7 +25,7 @@ struct IntervalChart {
         reach = max(2 * document.leastEffect, min(ends.max() ?? 0, Self.longestReach))
     }
 
-    /// The scale, then one row per finding.
+    /// The lines of the chart: the scale, and one row for each finding.
     var lines: [String] { [scale] + findings.map(row) }
 
     private var scale: String {
@@ -34,7 +35,7 @@ struct IntervalChart {
         return left + gap(half - left.count) + "0" + gap(half - right.count) + right
     }
 
-    /// One row. The name comes last, because names differ in length.
+    /// Returns the row of a finding. The metric's name is at the row's end, because names differ in length.
     private func row(of finding: ComparisonFinding) -> String {
         var characters = [Character](repeating: " ", count: Self.width)
         characters[column(0)] = "│"

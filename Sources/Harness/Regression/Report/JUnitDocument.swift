@@ -1,20 +1,21 @@
 import Model
 import Telling
 
-/// Test results as the XML that CI systems read: the common subset of Ant's JUnit task and Surefire.
+/// Test results in the XML format that CI systems read. The document uses only what Ant's JUnit task and Surefire have
+/// in common.
 package struct JUnitDocument {
-    /// CI systems show the group as a class name.
+    /// One test case. CI systems show its group as a class name.
     private typealias Case = (group: String, name: String, outcome: Outcome)
 
     fileprivate enum Outcome {
-        /// Passed, with an optional remark.
+        /// The test passed. The text is an optional remark.
         case passed(String?)
         case failed(String)
         /// Nothing was decided.
         case skipped(String)
     }
 
-    /// The name of the single suite with all cases.
+    /// The name of the only suite, which contains all cases.
     private let name: String
     private let cases: [Case]
 
@@ -43,7 +44,8 @@ package struct JUnitDocument {
         return content.map { ["\(start)>", "      \($0)", "    </testcase>"] } ?? ["\(start)/>"]
     }
 
-    /// Escaped for an attribute: XML 1.0 does not allow most control characters, not even escaped.
+    /// Escapes a text for an attribute. Replaces most control characters, because XML 1.0 forbids even their escaped
+    /// form.
     private static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -62,7 +64,7 @@ package struct JUnitDocument {
 }
 
 extension JUnitDocument {
-    /// One case for each expectation of a run, and one for each figure compared with the baseline.
+    /// Creates one case for each expectation of a run, and one for each figure that was compared with the baseline.
     package init(_ document: ResultDocument, _ comparison: BaselineComparison?) {
         var cases = document.experiments.flatMap { result in
             result.verdicts.map { (result.experiment.name, $0.expectation.identifier, Outcome($0)) as Case }
@@ -77,8 +79,8 @@ extension JUnitDocument {
         self.init(name: "pitfalls check", cases: cases)
     }
 
-    /// One case for each metric of a comparison, one for each variant with unfinished samples, and one for each metric
-    /// or experiment that was left out.
+    /// Creates one case for each metric of a comparison. A variant with unfinished samples, and a metric or an
+    /// experiment that was left out, also become cases.
     package init(_ document: ComparisonDocument) {
         var cases = document.faults.map { fault in
             let outcome = Outcome(fault.verdict, ComparisonText.explanation(of: fault))
@@ -90,9 +92,10 @@ extension JUnitDocument {
         }
         cases += document.leftOut.map { ($0.experiment, $0.title, .skipped("no sample has a value for it")) }
         for (names, reason) in [
-            (document.unchanged, "it did not change"), (document.onlyInHead, "only the head has it"),
-            (document.onlyInBase, "only the base has it"),
-            (document.incomparable, "the builds have no metric of it in common"),
+            (document.unchanged, "the experiment did not change"),
+            (document.onlyInHead, "only the head has the experiment"),
+            (document.onlyInBase, "only the base has the experiment"),
+            (document.incomparable, "the builds have no metric of the experiment in common"),
         ] {
             cases += names.map { ($0, "the builds differ", .skipped(reason)) }
         }

@@ -4,7 +4,7 @@ import Telling
 
 /// The text that CI shows with a commit, in GitHub's flavour of Markdown for `$GITHUB_STEP_SUMMARY`.
 package enum MarkdownSummary {
-    /// The verdicts of a run: failures in full, the others as counts.
+    /// Returns the verdicts of a run. Failures are written in full, and other verdicts are counted.
     package static func text(of document: ResultDocument, _ comparison: BaselineComparison?) -> String {
         let verdicts = document.experiments.flatMap { result in result.verdicts.map { (result.experiment.name, $0) } }
         let wrong = verdicts.filter { $0.1.ruling == .failed || $0.1.ruling == .undecided }
@@ -26,7 +26,7 @@ package enum MarkdownSummary {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// One row per experiment, with a column for disturbed samples if there are any.
+    /// Returns a row per experiment. There is a column for disturbed samples if the run has disturbed samples.
     private static func experiments(_ results: [ExperimentResult]) -> [String] {
         let isDisturbed = SampleTally(results).disturbed > 0
         let rows = results.map { result in
@@ -56,7 +56,8 @@ package enum MarkdownSummary {
         return lines
     }
 
-    /// A comparison: worse and undecided metrics as a table, the costs as a chart, and the rest folded.
+    /// Returns a comparison's text. Worse and undecided metrics are in a table, the costs are a chart, and the rest is
+    /// folded.
     package static func text(of document: ComparisonDocument) -> String {
         var lines = ["### pitfalls compare: \(document.verdict.word)", ""]
         if let warning = ComparisonText.warning(of: document) {
@@ -95,10 +96,10 @@ package enum MarkdownTable {
         "| " + cells.map(escaped).joined(separator: " | ") + " |"
     }
 
-    /// Text on one line, without any markup, cut after 2,000 characters.
+    /// Returns the text on one line, without markup, cut after 2,000 characters.
     ///
-    /// It works on scalars instead of characters: a `|` with a combining mark is a different character, but still ends
-    /// its cell.
+    /// The escaping works on scalars instead of characters. A `|` with a combining mark is a different character, but
+    /// still ends a table's cell.
     fileprivate static func escaped(_ text: String) -> String {
         var result = ""
         let scalars = text.unicodeScalars

@@ -2,8 +2,8 @@ import Foundation
 import Model
 import Subprocess
 
-/// The compiler call that built a module, read from the build's manifest (`.build/release.yaml`). It compiles the
-/// module again without writing anything.
+/// The compiler call that built a module, as found in the build's manifest (`.build/release.yaml`). Another call with
+/// these arguments compiles the module without writing a file.
 package struct ModuleCompilation: Sendable {
     private let compiler: String
     private let options: [String]
@@ -17,8 +17,8 @@ package struct ModuleCompilation: Sendable {
         package let message: String
     }
 
-    /// Fails if the manifest does not have the module in the expected form. `list` reads the file that lists the
-    /// module's sources.
+    /// Finds a module's call in a manifest. Fails if the manifest does not contain the module in the expected form.
+    /// `list` reads the file that lists the module's sources.
     package init?(of module: String, in manifest: String, reading list: (_ path: String) -> String?) {
         let line = manifest.split(separator: "\n").first { line in
             line.hasPrefix("    args: [") && line.contains(#""-module-name","\#(module)","-emit-dependencies""#)
@@ -29,14 +29,14 @@ package struct ModuleCompilation: Sendable {
             let sources = arguments.first(where: { $0.hasPrefix("@") }).flatMap({ list(String($0.dropFirst())) })
         else { return nil }
         self.compiler = compiler
-        // A path with a space is in quotes.
+        // The list has quotes around a path that contains a space.
         self.sources = sources.split(separator: "\n").map { $0.trimmingPrefix("'").description }.map { path in
             path.hasSuffix("'") ? String(path.dropLast()) : path
         }
         options = Self.withoutOutputs(arguments.dropFirst())
     }
 
-    /// Options with a value: they name an output or the number of threads.
+    /// The options to leave out together with their values, because they name an output or the number of threads.
     private static let dropped = ["-emit-module-path", "-output-file-map", "-num-threads", "-emit-objc-header-path"]
     private static let droppedAlone: Set = [
         "-enable-batch-mode", "-incremental", "-whole-module-optimization", "-emit-dependencies", "-emit-module", "-c",
@@ -58,7 +58,7 @@ package struct ModuleCompilation: Sendable {
 
     /// Compiles the module up to SIL, because region isolation is checked after types.
     ///
-    /// - Parameter file: The end of the path of the source file to replace.
+    /// - Parameter file: The last components of the path of the source file to replace.
     /// - Throws: ``HarnessError`` if the compiler cannot be run; `CancellationError` when cancelled.
     package func diagnostics(replacing file: String? = nil, by other: String? = nil) async throws -> [Diagnostic] {
         let changed = sources.map { source in
@@ -91,7 +91,7 @@ package struct ModuleCompilation: Sendable {
         }
     }
 
-    /// The errors and warnings among a compiler's lines, each once.
+    /// Returns the errors and warnings in a compiler's output, without repetitions.
     package static func diagnostics(in text: String) -> [Diagnostic] {
         var found: [Diagnostic] = []
         for line in text.split(separator: "\n") {
@@ -110,13 +110,14 @@ package struct ModuleCompilation: Sendable {
     }
 }
 
-/// The marks that silence the compiler. They are removed to find out what the compiler would report without them.
+/// The marks in code that silence the compiler. A detector removes them, to find out what the compiler would report.
 package enum UnsafeMarks {
-    /// The marks as written in code. They are removed only from the variant's own file: in another file, a lock may
-    /// justify the mark.
+    /// The marks as written in code. Only a variant's own file loses its marks, because a lock may justify a mark in
+    /// another file.
     package static let all = ["nonisolated(unsafe)", "@unchecked", "@preconcurrency"]
 
-    /// Returns a file's text without its marks, and the marks found. Comments stay unchanged.
+    /// Removes the marks from a file's text. Returns the new text and the marks that it contained. Comments stay
+    /// unchanged.
     package static func removed(from text: String) -> (text: String, marks: [String]) {
         var found: Set<String> = []
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in

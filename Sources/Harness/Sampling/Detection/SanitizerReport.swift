@@ -2,11 +2,11 @@
 package struct SanitizerReport: Sendable {
     /// One reported fault.
     package struct Item: Sendable, Equatable {
-        /// Such as "data race" or "direct leak".
+        /// The kind of the fault, such as "data race" or "direct leak".
         package let kind: String
-        /// The places in the experiment's own code and in the subjects' code, innermost first: "OnMain.swift:12".
+        /// The lines of the experiment's and the subjects' code, such as "OnMain.swift:12", innermost first.
         package let places: [String]
-        /// The innermost function; shown if the report has no such place.
+        /// The innermost function, which is shown if `places` is empty.
         package let function: String
     }
 
@@ -38,7 +38,7 @@ package struct SanitizerReport: Sendable {
         self.items = items
     }
 
-    /// The kind of the report that begins on this line; nil if none does.
+    /// Returns the kind of the report that begins on this line; nil if no report begins here.
     private static func kind(of line: Substring) -> String? {
         if let race = line.firstMatch(of: /WARNING: ThreadSanitizer: (.+?) \(pid=/) { return String(race.output.1) }
         if let fault = line.firstMatch(of: /ERROR: AddressSanitizer: (\S+)/) { return String(fault.output.1) }
@@ -59,18 +59,17 @@ extension SanitizerReport.Item {
 
     private var isRaceOrLeak: Bool { kind.contains("race") || kind.hasSuffix("leak") }
 
-    /// A text that is equal for equal reports of different variants; nil if the report is not about the variant in the
-    /// file.
+    /// Returns a text that is the same for equal faults of different variants. Nil if the fault does not belong to the
+    /// variant in the file.
     ///
-    /// A race or a leak counts for the variant only if the report contains the variant's file. The sanitizer does not
-    /// see how the runtime's main queue and an experiment's instruments synchronize, and a process that exits early
-    /// leaks the trial's own objects.
+    /// A race or a leak counts for the variant only if the report contains the variant's file. Other races and leaks
+    /// may come from the runtime's main queue, from instruments, or from a process that exits early.
     package func signature(in file: String) -> String? {
         guard isRaceOrLeak else { return "\(kind) \(places.first.map { "at \($0)" } ?? "in \(function)")" }
         return place(in: file) == nil ? nil : kind
     }
 
-    /// The report as text for people.
+    /// Describes the fault for people.
     package func text(in file: String) -> String {
         "\(kind) \((isRaceOrLeak ? place(in: file) : places.first).map { "at \($0)" } ?? "in \(function)")"
     }

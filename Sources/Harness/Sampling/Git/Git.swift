@@ -2,46 +2,47 @@ import Foundation
 import Model
 import Subprocess
 
-/// Asks git about a folder's repository. It prevents git from running a program that the repository's own configuration
-/// names: a file system monitor, hooks, an external diff, a transport. Filters can have any name;
-/// ``unfiltered(_:indexedIn:)`` switches off each configured one.
+/// A client of git for a folder's repository. It prevents git from running programs that the repository's own
+/// configuration names: a file system monitor, hooks, an external diff, a transport. ``unfiltered(_:indexedIn:)`` also
+/// switches off every configured filter.
 ///
 /// The user's own configuration applies as usual. Variables such as `GIT_DIR` are ignored.
 package struct Git: Sendable {
-    /// Enough for a large repository on a busy machine.
+    /// The default time limit, long enough for a large repository on a busy machine.
     package static let patience = Duration.seconds(5)
 
     private let folder: String
     private let patience: Duration
 
-    /// - Parameter patience: git is killed after this time, because a pipe in place of a file would block it forever.
+    /// - Parameter patience: The time after which git is killed. Without this limit, a pipe in place of a file would
+    ///   block git forever.
     package init(in folder: String = ".", patience: Duration = Git.patience) {
         (self.folder, self.patience) = (folder, patience)
     }
 
-    /// The hash of the commit that a name refers to; nil if there is none.
+    /// Returns the hash of the commit that a name refers to, or nil if there is no such commit.
     package func commit(named name: String) async -> String? {
-        // git would read a name with a leading hyphen as an option; a null character would end the argument early.
+        // git would read a name with a leading hyphen as an option. A null character would end the argument early.
         guard !name.hasPrefix("-"), !name.contains("\0") else { return nil }
         return await line("rev-parse", "--verify", "--quiet", "\(name)^{commit}")
     }
 
-    /// The working tree's root folder; nil outside a working tree.
+    /// Returns the root folder of the working tree, or nil outside a working tree.
     package func root() async -> String? { await line("rev-parse", "--show-toplevel") }
 
-    /// The first line that a command prints; nil if it prints none or fails.
+    /// Returns the first line that a command prints. Returns nil if the command fails or prints nothing.
     package func line(_ arguments: String...) async -> String? {
         guard let output = await output(arguments) else { return nil }
         return String(decoding: output, as: UTF8.self).split(separator: "\n").first.map(String.init)
     }
 
-    /// The entries that a command prints with `-z`; nil if it fails.
+    /// Returns the entries that a command with `-z` prints, or nil if the command fails.
     package func entries(_ arguments: String...) async -> [String]? {
         await output(arguments).map(Self.entries)
     }
 
-    /// Like ``entries(_:)``, for a command that reads or writes files of the working tree: switches off every filter,
-    /// and uses a separate index if one is named.
+    /// Returns the entries that a command prints, with every filter switched off. Use this method for commands that
+    /// read or write files of the working tree. A separate index is used if its path is given.
     package func unfiltered(_ arguments: [String], indexedIn index: String? = nil) async -> [String]? {
         guard let settings = await entries("config", "--list", "--name-only", "-z") else { return nil }
         let filters = Set(settings.filter { $0.hasPrefix("filter.") }).map { "--config-env=\($0)=PITFALLS_NOTHING" }
@@ -56,7 +57,8 @@ package struct Git: Sendable {
         output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// What a command prints; nil if it fails, takes too long, or prints more than `limit` bytes.
+    /// Returns what a command prints. Returns nil if the command fails, takes too long, or prints more than `limit`
+    /// bytes.
     package func output(
         _ arguments: [String],
         input: Data = Data(),
@@ -64,7 +66,8 @@ package struct Git: Sendable {
         atMost limit: Int = 64 << 20
     ) async -> Data? {
         let output = try? await Deadline.finishing(within: patience) { () -> Data? in
-            // In its own process group: Ctrl-C in the terminal cancels this program's work, which then ends git.
+            // git runs in its own process group, so Ctrl-C in the terminal does not reach it. Ctrl-C cancels this
+            // program's task, and the cancelled task ends git.
             let result = try await Subprocess.run(
                 .name("git"),
                 arguments: Arguments(Self.settings + ["-C", folder] + arguments),
@@ -85,13 +88,14 @@ package struct Git: Sendable {
             "diff.external=", "submodule.recurse=false",
         ].flatMap { ["-c", $0] } + ["--no-pager"]
 
-    /// Removes the variables that point git to another repository; variables with the user's configuration stay.
+    /// The environment without the variables that point git to another repository. The variables with the user's
+    /// configuration remain.
     private static var environment: [Environment.Key: String?] {
         let foreign = ProcessInfo.processInfo.environment.keys.filter {
             $0.hasPrefix("GIT_") && !$0.hasPrefix("GIT_CONFIG_")
         }
         return Dictionary(uniqueKeysWithValues: foreign.map { (Environment.Key(stringLiteral: $0), nil) }).merging([
-            // Allows no transport: there is none with this name.
+            // Git allows only the listed transports, and no transport is named `none`.
             "GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0",
             "GIT_TERMINAL_PROMPT": "0",
         ]) { $1 }
@@ -99,16 +103,16 @@ package struct Git: Sendable {
 }
 
 extension EnvironmentProbe {
-    /// Whether the Swift files of a folder are the same as in a commit of its checkout: `git diff`, with filters off,
-    /// lists none as changed, removed or added. Nil if the checkout has no such commit, the commit has no Swift file
-    /// there, or the folder is not in a checkout.
+    /// Returns whether the Swift files of a folder are the same as in a commit of its checkout. They are the same if
+    /// `git diff`, with filters off, lists no Swift file. Returns nil if the folder is in no checkout, if the checkout
+    /// lacks the commit, or if the commit has no Swift file in the folder.
     package static func isCodeUnchanged(
         _ folder: String,
         since commit: String,
         patience: Duration = Git.patience
     ) async -> Bool? {
         let git = Git(in: folder, patience: patience)
-        // The commit comes from a document, so git must read it only as a commit.
+        // A document could contain any text as its commit, so only a hexadecimal name is accepted.
         guard !commit.isEmpty, commit.count <= 64, commit.allSatisfy({ $0.isASCII && $0.isHexDigit }),
             let object = await git.commit(named: commit),
             let files = await git.entries("ls-tree", "-r", "--name-only", "-z", object),
@@ -120,8 +124,8 @@ extension EnvironmentProbe {
         )?.isEmpty
     }
 
-    /// Whether the checkout that contains a folder differs from its commit: `git status`, with filters off, lists a
-    /// tracked file, or an untracked Swift or C file that is not ignored. Nil if this is unknown.
+    /// Returns whether the checkout that contains a folder differs from its commit. A checkout differs if `git status`,
+    /// with filters off, lists a tracked file or an untracked Swift or C file. Returns nil if git fails.
     package static func isChanged(_ folder: String = ".", patience: Duration = Git.patience) async -> Bool? {
         await Git(in: folder, patience: patience).unfiltered([
             "status", "--porcelain", "-z", "--no-renames", "--untracked-files=all", "--ignore-submodules=all",

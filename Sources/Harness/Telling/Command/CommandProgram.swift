@@ -3,12 +3,12 @@ import CPlatform
 import Foundation
 import Model
 
-/// Runs the command line of each program in this package: an error is one sentence on standard error, and the exit
-/// status is an ``ExitStatus``.
+/// Runs the command line of every program in this package. An error is reported as one sentence on standard error. The
+/// exit status is an ``ExitStatus``.
 package enum CommandProgram {
-    /// Parses the process's arguments and runs the command they name. Call on the main thread; never returns.
+    /// Parses the process's arguments, runs the command, and ends the process. Must be called on the main thread.
     ///
-    /// The main run loop keeps running during an asynchronous command; the command may use it.
+    /// An asynchronous command may use the main run loop.
     package static func start<Root: ParsableCommand>(_ root: Root.Type) -> Never {
         openClosedStreams()
         if ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"] == nil { platform_explain_crashes(name(of: root)) }
@@ -25,7 +25,7 @@ package enum CommandProgram {
         }
     }
 
-    /// Parses the same arguments again, because a parsed command cannot be sent to another thread.
+    /// Parses the arguments a second time, because a parsed command cannot be sent to another thread.
     private static func runAsynchronously<Root: ParsableCommand>(_ root: Root.Type) async -> Never {
         do {
             if var command = try root.parseAsRoot() as? any AsyncParsableCommand { try await command.run() }
@@ -60,7 +60,7 @@ package enum CommandProgram {
     private static func end<Root: ParsableCommand>(_ root: Root.Type, _ status: ExitStatus) -> Never {
         let code = platform_flush_output()
         if code == 0 { exit(status.rawValue) }
-        // The reader has closed the pipe, as `head` does after its last line.
+        // EPIPE means that the reader of the output has closed the pipe, as `head` does.
         if code == EPIPE { exit((status == .held ? ExitStatus.interrupted : status).rawValue) }
         let reason = code > 0 ? ": \(String(cString: strerror(code)))" : ""
         let rest = "results already written to files are complete"
@@ -68,17 +68,17 @@ package enum CommandProgram {
         exit((status == .held ? ExitStatus.harnessFailed : status).rawValue)
     }
 
-    /// Replaces a closed standard stream (`2>&-`) with `/dev/null`: otherwise the next opened file would get its
-    /// descriptor, and error messages would go into a result file. Call before opening anything.
+    /// Opens `/dev/null` for each closed standard stream (`2>&-`). Otherwise a result file could get the descriptor of
+    /// standard error, and the file would contain error messages. Must be called before any file is opened.
     private static func openClosedStreams() {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
         where fcntl(descriptor, F_GETFD) < 0 && errno == EBADF {
-            // `open` returns the lowest free descriptor, which is this one.
+            // `open` returns the lowest free descriptor, which is `descriptor`.
             _ = open("/dev/null", descriptor == STDIN_FILENO ? O_RDONLY : O_WRONLY)
         }
     }
 
-    /// Puts a message on one line. Cuts the middle of a very long message, because its end says what to do.
+    /// Puts a message on one line. Cuts the middle of a very long message, because the end says what the user can do.
     private static func sentence(_ text: String) -> String {
         let half = 1500
         let line = text.onOneLine(atMost: .max).unicodeScalars
@@ -94,7 +94,7 @@ package enum CommandProgram {
     }
 }
 
-/// Ends a command with a status after all output is printed.
+/// The error that ends a command with an exit status and prints nothing.
 package struct ExitStatusError: Error {
     package let status: ExitStatus
 
@@ -102,11 +102,11 @@ package struct ExitStatusError: Error {
 }
 
 extension ExitStatus {
-    /// The status for a document's verdicts. The worst one decides: a failed fix, then a pitfall that no longer shows,
-    /// then an undecided expectation.
+    /// Creates the status for a document's worst verdict. A failed fix is worst. Next come a pitfall that no longer
+    /// shows, and an undecided expectation.
     ///
-    /// Expectations that a finished run was not asked to measure do not count. A run that was cut off or that decided
-    /// nothing does not pass.
+    /// Expectations that were deliberately not measured do not count. An incomplete run, or a run without a decided
+    /// expectation, is inconclusive.
     package init(verdictsOf document: ResultDocument) {
         let verdicts = document.experiments.flatMap(\.verdicts)
         let failed = verdicts.filter { $0.ruling == .failed }

@@ -1,9 +1,9 @@
 import Model
 
-/// Bencher Metric Format (bencher.dev/docs/reference/bencher-metric-format): a benchmark per variant and scenario, a
-/// measure per metric, with the median between the quartiles.
+/// An export in the Bencher Metric Format (bencher.dev/docs/reference/bencher-metric-format). Each variant in each
+/// scenario is a benchmark. Each metric is a measure, with the median as the value and the quartiles as bounds.
 ///
-/// Bencher reads no unit, so the measure's name has it: "cpuTime (s)".
+/// The format has no units, so the name of a measure contains the unit, as in "cpuTime (s)".
 enum BencherMetrics {
     private struct Value: Encodable {
         var value: Double

@@ -1,8 +1,8 @@
 import Model
 
-/// A file format of another tool.
+/// A file format that another tool reads.
 package enum ExportFormat: String, CaseIterable, Sendable {
-    /// Apache Otava's CSV: a row per run, a column per figure.
+    /// Apache Otava's CSV, with a row for each run and a column for each figure.
     case otava
     /// Bencher Metric Format: JSON.
     case bencher
@@ -12,21 +12,22 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     case githubActionBigger = "github-action-benchmark-bigger"
     /// OpenMetrics text.
     case openMetrics = "openmetrics"
-    /// Plain CSV: a row per sample.
+    /// Plain CSV, with a row for each sample.
     case csv
     /// Go's benchmark text format, which `benchstat` compares.
     case benchstat
 
-    /// Writes the runs as the tool reads them.
+    /// Formats the runs for the tool.
     ///
-    /// - Throws: ``UsageError`` if the format takes one run, if two are the same, or if the file would be empty.
+    /// - Throws: ``UsageError`` if two runs are the same or the file would be empty, or for several runs in a format
+    ///   for one run.
     package func export(_ runs: [ExportedRun]) throws(UsageError) -> ExportedFile {
         guard runs.count == 1 || [.otava, .csv, .benchstat].contains(self) else {
             throw UsageError(
                 "\(rawValue) takes one run; export each results.json by itself, or choose otava, csv or benchstat"
             )
         }
-        // Oldest first; the given order does not matter.
+        // The file has the oldest run first, whatever the given order.
         let runs = runs.sorted { $0.document.startedAt < $1.document.startedAt }
         for (run, next) in zip(runs, runs.dropFirst()) where run.isSame(as: next) {
             throw UsageError("\(run.path.shownPath) and \(next.path.shownPath) are the same run; leave one out")
@@ -46,8 +47,8 @@ package enum ExportFormat: String, CaseIterable, Sendable {
 /// A file for another tool.
 package struct ExportedFile: Sendable {
     package var text: String
-    /// One sentence for each reason why figures were left out.
+    /// A sentence for each reason why the file lacks some figures.
     package var notes: [String] = []
-    /// Otava's configuration, given the path of the exported file; empty for other formats.
+    /// Returns Otava's configuration for the path of the exported file. It is empty for other formats.
     package var configuration: @Sendable (_ file: String) -> String = { _ in "" }
 }

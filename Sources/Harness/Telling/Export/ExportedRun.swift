@@ -1,19 +1,19 @@
 import Model
 
-/// A run, or the exported part of it.
+/// A run, or the part of a run that is exported.
 package struct ExportedRun: Sendable {
     package let path: String
     package private(set) var document: ResultDocument
     private var countsUnfinished = true
 
-    /// - Parameter path: Where the document was read from; for messages.
+    /// - Parameter path: The path of the document's file, for messages.
     package init(_ document: ResultDocument, path: String) {
         (self.document, self.path) = (document, path)
     }
 
-    /// Keeps some experiments and metrics; an empty list keeps all.
+    /// Returns the run with only some experiments and metrics. An empty list keeps all.
     ///
-    /// - Throws: ``UsageError`` if the run has not measured one of them.
+    /// - Throws: ``UsageError`` if the run lacks one of the given experiments or metrics.
     package func keeping(experiments: [String], metrics: [String]) throws(UsageError) -> ExportedRun {
         let place = " of \(path.shownPath)"
         let known = document.experiments.map(\.experiment.name)
@@ -35,8 +35,8 @@ package struct ExportedRun: Sendable {
         return kept
     }
 
-    /// Lists in declaration order the scenarios of an experiment, their variants, and each variant's metrics. A metric
-    /// that no sample could read is left out.
+    /// The figures of each experiment by scenario, variant and metric, in declaration order. A metric that no sample
+    /// could read has no figure.
     var figures: [ExportedFigure] { document.experiments.flatMap(figures) }
 
     func figures(of result: ExperimentResult) -> [ExportedFigure] {
@@ -53,7 +53,7 @@ package struct ExportedRun: Sendable {
         }
     }
 
-    /// Whether both are the same run, perhaps in copies.
+    /// Returns whether `other` is the same run, perhaps from another copy of the file.
     func isSame(as other: ExportedRun) -> Bool {
         document.startedAt == other.document.startedAt && document.run == other.document.run
             && document.seed == other.document.seed
@@ -61,13 +61,13 @@ package struct ExportedRun: Sendable {
     }
 }
 
-/// One figure of a run: the median of a metric over the counted samples of a variant in a scenario, with the quartiles.
+/// A figure of a run: the median and the quartiles of a metric over the counted samples of a variant in a scenario.
 struct ExportedFigure: Sendable {
     let path: MetricPath
     let metric: Metric
     let summary: Summary
 
-    /// Nil without values.
+    /// Creates a figure; nil without values.
     init?(_ result: ExperimentResult, _ cell: Expectation.Cell, _ metric: Metric, values: [Double]) {
         guard let summary = Summary(values) else { return nil }
         path = MetricPath(result.experiment.name, cell, metric.name)
@@ -77,7 +77,7 @@ struct ExportedFigure: Sendable {
 }
 
 extension Metric {
-    /// Counts the samples without figures: a crashed sample measures nothing.
+    /// The number of samples without figures, such as crashed samples.
     static let unfinishedSamples = Metric(
         "unfinishedSamples",
         .count,
@@ -85,7 +85,7 @@ extension Metric {
     )
 }
 
-/// Collects the figures that a format cannot hold, by reason.
+/// The figures that a format cannot hold, by reason.
 struct LeftOut {
     private var figures: [String: [MetricPath]] = [:]
 
@@ -94,7 +94,7 @@ struct LeftOut {
         figures[reason, default: []].append(figure)
     }
 
-    /// One sentence for each reason, with one of its figures.
+    /// A sentence for each reason. It names one of the figures as an example.
     var sentences: [String] {
         figures.sorted { $0.key < $1.key }.map { reason, paths in
             let first = paths[0].text.onOneLine()

@@ -2,16 +2,17 @@ import Foundation
 import Model
 
 extension Double {
-    /// The number with all its digits, in a form that every export format accepts: "3", "0.125", "1e-07".
+    /// The number with all its digits, as every export format accepts it: "3", "0.125", "1e-07".
     var exportedText: String {
         magnitude < 1e15 && self == rounded() ? String(Int(self)) : String(self)
     }
 }
 
 extension String {
-    /// Replaces scalars, not characters: a quote with a combining mark is another character, but still ends its value.
+    /// Replaces single scalars of the text. A replacement of characters would miss a quote with a combining mark, which
+    /// still ends its value.
     ///
-    /// - Parameter replacement: Nil keeps the scalar.
+    /// - Parameter replacement: A closure that returns the replacement of a scalar, or nil to keep the scalar.
     func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
         var text = ""
         for scalar in unicodeScalars { text.unicodeScalars += (replacement(scalar) ?? String(scalar)).unicodeScalars }
@@ -20,8 +21,8 @@ extension String {
 }
 
 extension Metric.Unit {
-    /// The unit without a prefix, for tools that scale figures themselves: the divisor for a value, and the names that
-    /// benchstat and OpenMetrics know. A count has no name.
+    /// The base unit, such as seconds for milliseconds, for tools that scale figures themselves. A value is divided by
+    /// `divisor`. The names are those of the base unit in benchstat and OpenMetrics. A count has no name.
     var base: (divisor: Double, goName: String, openMetricsName: String) {
         switch self {
         case .seconds: (1, "sec", "seconds")
@@ -39,24 +40,24 @@ extension Metric.Unit {
 }
 
 extension Metric {
-    /// "cpuTime (s)"; a count has no unit.
+    /// The metric's name with its unit: "cpuTime (s)". A count has no unit.
     var nameWithUnit: String { unit == .count ? name : "\(name) (\(unit.rawValue))" }
 }
 
-/// JSON for files of other tools.
+/// JSON files for other tools.
 enum JSONText {
-    /// On several lines, with sorted keys and a line end.
+    /// Returns the value as JSON on several lines, with sorted keys and a line end.
     static func text(_ value: some Encodable) -> String {
         let encoder = ResultFile.encoder([.prettyPrinted, .withoutEscapingSlashes])
-        // Only a number that is not finite cannot be encoded, and a document has none.
+        // The encoding cannot fail, because every number in a document is finite.
         let data = (try? encoder.encode(value)) ?? Data("null".utf8)
         return String(decoding: data, as: UTF8.self) + "\n"
     }
 }
 
-/// Rows of comma-separated values: RFC 4180, with line feeds.
+/// Rows of comma-separated values, as in RFC 4180 but with line feeds.
 enum CommaSeparated {
-    /// A row with its line end. A value with a comma, a quote or a line end is quoted.
+    /// Returns a row with its line end. A value with a comma, a quote or a line end is quoted.
     static func row(_ values: [String]) -> String {
         values.map(quoted).joined(separator: ",") + "\n"
     }

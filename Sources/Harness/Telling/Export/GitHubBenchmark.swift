@@ -1,14 +1,14 @@
 import Model
 
-/// The JSON of github-action-benchmark's tools `customSmallerIsBetter` and `customBiggerIsBetter`: one list for each
-/// direction's metrics. A metric without a direction is in neither.
+/// The JSON of github-action-benchmark's tools `customSmallerIsBetter` and `customBiggerIsBetter`. Each tool has a list
+/// of the metrics of one direction, so a metric without a direction is in no list.
 enum GitHubBenchmark {
     private struct Entry: Encodable {
         var name: String
         var unit: String
         /// The median.
         var value: Double
-        /// "± " and half the distance between the quartiles: the action reads a number after the sign.
+        /// The text "± " and half the distance between the quartiles, in the form that the action reads.
         var range: String
         var extra: String
     }

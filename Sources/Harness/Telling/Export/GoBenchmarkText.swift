@@ -5,14 +5,15 @@ import Model
 /// sample, with all of its metrics.
 ///
 /// Units are benchstat's own. The lines `system:` to `parameters:` are a benchmark's configuration. benchstat compares
-/// only benchmarks with the same configuration, so it does not contain the commit. A sample that did not finish becomes
-/// a line `--- FAIL`, which benchstat skips.
+/// only benchmarks with the same configuration, so the configuration does not contain the commit. A sample that did not
+/// finish becomes a line `--- FAIL`, which benchstat skips.
 struct GoBenchmarkText {
     let runs: [ExportedRun]
 
     var text: String { (unitLines + runs.flatMap(lines)).joined(separator: "\n") + "\n" }
 
-    /// Writes `Unit cpuTime-sec better=lower`. A unit with both directions in two experiments has no such line.
+    /// Writes `Unit cpuTime-sec better=lower`. A unit has no such line if its metrics are neutral or differ in
+    /// direction.
     private var unitLines: [String] {
         var directions: [String: Set<Metric.Direction>] = [:]
         for metric in runs.flatMap(\.document.experiments).flatMap(\.experiment.metrics) {
@@ -52,10 +53,10 @@ struct GoBenchmarkText {
         }
     }
 
-    /// Nil for a sample that counts in no figure.
+    /// Returns the line of a sample, or nil if no figure includes the sample.
     private func line(of sample: Sample, _ result: ExperimentResult, cores: Int) -> String? {
-        // Every name ends with the number of processors: otherwise benchstat would read the 10 of "feed-10" as that
-        // number.
+        // Every name ends with the number of processors. Without this ending, benchstat would take the 10 of "feed-10"
+        // for the number of processors.
         let name =
             "Benchmark\(Self.token(MetricPath.escaped(result.experiment.name.asTypeName)))/variant=\(Self.name(sample.variant))"
             + "/scenario=\(Self.name(sample.scenario))-\(cores)"
@@ -79,7 +80,7 @@ struct GoBenchmarkText {
 
     private static func name(_ text: String) -> String { token(MetricPath.escaped(text)) }
 
-    /// Makes the text one word of a line, without spaces and line ends.
+    /// Replaces spaces and control characters by underscores, so that the text is one word of a line.
     private static func token(_ text: String) -> String {
         text.replacingScalars { $0.properties.isWhitespace || $0.properties.generalCategory == .control ? "_" : nil }
     }

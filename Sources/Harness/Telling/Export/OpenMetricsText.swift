@@ -1,11 +1,11 @@
 import Foundation
 import Model
 
-/// OpenMetrics 1.0 text (github.com/prometheus/OpenMetrics): a gauge per metric, with the median and the quartiles of
-/// each variant in each scenario, in base units.
+/// A run in the text format OpenMetrics 1.0 (github.com/prometheus/OpenMetrics). A gauge per metric contains the median
+/// and the quartiles of each variant in each scenario, in base units.
 ///
-/// The samples have no timestamps, because textfile collectors and push gateways refuse them; the run's start is a
-/// gauge.
+/// The samples have no timestamps, because textfile collectors and push gateways refuse timestamps. A gauge contains
+/// the run's start.
 struct OpenMetricsText {
     let run: ExportedRun
 
@@ -15,10 +15,11 @@ struct OpenMetricsText {
 
     // MARK: - The run
 
-    /// A gauge: OpenMetrics has the type `info` for this, but Prometheus' own parser and textfile collectors refuse it.
+    /// A gauge. OpenMetrics has the type `info` for such data, but Prometheus' own parser and textfile collectors
+    /// refuse this type.
     private var information: [String] {
         let name = "pitfalls_run_environment"
-        return header(name, unit: "", help: "What an experiment was measured with.")
+        return header(name, unit: "", help: "The environment in which an experiment was measured.")
             + run.document.experiments.map { result in
                 let environment = run.document.environment(of: result)
                 let labels = [
@@ -70,7 +71,8 @@ struct OpenMetricsText {
             ("lower_quartile", summary.lowerQuartile), ("median", summary.median),
             ("upper_quartile", summary.upperQuartile),
         ].map { statistic, value in
-            // Two metrics' names may become equal once characters that a family's name may not have are replaced.
+            // A family's name may not have every character. Two metrics can get the same family name when such
+            // characters are replaced.
             let own = [("metric", figure.metric.name), ("statistic", statistic)]
             let labels = labels(figure.path.experiment, figure.path.cell) + own
             return sample(name, labels, value / figure.metric.unit.base.divisor)
@@ -81,7 +83,8 @@ struct OpenMetricsText {
         [("experiment", experiment), ("variant", cell.variant), ("scenario", cell.scenario)]
     }
 
-    /// "pitfalls_cpu_time_seconds" for `cpuTime`: in snake case, of letters, digits and underscores, with the unit.
+    /// Returns a metric's name in snake case, with the unit at its end: "pitfalls_cpu_time_seconds" for `cpuTime`. The
+    /// name consists of letters, digits and underscores.
     static func name(of metric: Metric) -> String {
         var name = "pitfalls_"
         for scalar in metric.name.unicodeScalars {
@@ -95,7 +98,7 @@ struct OpenMetricsText {
         }
         let unit = metric.unit.base.openMetricsName
         if !unit.isEmpty { name += name.last == "_" ? unit : "_\(unit)" }
-        // These endings are reserved for other types' samples.
+        // OpenMetrics reserves these endings for samples of other types.
         return reserved.contains { name.hasSuffix("_\($0)") } ? "\(name)_value" : name
     }
 

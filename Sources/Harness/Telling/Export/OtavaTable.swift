@@ -1,11 +1,12 @@
 import Foundation
 import Model
 
-/// The CSV of Apache Otava's importer: a row per run, oldest first, and a column per figure, its median.
+/// The CSV file that Apache Otava imports. Each run has a row, with the oldest run first, and each figure has a column
+/// with its medians.
 ///
-/// Otava reads a column as one history, with a number in every row. So a figure is a column only if every run has it,
-/// measured with the same parameters on one kind of machine, and its metric has a direction; the notes name the figures
-/// left out.
+/// Otava reads a column as one history, with a number in every row. A figure has a column only if every run measured
+/// it, with the same parameters and on one kind of machine. The notes name the other figures. A figure without a better
+/// direction has neither a column nor a note.
 struct OtavaTable {
     private let runs: [ExportedRun]
     /// The columns, each with its medians by run.
@@ -13,7 +14,7 @@ struct OtavaTable {
     private var leftOut = LeftOut()
 
     /// - Parameter runs: Oldest first.
-    /// - Throws: ``UsageError`` if they have no figure in common.
+    /// - Throws: ``UsageError`` if the runs have no figure in common.
     init(_ runs: [ExportedRun]) throws(UsageError) {
         self.runs = runs
         let rows = runs.map(Row.init)
@@ -55,7 +56,7 @@ struct OtavaTable {
         func machine(_ path: MetricPath) -> String {
             guard let result = result(path) else { return "" }
             let environment = run.document.environment(of: result)
-            // Distinguishes kinds of machine by the same facts as the history.
+            // The history describes a kind of machine by the same facts.
             return "\(environment.processor), \(environment.cores) cores, "
                 + "\(EnvironmentRecord.gigabytes(of: environment.memory)) GiB, \(environment.system), "
                 + "\(EnvironmentRecord.kernelLine(of: environment.kernel)), \(environment.configuration)"
@@ -66,7 +67,7 @@ struct OtavaTable {
         }
     }
 
-    /// Why a figure is not a column, as a phrase; nil if it is a column.
+    /// Returns the reason why a figure has no column, as a phrase, or nil if the figure has a column.
     private static func obstacle(to path: MetricPath, in rows: [Row]) -> String? {
         let figures = rows.compactMap { $0.byPath[path] }
         guard figures.count == rows.count else { return "missing from some runs" }
@@ -98,7 +99,8 @@ struct OtavaTable {
 
     // MARK: - The configuration
 
-    /// Otava's configuration for the table: a test per experiment, a metric per figure, and which direction is better.
+    /// Returns Otava's configuration for the table. An experiment is a test, and a figure is a metric with its better
+    /// direction.
     private static func configuration(of figures: [ExportedFigure], file: String) -> String {
         var lines = ["# otava analyze EXPERIMENT --config-file THIS_FILE", "tests:"]
         let tests = Dictionary(grouping: figures, by: \.path.experiment)
@@ -109,7 +111,8 @@ struct OtavaTable {
                 "    attributes: [commit, swift]", "    metrics:",
             ]
             for figure in tests[experiment] ?? [] {
-                // The report shows the test's name above.
+                // The metric's name omits the experiment, because Otava's report shows the test's name above its
+                // metrics.
                 let (cell, metric) = (figure.path.cell, figure.metric)
                 let name = [cell.variant, cell.scenario, metric.name].map(MetricPath.escaped).joined(separator: "/")
                 lines += [
@@ -121,7 +124,7 @@ struct OtavaTable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// A double-quoted scalar of YAML 1.2.
+    /// Returns the text as a double-quoted scalar of YAML 1.2.
     private static func quoted(_ text: String) -> String {
         let escaped = text.replacingScalars { scalar in
             switch scalar {

@@ -1,13 +1,15 @@
 import Foundation
 import Model
 
-/// Plain CSV: a row per sample, including warm-ups and samples that did not finish; a column per metric, with its unit
-/// in the header. A sample without a value has an empty cell; the column `outcome` says how it ended.
+/// A CSV file of all samples. Each sample has a row, even if it was a warm-up or did not finish. Each metric has a
+/// column, with its unit in the header. The cell of a missing value is empty. The column `outcome` says how the sample
+/// ended.
 struct SampleTable {
     private let runs: [ExportedRun]
     private let columns: [Column]
 
-    /// A metric with one unit: two experiments may use one name with different units.
+    /// The column of a metric's name and unit. If two experiments use a name with different units, the name has two
+    /// columns.
     private struct Column: Hashable {
         let name: String
         let unit: Metric.Unit

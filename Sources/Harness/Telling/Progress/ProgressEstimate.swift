@@ -1,6 +1,6 @@
-/// Estimates a run's progress and the time left: the arithmetic behind ``ProgressLine``, without a clock.
+/// An estimate of a run's progress and of the time left, which ``ProgressLine`` shows. The estimate uses no clock.
 package struct ProgressEstimate: Sendable {
-    /// The samples of one variant in one scenario of one experiment: they all take about the same time.
+    /// The samples of one variant in one scenario of one experiment. They all take about the same time.
     package struct Cell: Sendable, Hashable {
         package var experiment: String
         package var variant: String
@@ -19,12 +19,12 @@ package struct ProgressEstimate: Sendable {
 
     private var tallies: [Cell: Tally]
 
-    /// - Parameter planned: The number of samples for each cell, warm-ups included.
+    /// - Parameter planned: The number of samples for each cell, including warm-ups.
     package init(planned: [Cell: Int]) {
         tallies = planned.mapValues { Tally(planned: $0) }
     }
 
-    /// Adds samples of a cell that were not planned before.
+    /// Adds one sample of a cell to the plan.
     mutating func plan(_ cell: Cell) {
         tallies[cell, default: Tally()].planned += 1
     }
@@ -38,10 +38,11 @@ package struct ProgressEstimate: Sendable {
         tallies[cell, default: Tally()].seconds += duration / .seconds(1)
     }
 
-    /// The time left: for each cell, the number of missing samples times the mean of its finished ones, or of all
-    /// finished ones if it has none yet. Nil until a first sample has finished.
+    /// Returns the time left; nil until a first sample has finished. A cell's missing samples are assumed to take the
+    /// mean time of its finished samples. If the cell has no finished sample yet, the mean of all finished samples is
+    /// used.
     ///
-    /// - Parameter spent: How long the current sample has been running.
+    /// - Parameter spent: The time for which the current sample has been running.
     package func remaining(running: Cell? = nil, for spent: Duration = .zero) -> Duration? {
         let finished = finished
         guard finished > 0 else { return nil }

@@ -1,5 +1,5 @@
-/// What `pitfalls run` shows during sampling: one line that is overwritten on a terminal, an occasional line elsewhere.
-/// It reads no clock: its owner passes the run's elapsed time with each event, and calls ``tick(at:)`` every second.
+/// The progress that `pitfalls run` shows during sampling. On a terminal it is one line that is overwritten, elsewhere
+/// an occasional line. The owner passes the run's elapsed time with each event, and calls ``tick(at:)`` every second.
 package struct ProgressLine: Sendable {
     private let style: TerminalStyle
     private let sink: @Sendable (String) -> Void
@@ -15,7 +15,7 @@ package struct ProgressLine: Sendable {
     /// - Parameters:
     ///   - planned: The number of samples for each cell, warm-ups included.
     ///   - style: The style of standard error.
-    ///   - sink: Writes to standard error unchanged: the text contains its own line ends.
+    ///   - sink: Writes a text to standard error. The text contains its own line ends.
     package init(
         planned: [ProgressEstimate.Cell: Int],
         style: TerminalStyle,
@@ -30,25 +30,25 @@ package struct ProgressLine: Sendable {
         for cell in cells { estimate.plan(cell) }
     }
 
-    /// Removes the line, so that something else can be printed; the next event shows it again.
+    /// Removes the line, so that other text can be printed. The next event shows the line again.
     func clear() {
         if style.isTerminal { sink(Self.clear) }
     }
 
-    /// A sample starts.
+    /// Notes that a sample has begun.
     package mutating func began(_ cell: ProgressEstimate.Cell, at elapsed: Duration) {
         running = (cell, elapsed)
         tick(at: elapsed)
     }
 
-    /// The current sample has ended, whether or not it finished.
+    /// Notes that the current sample has ended, even if the sample was cut off.
     package mutating func ended(_ cell: ProgressEstimate.Cell, at elapsed: Duration) {
         estimate.finished(cell, after: elapsed - (running?.since ?? elapsed))
         running = nil
         tick(at: elapsed)
     }
 
-    /// The run is over or was interrupted: removes the line and prints a final one.
+    /// Removes the line and prints a final one. Call when the run is over or was interrupted.
     package mutating func finish(at elapsed: Duration) {
         let count =
             estimate.finished == estimate.total ? "\(estimate.total)" : "\(estimate.finished) of \(estimate.total)"
@@ -63,7 +63,8 @@ package struct ProgressLine: Sendable {
         sink(style.isTerminal ? Self.clear + text : text + "\n")
     }
 
-    /// To fit the style's width, it drops the bar first, then the current sample, then the elapsed time.
+    /// Returns the line's text. To fit the style's width, the text loses the bar first, then the current sample, then
+    /// the elapsed time.
     private func text(at elapsed: Duration) -> String {
         let spent = running.map { elapsed - $0.since } ?? .zero
         let remaining = estimate.remaining(running: running?.cell, for: spent)
@@ -82,11 +83,11 @@ package struct ProgressLine: Sendable {
             [count, left],
             [count],
         ].map { style.printable($0.filter { !$0.isEmpty }.joined(separator: " · ")) }
-        // The last column stays empty: some terminals wrap as soon as it is written.
+        // The last column stays empty, because some terminals wrap as soon as it is written.
         return candidates.first { $0.count < style.width } ?? candidates[candidates.count - 1]
     }
 
-    /// Empty if lines are not overwritten: a bar then says no more than the count.
+    /// The bar; empty if lines are not overwritten, because a bar then says no more than the count.
     private var bar: String {
         guard style.isTerminal, estimate.total > 0 else { return "" }
         let width = 16

@@ -3,7 +3,7 @@ import Model
 import Sampling
 import Synchronization
 
-/// Passes the runner's events with their times to the progress line, and prints an experiment's results when it ends.
+/// Shows the runner's events in the progress line, and prints each experiment's results.
 final class ProgressDisplay: Sendable {
     private let start = ContinuousClock.now
     private let line: Mutex<ProgressLine>
@@ -38,7 +38,7 @@ final class ProgressDisplay: Sendable {
                 if lines.isEmpty { return }
                 line.clear()
                 for line in lines { print(line) }
-                // If the output is a pipe, the lines would otherwise be buffered until the run's end.
+                // Output to a pipe would otherwise be buffered until the run's end.
                 fflush(nil)
             }
         }

@@ -49,7 +49,7 @@ package struct RunOptions: ParsableArguments, Sendable {
 
     @OptionGroup package var debugBuild: DebugBuildOption
 
-    /// The number of samples for each variant in each scenario.
+    /// The maximum value of `--samples`.
     private static let mostSamples = 10_000
 
     package init() {}
@@ -66,7 +66,7 @@ package struct RunOptions: ParsableArguments, Sendable {
     }
 }
 
-/// The option of every command that measures.
+/// An option that all measuring commands have.
 package struct DebugBuildOption: ParsableArguments, Sendable {
     @Flag(
         name: .customLong("allow-debug-build"),
@@ -76,10 +76,10 @@ package struct DebugBuildOption: ParsableArguments, Sendable {
 
     package init() {}
 
-    /// The option as text, for another command's line.
+    /// The option as arguments for another command.
     package var arguments: [String] { isAllowed ? ["--allow-debug-build"] : [] }
 
-    /// - Throws: ``UsageError`` in a debug build, unless the user allows it.
+    /// - Throws: ``UsageError`` in a debug build, unless the user allows debug builds.
     package func expectMeasurable() throws(UsageError) {
         guard EnvironmentRecord.BuildConfiguration.current == .release || isAllowed else {
             throw UsageError(

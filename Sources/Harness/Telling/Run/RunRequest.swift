@@ -2,14 +2,13 @@ import Foundation
 import Model
 import Sampling
 
-/// A run as the user requested it: experiments with the profile's settings, and the options that override these
-/// settings.
+/// The run that the user has requested. The options override the profile's settings of the experiments.
 package struct RunRequest: Sendable {
     package var experiments: [ExperimentRequest]
     package var profile: String
-    /// Whether to measure large scenarios that are not named.
+    /// Whether to measure large scenarios that the user has not named.
     package var includesLargeScenarios: Bool
-    /// The part of the experiments to measure here; the options may name another part's experiments.
+    /// The part of the experiments to measure on this machine. The options may name experiments of other parts.
     package var shard: Shard?
     package var options: RunOptions
 
@@ -37,7 +36,8 @@ package struct RunRequest: Sendable {
             let description = try await requested.executable.describe()
             descriptions.append(description)
 
-            // Each experiment takes the names that it declares. A name that no experiment declares is rejected below.
+            // Each experiment uses the given settings whose names it declares. `refuseUnknown` rejects a name that no
+            // experiment declares.
             var settings = RunSettings(profile: requested.settings, given: description.settings(among: given))
             if let feed = options.feed, description.parameters.contains(where: { $0.name == "feed" }) {
                 // An absolute path, because the samples run in other folders.
@@ -76,7 +76,7 @@ package struct RunRequest: Sendable {
         return plan
     }
 
-    /// - Throws: ``UsageError`` if none of the experiments has a name that an option gives.
+    /// - Throws: ``UsageError`` if an option contains a name that no experiment declares.
     private func refuseUnknown(_ given: [String: String], _ descriptions: [ExperimentDescription]) throws(UsageError) {
         let place = experiments.count == 1 ? " of \(experiments[0].executable.name)" : ""
         let parameters = descriptions.flatMap(\.parameters).map(\.name)
@@ -93,7 +93,7 @@ package struct RunRequest: Sendable {
         }
     }
 
-    /// The cells to measure, in declaration order.
+    /// Returns the cells to measure, in declaration order.
     private func cells(
         of requested: ExperimentRequest,
         _ description: ExperimentDescription,
@@ -107,7 +107,8 @@ package struct RunRequest: Sendable {
         }
     }
 
-    /// The scenarios to measure, in declaration order: the ones named in the options, or all that the profile includes.
+    /// Returns the scenarios to measure, in declaration order. If the options name no scenario, the profile decides
+    /// whether large scenarios are included.
     private func scenarios(of description: ExperimentDescription) -> [String] {
         description.scenarios.filter { scenario in
             options.scenarios.isEmpty
@@ -117,14 +118,14 @@ package struct RunRequest: Sendable {
     }
 }
 
-/// One of several parts of a run, each for its own machine. Experiments are assigned to the parts in turn. All variants
-/// of an experiment stay in one part, because compared figures must come from one machine.
+/// One part of a run that is divided among several machines. Experiments are assigned to the parts in turn. One machine
+/// measures all variants of an experiment, because only figures from the same machine can be compared.
 package struct Shard: Sendable {
     /// Starts at 1.
     private let number: Int
     private let count: Int
 
-    /// - Parameter text: For example "2/5": the second of five.
+    /// - Parameter text: The part's number and the number of parts: "2/5" is the second of five parts.
     /// - Throws: ``UsageError`` for anything else.
     package init(_ text: String) throws {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
@@ -134,9 +135,9 @@ package struct Shard: Sendable {
         (self.number, self.count) = (number, count)
     }
 
-    /// The experiments of this part.
+    /// Selects the experiments that belong to this part.
     ///
-    /// - Throws: ``UsageError`` if the part has none.
+    /// - Throws: ``UsageError`` if the part has no experiments.
     package func part<Element>(of all: [Element]) throws -> [Element] {
         let part = all.enumerated().filter { $0.offset % count == number - 1 }.map(\.element)
         guard !part.isEmpty else {
@@ -151,14 +152,14 @@ package struct Shard: Sendable {
 
 /// Settings as written on a command line: `--set rows=50000`.
 package enum SettingText {
-    /// The values by the parameter's name. If a name occurs several times, its last value applies.
+    /// Returns the values by the parameters' names. If a name occurs several times, the last value applies.
     ///
     /// - Throws: ``UsageError`` for a text without an equals sign.
     package static func dictionary(_ settings: [String]) throws -> [String: String] {
         Dictionary(try settings.map { setting -> (String, String) in try parts(of: setting) }) { _, last in last }
     }
 
-    /// - Parameter example: A valid setting, for the message.
+    /// - Parameter example: A valid setting to show in the error message.
     /// - Throws: ``UsageError`` for a text without an equals sign.
     package static func parts(
         of setting: String,

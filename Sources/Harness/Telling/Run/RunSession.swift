@@ -2,9 +2,10 @@ import Foundation
 import Model
 import Sampling
 
-/// A whole run as a user sees it: progress during sampling, then the tables, the verdicts and the files.
+/// A run as a user sees it: progress during sampling, then tables, verdicts and the paths of the files.
 package struct RunSession: Sendable {
-    /// Handles a finished run before its tables are printed. Returns lines to print at the end.
+    /// A function that handles a finished run before its tables are printed. The function returns lines that are
+    /// printed at the end.
     package typealias Finishing = @Sendable (_ document: ResultDocument, _ folder: String) async throws -> [String]
 
     private let request: RunRequest
@@ -12,8 +13,9 @@ package struct RunSession: Sendable {
     private let printer: RunPrinter
 
     /// - Parameters:
-    ///   - printer: What to print; by default, the options decide.
-    ///   - finishing: Usually writes the report. Without it, the run prints the command that writes the report.
+    ///   - printer: The printer of the results; by default, the options choose it.
+    ///   - finishing: The function that writes the report. Without this function, the run prints the command that
+    ///     writes the report.
     package init(request: RunRequest, printer: RunPrinter? = nil, finishing: Finishing? = nil) {
         (self.request, self.finishing) = (request, finishing)
         let style = TerminalStyle.standardOutput
@@ -22,20 +24,21 @@ package struct RunSession: Sendable {
 
     /// Samples, prints and writes files.
     ///
-    /// - Returns: The status for the verdicts, or ``ExitStatus/interrupted``.
+    /// - Returns: The exit status of the verdicts, or ``ExitStatus/interrupted``.
     /// - Throws: ``UsageError``, ``HarnessError``.
     package func run() async throws -> ExitStatus {
         let (document, output) = try await measure(announce)
         let lines =
             try await finishing?(document, output.directory)
-            ?? ["Report:  swift run -c release pitfalls report \(output.resultPath.shownPath) writes it"]
+            ?? ["Report:  write it with swift run -c release pitfalls report \(output.resultPath.shownPath)"]
         tell(document, output, lines)
         return Interruption.hasCome ? .interrupted : ExitStatus(verdictsOf: document)
     }
 
     /// Samples and writes files. Prints only its progress.
     ///
-    /// - Throws: ``UsageError``, ``HarnessError``; `CancellationError` if it is interrupted: finished samples are kept.
+    /// - Throws: ``UsageError``, ``HarnessError``; `CancellationError` if the run is interrupted. Finished samples are
+    ///   kept.
     package func measured() async throws -> ResultDocument {
         let document = try await measure({ _ in }).document
         guard document.status == .complete else { throw CancellationError() }
@@ -56,7 +59,7 @@ package struct RunSession: Sendable {
         return (try sampled.recorder.end(sampled.wasInterrupted ? .interrupted : .complete), output)
     }
 
-    /// - Throws: `CancellationError` when interrupted.
+    /// - Throws: `CancellationError` if the run is interrupted.
     private func begin(_ plan: RunPlan) async throws -> ResultDocument {
         let environment = try await Interruption.cancelling {
             let environment = await EnvironmentProbe.read()
@@ -102,7 +105,7 @@ package struct RunSession: Sendable {
             } catch is CancellationError {
                 sampled.wasInterrupted = true
             } catch {
-                // The error says where the results are, so it is kept even after an interruption.
+                // The error names the folder of the results, so it is reported even after an interruption.
                 return .failure(error)
             }
             return .success(sampled)
@@ -113,7 +116,7 @@ package struct RunSession: Sendable {
     // MARK: - Telling
 
     private func announce(_ plan: RunPlan) {
-        // A user who chose the scenarios knows which ones are left out.
+        // A user who chose scenarios knows which scenarios are left out.
         let hasChosen = !request.options.scenarios.isEmpty || request.experiments.contains { $0.scenarios != nil }
         let leftOut = hasChosen ? [] : plan.experiments.flatMap(\.largeScenariosLeftOut)
         let names = plan.experiments.map(\.description.name)

@@ -5,21 +5,20 @@ package struct ContrastLines: Sendable {
     private let style: TerminalStyle
     private let name: Int
     private let metric: Int
-    /// The columns for a bar; zero if there is not enough room for a useful one.
+    /// The width of a bar in columns; zero if there is not enough room for a useful bar.
     private let bar: Int
 
     private static let figure = 8
     private static let verdict = 6
-    /// The columns for the metric's words, in a narrow and in a wide terminal.
+    /// The minimum and the maximum width of a metric's name, in columns.
     private static let metrics = 18...24
     private static let shortestBar = 3
     private static let longestBar = 24
 
-    /// - Parameter names: The names of all experiments to be shown; their lines share the columns.
+    /// - Parameter names: The names of all experiments to be shown. Their lines have the same columns.
     package init(names: [String], style: TerminalStyle) {
         self.style = style
-        // The width from name to verdict, without bars and without the metric: figures, spaces between columns, and the
-        // arrow.
+        // The width of the two figures, the arrow, the verdict, and the spaces between them.
         let least = 1 + Self.figure + 3 + Self.figure + 1 + Self.verdict
         name = min(names.map { style.printable($0).count }.max() ?? 0, style.width - least)
         let room = style.width - name - least
@@ -39,10 +38,10 @@ package struct ContrastLines: Sendable {
     }
 
     package func line(for result: ExperimentResult) -> String {
-        // An experiment whose lead was not measured shows its title.
+        // If the experiment's lead was not measured, the line shows the experiment's title.
         let middle = Contrast(result).map(cells) ?? [(cut(result.experiment.title, middleWidth), nil)]
         let width = middle.reduce(0) { $0 + $1.text.count }
-        // If there is no bar to shorten, overlong figures shorten the name.
+        // Without bars, overlong figures shorten the name.
         let name = max(0, name - max(0, width - middleWidth))
         let start = TerminalText.left(cut(result.experiment.name, name), name)
         let painted = middle.map { style.painted($0.text, $0.emphasis) }.joined()
@@ -77,7 +76,7 @@ package struct ContrastLines: Sendable {
         ]
     }
 
-    /// A failure is printed as a word: without colour, a sign is easily overlooked.
+    /// Returns the verdict as text. A failure is a word, because a sign without colour is easily overlooked.
     private func verdict(_ verdicts: [Verdict]) -> String {
         func count(_ ruling: Verdict.Ruling) -> Int { verdicts.count { $0.ruling == ruling } }
         if count(.failed) > 0 { return style.painted("FAILED", .strongRed) }
@@ -91,11 +90,11 @@ package struct ContrastLines: Sendable {
         TerminalText.cut(style.printable(text), width, unicode: style.usesUnicode)
     }
 
-    /// A metric's name as words: "stale frames", "import CPU time".
+    /// Returns a metric's name as words, for example "stale frames" or "import CPU time".
     static func words(_ name: String) -> String {
         var words: [String] = [""]
         for character in name {
-            // A capital begins a word, except within an abbreviation.
+            // A capital letter begins a word, except within an abbreviation.
             let previous = words[words.count - 1].last
             if character.isUppercase, previous?.isUppercase != true {
                 words.append(String(character))

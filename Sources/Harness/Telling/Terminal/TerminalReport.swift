@@ -1,12 +1,12 @@
 import Model
 
-/// An experiment's part of a run as lines of text: its tables, then its verdicts.
+/// The report on an experiment as lines of text: its tables, then its verdicts.
 package struct TerminalReport {
     private let style: TerminalStyle
 
     package init(style: TerminalStyle) { self.style = style }
 
-    /// The lines for one experiment. None is longer than the style's width, except for words that cannot be broken.
+    /// Returns all lines for an experiment. A line exceeds the style's width only if a word is too long.
     package func lines(for result: ExperimentResult) -> [String] {
         var lines = heading(result.experiment)
         for scenario in result.experiment.chartedScenarios {
@@ -21,8 +21,8 @@ package struct TerminalReport {
         return lines + [""] + verdictLines(for: result)
     }
 
-    /// The lines for one screen: the table of the lead's scenario, or of another if it was not measured, and the failed
-    /// and undecided verdicts.
+    /// Returns lines that fit one screen: one table, and the failed and undecided verdicts. The table shows the lead's
+    /// scenario if this scenario was measured.
     package func shortLines(for result: ExperimentResult) -> [String] {
         let experiment = result.experiment
         var lines = heading(experiment)
@@ -52,23 +52,25 @@ package struct TerminalReport {
 
 /// The parts of a run's standard output.
 package struct RunPrinter: Sendable {
-    /// Printed before the first experiment's lines; a rejected run prints none of them.
+    /// The lines before the first experiment. A rejected run does not print these lines.
     package var opening: [String] = []
     /// The lines for an experiment once it has ended and is judged.
     package var ended: @Sendable (ExperimentResult) -> [String] = { _ in [] }
-    /// The lines at the end, before the paths of the files.
+    /// The lines that a run prints after all experiments, before the paths of its files.
     package var closing: @Sendable (ResultDocument) -> [String]
 
-    /// For one experiment: the table of one scenario, the failed and undecided expectations, and the tally.
+    /// Returns a printer for one experiment: the table of one scenario, the failed and undecided expectations, and the
+    /// tally.
     package static func single(_ style: TerminalStyle) -> RunPrinter {
         RunPrinter { document in
             document.experiments.flatMap { TerminalReport(style: style).shortLines(for: $0) + [""] }
         }
     }
 
-    /// For several experiments: a line for each as it ends; then the failed and undecided expectations, and the tally.
+    /// Returns a printer for several experiments. The printer prints a line as each experiment ends, then the failed
+    /// and undecided expectations, and the tally.
     ///
-    /// - Parameter line: By default the name and the tally.
+    /// - Parameter line: The line for an experiment; by default its name and its tally.
     package static func brief(
         _ style: TerminalStyle,
         line: (@Sendable (ExperimentResult) -> String)? = nil
@@ -88,7 +90,7 @@ package struct RunPrinter: Sendable {
         )
     }
 
-    /// All tables and all verdicts.
+    /// Returns a printer of all tables and all verdicts.
     package static func verbose(_ style: TerminalStyle) -> RunPrinter {
         RunPrinter { document in
             document.experiments.flatMap { TerminalReport(style: style).lines(for: $0) + [""] }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// How text may be written to a terminal, or to a file instead.
+/// The width, the colours and the characters to use for output to a terminal or a file.
 package struct TerminalStyle: Sendable, Equatable {
     /// The maximum width of a line, in columns.
     package var width: Int
-    /// Whether a line can be overwritten: progress then stays on one line.
+    /// Whether the output is a terminal, where progress can overwrite its own line.
     package var isTerminal: Bool
     package var usesColour: Bool
-    /// Whether to use block bars, check marks and dashes; otherwise ASCII only.
+    /// Whether to use non-ASCII characters such as block bars, check marks and dashes.
     package var usesUnicode: Bool
 
     package init(width: Int, isTerminal: Bool, usesColour: Bool, usesUnicode: Bool) {
@@ -17,12 +17,13 @@ package struct TerminalStyle: Sendable, Equatable {
         self.usesUnicode = usesUnicode
     }
 
-    /// The style that the environment asks for.
+    /// Creates the style for the given environment.
     ///
     /// - Parameters:
-    ///   - columns: The terminal's width if it reports one; otherwise `COLUMNS`, otherwise 80.
-    ///   - environment: `NO_COLOR` (https://no-color.org: set and not empty) and `TERM=dumb` turn colour off. The first
-    ///     of `LC_ALL`, `LC_CTYPE` and `LANG` that is set determines the character set.
+    ///   - columns: The width that the terminal reports. If this parameter is nil, the width is `COLUMNS`, or 80
+    ///     without `COLUMNS`.
+    ///   - environment: The environment's variables. A non-empty `NO_COLOR` (https://no-color.org) or `TERM=dumb` turns
+    ///     colour off. The first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set determines the character set.
     package init(isTerminal: Bool, columns: Int?, environment: [String: String]) {
         func value(_ name: String) -> String? {
             environment[name].flatMap { $0.isEmpty ? nil : $0 }
@@ -40,7 +41,7 @@ package struct TerminalStyle: Sendable, Equatable {
         .detect(descriptor: STDOUT_FILENO, environment: ProcessInfo.processInfo.environment)
     }
 
-    /// The style for an open file descriptor, with the environment given.
+    /// Returns the style for an open file descriptor in the given environment.
     package static func detect(descriptor: Int32, environment: [String: String]) -> TerminalStyle {
         let isTerminal = isatty(descriptor) == 1
         var size = winsize()
@@ -48,9 +49,9 @@ package struct TerminalStyle: Sendable, Equatable {
         return TerminalStyle(isTerminal: isTerminal, columns: told ? Int(size.ws_col) : nil, environment: environment)
     }
 
-    /// The minimum width: a narrower table is unreadable, so a narrower terminal wraps the lines.
+    /// The minimum width, because a narrower table is unreadable. A narrower terminal wraps the lines.
     private static let narrowest = 40
-    /// The maximum width: the rows of a wider table are hard to follow.
+    /// The maximum width, because the rows of a wider table are hard to follow.
     private static let widest = 200
 }
 
@@ -71,15 +72,16 @@ extension TerminalStyle {
         return "\u{1B}[\(emphasis.rawValue)m\(text)\u{1B}[0m"
     }
 
-    /// Breaks `text` into lines that fit.
+    /// Breaks `text` into lines that are no wider than the terminal.
     package func paragraph(_ text: String, _ emphasis: Emphasis?) -> [String] {
         TerminalText.wrapped(printable(text), width: width).map { painted($0, emphasis) }
     }
 
-    /// Makes `text` safe for this terminal: on one line, without control codes and changes of direction. Every text
-    /// from results, samples and lessons passes through here before it is printed. O(`limit`).
+    /// Removes line breaks, control codes and changes of direction from `text`, so that a terminal can show it safely.
+    /// Every text from results, samples and lessons passes through this method before it is printed. O(`limit`).
     ///
-    /// - Parameter limit: The maximum number of scalars; a longer text is cut and marked. No sentence is that long.
+    /// - Parameter limit: The maximum number of scalars. A longer text is cut and ends with an ellipsis. The default is
+    ///   longer than any sentence.
     package func printable(_ text: String, atMost limit: Int = 2_000) -> String {
         var result = ""
         var count = 0
@@ -104,7 +106,8 @@ extension TerminalStyle {
         return result
     }
 
-    /// The non-ASCII signs of this package's texts. Other non-ASCII characters are left to the terminal.
+    /// The ASCII replacements for the non-ASCII characters in this package's own texts. All other non-ASCII characters
+    /// are printed unchanged.
     private static let inASCII: [Unicode.Scalar: String] = [
         "–": "-", "—": "-", "’": "'", "“": "\"", "”": "\"", "…": "...", "µ": "u", "×": "x", "·": "-",
         "≤": "<=", "≥": ">=", "→": "->", "✓": "+", "▸": ">", "✗": "x", "█": "#",

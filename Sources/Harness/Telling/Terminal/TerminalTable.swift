@@ -1,7 +1,8 @@
 import Model
 
-/// A scenario as a table: one row per variant with a bar, the median and the quartiles of the leading metric, then the
-/// medians of the other charted metrics. Metrics that do not fit go into tables below it.
+/// The table of a scenario, with one row per variant. A row has a bar, the median and the quartiles of the leading
+/// metric, and the medians of the other charted metrics. Further tables below the first one contain the metrics that do
+/// not fit.
 struct TerminalTable {
     private let result: ExperimentResult
     private let scenario: Scenario
@@ -16,7 +17,7 @@ struct TerminalTable {
         let variant: VariantDescription
         let name: String
         let kind: String
-        /// In the order of the metrics; the leading metric is first.
+        /// The readings in the order of the metrics. The leading metric is the first.
         let readings: [Reading]
         let mishaps: [String]
     }
@@ -52,13 +53,14 @@ struct TerminalTable {
         return lines + style.tables(of: further, beside: Column(["medians"] + rows.map(\.name))).flatMap { [""] + $0 }
     }
 
-    /// The heading: what the bars show, and their scale.
+    /// Returns the heading, which names the metric of the bars and their scale.
     private func heading(_ metric: Metric, _ scale: ValueScale) -> String {
         let cells = rows.map { Expectation.Cell($0.variant.name, in: scenario.name) }
         let counts = SampleCounts(cells.map { result.samples(of: $0).count }) ?? SampleCounts([result.samplesPlanned])
         let heading = "\(metric.name)\(metric.direction.clause); \(counts?.samplesText ?? "no samples") per variant"
         guard scale.isLogarithmic else { return heading }
-        // Uses no-break spaces until the text is broken into lines, so that a figure and its unit stay on one line.
+        // No-break spaces keep a figure and its unit on one line. They become spaces when the text has been broken into
+        // lines.
         let ends = [scale.lower, scale.upper].map { metric.unit.text($0).replacing(" ", with: "\u{A0}") }
         return "\(heading); bars on a log scale from \(ends[0]) to \(ends[1])"
     }
@@ -67,7 +69,7 @@ struct TerminalTable {
         TerminalText.wrapped(style.printable(text), width: style.width).map { $0.replacing("\u{A0}", with: " ") }
     }
 
-    /// A metric's medians.
+    /// Returns the column of a metric's medians.
     private func column(_ index: Int) -> Column {
         let cells = rows.map { row in
             switch row.readings[index] {
@@ -86,7 +88,8 @@ struct TerminalTable {
         let kind: Column
         let median: Column
         let spread: Column
-        /// A narrow terminal omits the quartiles; a narrower one also omits the kind.
+        /// Whether the terminal is wide enough for the quartiles. A still narrower terminal also lacks the variant's
+        /// kind.
         private(set) var showsSpread = true
         private(set) var showsKind = true
 
@@ -104,17 +107,17 @@ struct TerminalTable {
             showsKind = width(bar: shortestBar) <= style.width
         }
 
-        /// The width of the whole row.
+        /// Returns the width of a row.
         func width(bar: Int) -> Int {
             name.width + Column.gap.count + (showsKind ? kind.width + Column.gap.count : 0) + figures(bar: bar)
         }
 
-        /// The width of the bar and the columns after it.
+        /// Returns the width of the bar and the columns that follow it.
         func figures(bar: Int) -> Int {
             bar + Column.gap.count + median.width + (showsSpread ? Column.gap.count + spread.width : 0)
         }
 
-        /// The name and the kind, and the columns at the row's end. The header's index is 0.
+        /// Returns the first cells of a row: the name and the kind. The header's index is 0.
         func start(_ index: Int) -> [String] { [name.left(index)] + (showsKind ? [kind.left(index)] : []) }
         func end(_ index: Int) -> [String] { showsSpread ? [spread.left(index)] : [] }
     }
@@ -140,7 +143,8 @@ struct TerminalTable {
         return lines
     }
 
-    /// A row without a figure of the leading metric shows the reason in place of the bar, if it fits.
+    /// Returns the lines of a row without a figure of the leading metric. The row shows the reason in place of the bar
+    /// if the reason fits.
     private func rowWithout(_ row: Row, start: [String], width: Int, rest: [String]) -> [String] {
         var reasons = row.mishaps
         switch row.readings[0] {
@@ -154,7 +158,7 @@ struct TerminalTable {
         return [Column.joined(start + [painted] + rest)] + notes(Array(reasons.dropFirst()))
     }
 
-    /// The row's notes that do not fit its columns, on lines below it.
+    /// Returns the lines below a row for the notes that do not fit into the row.
     private func notes(_ texts: [String]) -> [String] {
         texts.flatMap { text in
             TerminalText.wrapped(text, width: style.width - 4).map { "    " + style.painted($0, .yellow) }
@@ -163,7 +167,7 @@ struct TerminalTable {
 }
 
 extension SweepTable {
-    /// A metric over a parameter's values as tables of medians: one row per variant, one column per value.
+    /// Returns the tables of a metric's medians, with one row per variant and one column per value of the parameter.
     func lines(of result: ExperimentResult, _ style: TerminalStyle) -> [String] {
         let heading = "\(metric.name) over \(parameter)\(metric.direction.clause); medians"
         let variants = result.experiment.variants
@@ -175,7 +179,7 @@ extension SweepTable {
         return style.paragraph(heading, .strong) + tables.joined(separator: [""])
     }
 
-    /// The median, or one word for why there is none; the verdicts and the report explain it.
+    /// Returns the median, or one word for the reason why there is no median.
     private func text(of cell: Expectation.Cell, _ result: ExperimentResult, _ style: TerminalStyle) -> String {
         switch result.reading(of: metric.name, cell) {
         case .figures(let summary, _): style.printable(metric.unit.text(summary.median))
@@ -187,7 +191,7 @@ extension SweepTable {
 
 // MARK: - Columns
 
-/// The cells of a column, the header first.
+/// A column of cells. The first cell is the header.
 private struct Column {
     static let gap = "  "
 
@@ -210,7 +214,7 @@ extension TerminalStyle {
         TerminalText.cut(printable(variant.name), width / 3, unicode: usesUnicode)
     }
 
-    /// The first columns that fit into the width that `taken` leaves.
+    /// Returns the first columns that fit beside columns of the width `taken`.
     fileprivate func fitting(_ columns: ArraySlice<Column>, beside taken: Int) -> ArraySlice<Column> {
         var room = width - taken
         return columns.prefix { column in
@@ -219,7 +223,7 @@ extension TerminalStyle {
         }
     }
 
-    /// Splits the columns into as many tables as the width requires, each with the names.
+    /// Splits the columns into as many tables as the width requires. Each table begins with the column of names.
     fileprivate func tables(of columns: [Column], beside names: Column) -> [[String]] {
         var tables: [[String]] = []
         var remaining = columns[...]

@@ -1,14 +1,14 @@
-/// Lays out text in columns. A character counts as one column.
+/// The layout of text in a terminal. A character is one column wide.
 package enum TerminalText {
-    /// Breaks `text` between words into lines of at most `width` columns; a word longer than a line is broken too.
-    /// O(n).
+    /// Breaks `text` between words into lines of at most `width` columns. A word that is longer than a line is broken,
+    /// too. O(n).
     package static func wrapped(_ text: String, width: Int) -> [String] {
         let width = max(width, 1)
         var lines: [String] = []
         var line = ""
         var length = 0
         for word in text.split(separator: " ") {
-            // Each character is counted once: a word may be as long as a file.
+            // The loop counts each character only once, because a word may be as long as a file.
             var rest = Array(word)[...]
             if !line.isEmpty, length + 1 + rest.count <= width {
                 line += " " + word
@@ -39,14 +39,15 @@ package enum TerminalText {
         String(line.reversed().drop { $0 == " " }.reversed())
     }
 
-    /// Cuts `text` to `width` columns, with a mark for the cut.
+    /// Shortens `text` to `width` columns. A shortened text ends with an ellipsis.
     package static func cut(_ text: String, _ width: Int, unicode: Bool) -> String {
         guard text.count > width else { return text }
         let mark = unicode ? "…" : "..."
         return String(text.prefix(max(0, width - mark.count)) + mark.prefix(width))
     }
 
-    /// Draws a bar of `fraction` of `width` columns, to an eighth of a column if blocks can be drawn.
+    /// Draws a bar whose length is `fraction` of `width` columns. With Unicode blocks the length is exact to an eighth
+    /// of a column.
     package static func bar(_ fraction: Double, width: Int, unicode: Bool) -> String {
         let length = min(max(fraction, 0), 1) * Double(width)
         guard unicode else { return String(repeating: "#", count: Int(length.rounded())) }

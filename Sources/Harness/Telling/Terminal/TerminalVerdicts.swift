@@ -1,7 +1,7 @@
 import Model
 
-/// Every expectation's verdict in words, failures first, and a tally. Unmeasured expectations share one paragraph: a
-/// run of one variant leaves most of them out.
+/// Every expectation's verdict in words, failures first, and a tally. All unmeasured expectations are in one paragraph,
+/// because a run of one variant leaves most expectations out.
 struct TerminalVerdicts {
     private let verdicts: [Verdict]
     private let style: TerminalStyle
@@ -44,7 +44,7 @@ struct TerminalVerdicts {
         }
     }
 
-    /// A failure must be visible without colour.
+    /// Returns a verdict's label. A failure is in capital letters, so that it is visible without colour.
     private static func label(_ ruling: Verdict.Ruling, _ style: TerminalStyle) -> String {
         style.printable("\(ruling.symbol) \(ruling == .failed ? "FAILED" : ruling.word)")
     }
@@ -52,7 +52,8 @@ struct TerminalVerdicts {
     private func evidence(_ verdict: Verdict) -> String {
         if verdict.ruling == .held, !verdict.evidence.isEmpty { return verdict.evidence }
         let reason = [verdict.expectation.role.label, verdict.evidence].filter { !$0.isEmpty }.joined(separator: ": ")
-        // A failure in one sample says less than a failure in six.
+        // The text includes the number of samples, because a failure in one sample is weaker evidence than a failure in
+        // six.
         guard verdict.ruling != .held, let samples = verdict.samplesText else { return reason }
         return "\(reason) · \(samples)"
     }

@@ -2,8 +2,8 @@
 package final class Bitmap: Sendable {
     package let width: Int
     package let height: Int
-    /// The pixels row by row from the top, one word per pixel: red in the lowest byte, then green, blue and alpha (RGBA
-    /// in the memory of a little-endian machine).
+    /// The pixels, row by row from the top, with one word per pixel. The lowest byte is red, followed by green, blue
+    /// and alpha (RGBA in the memory of a little-endian machine).
     package let pixels: [UInt32]
     /// The identifier of the thing that the picture shows.
     package let subject: Int

@@ -1,7 +1,7 @@
-/// The pixels that shapes are drawn into.
+/// A grid of pixels on which shapes are drawn.
 ///
-/// Shapes are anti-aliased by area: the share of the shape's colour in a pixel is the share of the pixel's sample
-/// points within the shape. Filling a shape checks every sample point of every pixel within the shape's bounds.
+/// Shapes are anti-aliased: a pixel gets as much of a shape's colour as the share of its sample points within the
+/// shape. Filling a shape checks every sample point within the shape's bounds.
 struct Canvas {
     let width: Int
     let height: Int
@@ -35,7 +35,7 @@ struct Canvas {
         }
     }
 
-    /// The pixels that a span touches.
+    /// Returns the pixels that a span touches.
     private static func pixels(from start: Float, to end: Float, below limit: Int) -> Range<Int> {
         let first = max(0, Int(start.rounded(.down)))
         return first..<max(first, min(limit, Int(end.rounded(.up))))
@@ -43,7 +43,7 @@ struct Canvas {
 }
 
 extension Color {
-    /// The pixel `below`, after this colour has covered a share of it.
+    /// Returns the pixel `below` with a share of it covered by this colour.
     fileprivate func pixel(over below: UInt32, coverage: Float) -> UInt32 {
         func mixed(_ paint: UInt8, shift: UInt32) -> UInt8 {
             let old = Float(below >> shift & 0xFF)

@@ -1,10 +1,10 @@
-/// The visits of a week, day by day from Monday.
+/// The number of visits to a shop on each day of a week, from Monday to Sunday.
 package struct Histogram: Sendable, Hashable {
-    /// The identifier of the shop that was visited.
+    /// The shop's identifier.
     package let subject: Int
     package let visits: [Int]
 
-    /// Precondition: seven days, none below zero.
+    /// Creates a histogram. `visits` must have seven values, and no value may be negative.
     package init(subject: Int, visits: [Int]) {
         precondition(visits.count == 7 && visits.allSatisfy { $0 >= 0 }, "a week has seven days of visits")
         self.subject = subject

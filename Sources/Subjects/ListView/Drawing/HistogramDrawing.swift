@@ -1,9 +1,8 @@
-/// Draws the histograms of cells and pages, from any thread.
+/// Draws histograms for cells and pages on any thread.
 package protocol HistogramDrawing: Sendable {
-    /// The picture of a week's visits. Computes on the calling thread, for some milliseconds if the picture is
-    /// expensive.
+    /// Draws a histogram on the calling thread. An expensive drawing takes some milliseconds.
     func draw(_ histogram: Histogram) -> Bitmap
 
-    /// The picture; nil if `isCancelled` returns true before the picture is complete.
+    /// Draws a histogram; returns nil if `isCancelled` returns true before the picture is complete.
     func draw(_ histogram: Histogram, unless isCancelled: () -> Bool) -> Bitmap?
 }

@@ -11,7 +11,7 @@ struct HistogramLayout {
         let plot = Self.plot
         let top = Self.roundNumber(from: histogram.visits.max() ?? 0)
         for share in [0, Float(0.5), 1] {
-            // The middle of a pixel, so that a line of width 1 covers one row of pixels.
+            // A line of width 1 through the middle of a pixel covers exactly one row of pixels.
             let y = (plot.bottom - share * (plot.bottom - plot.top)).rounded(.down) + 0.5
             axis.append(Stroke(start: Point(x: plot.left, y: y), end: Point(x: plot.right, y: y), width: 1))
         }
@@ -29,7 +29,7 @@ struct HistogramLayout {
         }
     }
 
-    /// The smallest of 1, 2 and 5 times a power of ten that is not below the number.
+    /// Rounds a number up to 1, 2 or 5 times a power of ten.
     static func roundNumber(from number: Int) -> Int {
         var power = 1
         while true {

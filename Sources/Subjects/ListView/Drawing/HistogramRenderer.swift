@@ -1,6 +1,6 @@
-/// Draws a histogram into a bitmap: anti-aliased bars over an axis, with a scale and one letter per day.
+/// A renderer that draws a histogram into a bitmap, with anti-aliased bars, an axis, a scale and one letter per day.
 ///
-/// It only computes. The cost of a picture is proportional to `samplesPerPixel`.
+/// The renderer only computes. The cost of a picture is proportional to `samplesPerPixel`.
 package struct HistogramRenderer: HistogramDrawing {
     package static let width = 240
     package static let height = 96
@@ -8,8 +8,9 @@ package struct HistogramRenderer: HistogramDrawing {
     package let samplesPerPixel: Int
     private let pattern: SamplePattern
 
-    /// - Parameter samplesPerPixel: The points at which each pixel is sampled. Sixteen look smooth; more make a picture
-    ///   as expensive as a real chart with shadows and gradients. Precondition: at least one.
+    /// - Parameter samplesPerPixel: The number of points at which each pixel is sampled. Sixteen points look smooth.
+    ///   With more points a picture is as expensive as a real chart with shadows and gradients. Precondition: at least
+    ///   one.
     package init(samplesPerPixel: Int) {
         self.samplesPerPixel = samplesPerPixel
         pattern = SamplePattern(count: samplesPerPixel)
@@ -22,8 +23,8 @@ package struct HistogramRenderer: HistogramDrawing {
         return bitmap
     }
 
-    /// The picture; nil if `isCancelled` returns true. Calls `isCancelled` before each part, some sixty times per
-    /// picture.
+    /// Draws a histogram. Returns nil if `isCancelled` returns true. The renderer calls `isCancelled` before each part,
+    /// some sixty times per picture.
     package func draw(_ histogram: Histogram, unless isCancelled: () -> Bool) -> Bitmap? {
         var canvas = Canvas(
             width: Self.width,

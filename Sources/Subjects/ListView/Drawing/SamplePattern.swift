@@ -1,8 +1,8 @@
 /// The points at which a pixel is sampled, evenly spread.
 ///
 /// The points are the Halton sequence of bases 2 and 3 (J. H. Halton, "On the efficiency of certain quasi-random
-/// sequences of points in evaluating multi-dimensional integrals", 1960). Its first n points are evenly spread for
-/// every n, so the cost of a picture can be set in small steps.
+/// sequences of points in evaluating multi-dimensional integrals", 1960). The first n points of the sequence are evenly
+/// spread for every n, so a picture can have any number of points.
 struct SamplePattern: Sendable {
     let points: [Point]
 
@@ -14,7 +14,7 @@ struct SamplePattern: Sendable {
         }
     }
 
-    /// The number's digits, mirrored at the radix point.
+    /// Returns the number whose digits are those of `number`, mirrored at the radix point.
     private static func radicalInverse(_ number: Int, base: Int) -> Float {
         var rest = number
         var inverse: Float = 0

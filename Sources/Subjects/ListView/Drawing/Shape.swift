@@ -1,10 +1,10 @@
-/// A point or a distance on a canvas, in pixels from its upper left corner.
+/// A point or a distance on a canvas, in pixels. The upper left corner of the canvas is zero.
 struct Point: Hashable {
     var x: Float
     var y: Float
 }
 
-/// A rectangle along the axes.
+/// A rectangle whose sides are parallel to the axes.
 struct Box: Hashable {
     var left: Float
     var top: Float
@@ -12,7 +12,7 @@ struct Box: Hashable {
     var bottom: Float
 }
 
-/// A shape that a canvas can fill. It knows which points are within it.
+/// A shape that a canvas can fill.
 protocol Shape {
     /// A box that contains the whole shape.
     var bounds: Box { get }
@@ -24,7 +24,7 @@ struct RoundedBar: Shape {
     let bounds: Box
     let radius: Float
 
-    /// - Parameter radius: Limited to half of the width, and to the height.
+    /// - Parameter radius: The corners' radius, at most half of the width and at most the height.
     init(_ bounds: Box, radius: Float) {
         self.bounds = bounds
         self.radius = max(0, min(radius, (bounds.right - bounds.left) / 2, bounds.bottom - bounds.top))
@@ -40,7 +40,7 @@ struct RoundedBar: Shape {
     }
 }
 
-/// A line of some width with round ends.
+/// A thick line with round ends.
 struct Stroke: Shape {
     let start: Point
     let end: Point
@@ -60,7 +60,7 @@ struct Stroke: Shape {
         let along = Point(x: end.x - start.x, y: end.y - start.y)
         let from = Point(x: point.x - start.x, y: point.y - start.y)
         let length = along.x * along.x + along.y * along.y
-        // The nearest point of the line, as a share of its length.
+        // The position of the nearest point on the line, as a share of the line's length.
         let share = length > 0 ? min(max((from.x * along.x + from.y * along.y) / length, 0), 1) : 0
         let away = Point(x: from.x - share * along.x, y: from.y - share * along.y)
         return away.x * away.x + away.y * away.y <= width * width / 4

@@ -1,4 +1,4 @@
-/// Digits and the letters of the weekdays as lines, for a histogram's labels.
+/// A font of lines for a histogram's labels: the digits, and the letters of the weekdays.
 ///
 /// A glyph fills a box of width 1 and height 1.5, whose upper left corner is the origin.
 enum StrokeFont {
@@ -6,7 +6,7 @@ enum StrokeFont {
     /// The distance between the left edges of two adjacent glyphs.
     static let advance: Float = 1.45
 
-    /// The lines of a glyph, each a list of points; none for a character that the font lacks.
+    /// Returns the lines of a glyph, each as a list of points. Returns no lines for a character that the font lacks.
     static func lines(of character: Character) -> [[Point]] {
         (glyphs[character] ?? []).map { line in line.map { Point(x: $0.0, y: $0.1) } }
     }

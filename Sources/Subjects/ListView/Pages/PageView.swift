@@ -5,7 +5,7 @@ package final class PageView {
     package var image: Bitmap? {
         didSet { didShow(image) }
     }
-    /// Called after each change of the picture.
+    /// The closure that the page calls after each change of its picture.
     package var didShow: @MainActor (Bitmap?) -> Void = { _ in }
 
     package init() {}
@@ -16,6 +16,6 @@ package final class PageView {
 package protocol PageTurning: AnyObject, SendableMetatype {
     init(_ page: PageView, _ drawing: any HistogramDrawing)
 
-    /// The user has turned to a chart. Called in the frame that should show it.
+    /// Reacts when the user turns to a chart. The app calls this method in the frame that should show the chart.
     func turn(to histogram: Histogram)
 }

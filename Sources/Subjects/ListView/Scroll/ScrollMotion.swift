@@ -1,31 +1,31 @@
 import Foundation
 
-/// The position of a list that a script scrolls, as a pure function of time. So a late frame shows the position at the
-/// moment when it appears, as under a real finger.
+/// The position of a list that a script scrolls, as a function of time. A late frame shows the position at its own
+/// time, as under a real finger.
 package struct ScrollMotion: Sendable {
-    /// What moves the list.
+    /// The cause of the list's movement.
     package enum Phase: Sendable, Hashable {
         case still
         case tracking
         case decelerating
     }
 
-    /// The share of the speed that remains after each millisecond: `UIScrollView.DecelerationRate.normal`.
+    /// The share of the speed that remains after each millisecond, as in `UIScrollView.DecelerationRate.normal`.
     static let decelerationRate = 0.998
-    /// A list that is slower than this, in points per second, is at rest: a third of a point per frame. (Our choice,
-    /// because UIKit's value is not published.)
+    /// The speed in points per second below which a list is at rest. The value is our choice, because UIKit's value is
+    /// not published.
     static let restingSpeed = 20.0
 
     private let segments: [Segment]
     private let origin: Double
-    /// When the script ends, in seconds from its start.
+    /// The duration of the script, in seconds.
     package let duration: Double
-    /// When the list moves for the last time.
+    /// The time at which the list moves for the last time, in seconds from the script's start.
     package let endOfScroll: Double
 
     /// - Parameters:
     ///   - offset: The content offset when the script starts.
-    ///   - range: The possible content offsets. (The list stops at once at either end, without a rubber band.)
+    ///   - range: The possible content offsets. The list stops at once at either end.
     package init(_ script: ScrollScript, from offset: Double, in range: ClosedRange<Double>) {
         origin = offset
         var segments: [Segment] = []
@@ -45,7 +45,7 @@ package struct ScrollMotion: Sendable {
         self.endOfScroll = endOfScroll
     }
 
-    /// The content offset at a moment, in seconds from the script's start.
+    /// Returns the content offset at a time, in seconds from the script's start.
     package func offset(at time: Double) -> Double {
         guard let segment = segment(at: time) else { return origin }
         return segment.offset(after: time - segment.start)
@@ -60,7 +60,7 @@ package struct ScrollMotion: Sendable {
         segments.last { $0.start <= time } ?? segments.first
     }
 
-    /// A step, and its start time.
+    /// A step of the script, with its start time.
     private struct Segment {
         let start: Double
         let duration: Double
@@ -103,14 +103,13 @@ package struct ScrollMotion: Sendable {
             return min(max(origin + moved, range.lowerBound), range.upperBound)
         }
 
-        /// How long a list takes to slow down to the resting speed.
+        /// Returns the time in which a list slows down to the resting speed.
         private static func timeToRest(from speed: Double) -> Double {
             speed > ScrollMotion.restingSpeed
                 ? log(ScrollMotion.restingSpeed / speed) / (1000 * log(ScrollMotion.decelerationRate)) : 0
         }
 
-        /// How far a list moves in a time if its first speed is one point per second: the integral of the rate's
-        /// powers.
+        /// Returns the distance that a list moves in a time while it slows down from one point per second.
         private static func decelerated(_ seconds: Double) -> Double {
             let perSecond = 1000 * log(ScrollMotion.decelerationRate)
             return (exp(perSecond * seconds) - 1) / perSecond

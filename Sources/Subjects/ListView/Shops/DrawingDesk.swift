@@ -17,7 +17,7 @@ package final class DrawingDesk {
 
     private let drawing: any HistogramDrawing
     private var cache: BitmapCache
-    /// The requests in their order. The first may be in progress.
+    /// The queued requests, in order. The first request may be in progress.
     private var line: [Request] = []
     private var current: Request?
     private var waitingCells: [Int: [ShopCell]] = [:]
@@ -29,7 +29,7 @@ package final class DrawingDesk {
 
     // MARK: - For rows in view
 
-    /// Returns the picture if it is drawn already; otherwise the cell receives it later.
+    /// Returns a shop's picture if it is already drawn. Otherwise the cell receives the picture later.
     package func picture(of shop: Shop, for cell: ShopCell) -> Bitmap? {
         if let picture = cache.picture(of: shop.identifier) { return picture }
         waitingCells[shop.identifier, default: []].append(cell)
@@ -38,7 +38,7 @@ package final class DrawingDesk {
         return nil
     }
 
-    /// The row of the cell has left the view.
+    /// Notes that the row of a cell has left the view.
     package func leave(_ cell: ShopCell) {
         for (identifier, cells) in waitingCells where cells.contains(where: { $0 === cell }) {
             waitingCells[identifier] = cells.count == 1 ? nil : cells.filter { $0 !== cell }
@@ -53,7 +53,7 @@ package final class DrawingDesk {
 
     package func hasPicture(of shop: Shop) -> Bool { cache.picture(of: shop.identifier) != nil }
 
-    /// Queues a drawing, unless it is queued already.
+    /// Queues the drawing of a shop, unless it is queued already.
     package func request(_ shop: Shop) {
         if !line.contains(where: { $0.shop == shop }) { line.append(Request(shop)) }
         drawNext()
@@ -95,20 +95,21 @@ package final class DrawingDesk {
     }
 }
 
-/// Decides which rows are drawn before they come into view, and when.
+/// A policy that decides which rows are drawn before they come into view, and when.
 @MainActor
 package protocol RowPrefetching: AnyObject, SendableMetatype {
     init(_ desk: DrawingDesk)
 
-    /// These rows will come into view if the scroll goes on, in this order.
+    /// Called with the rows that will come into view if the scroll goes on, in order.
     func announce(_ shops: [Shop])
 
-    /// These rows were announced, but the scroll has turned away from them.
+    /// Called with announced rows when the list no longer scrolls towards these rows.
     func drop(_ shops: [Shop])
 
-    /// A row is in view and has no picture. Its request follows; the desk may be busy.
+    /// Called when a row in view has no picture, before the desk queues the row's request. The desk may be drawing
+    /// another row.
     func rowWaits(_ shop: Shop)
 
-    /// The last drawing has ended, and no row in view waits.
+    /// Called when the last drawing has ended and no row in view waits for a picture.
     func deskIsIdle()
 }

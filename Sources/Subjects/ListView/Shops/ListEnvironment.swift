@@ -1,12 +1,12 @@
 import Foundation
 
-/// Settings and objects that the cells of a list share.
+/// The settings and objects that a list's cells share.
 @MainActor
 package final class ListEnvironment {
     package let drawing: any HistogramDrawing
-    /// How long a cell waits before it draws, for cells that wait.
+    /// The time before drawing, in cells that delay their drawing.
     package let delay: TimeInterval
-    /// The bytes of pictures that a bounded cache keeps.
+    /// The maximum size of a bounded cache of pictures, in bytes.
     package let cacheLimit: Int
     package let speed = ScrollSpeed()
     private var shared: [ObjectIdentifier: AnyObject] = [:]
@@ -17,7 +17,7 @@ package final class ListEnvironment {
         self.cacheLimit = cacheLimit
     }
 
-    /// The object of a type that all cells share, made for the first cell that asks.
+    /// Returns the object of this type that all cells share. The first call creates the object.
     package func shared<Object: AnyObject>(_ make: @MainActor (ListEnvironment) -> Object) -> Object {
         if let object = shared[ObjectIdentifier(Object.self)] as? Object { return object }
         let object = make(self)

@@ -1,4 +1,4 @@
-/// A list of shops of any length. Each shop is computed from its row when it is read, and is always the same.
+/// A list of any number of shops. Each read computes a shop from its row, always with the same result.
 package struct ShopCatalogue: Sendable, RandomAccessCollection {
     package let count: Int
     private let seed: UInt64
@@ -26,12 +26,12 @@ package struct ShopCatalogue: Sendable, RandomAccessCollection {
     private static let owners = ["Ada", "Bela", "Chidi", "Dora", "Emre", "Fatma", "Goran", "Hana", "Ines", "Jonas"]
     private static let trades = ["Bakery", "Bookshop", "Bicycles", "Coffee", "Flowers", "Grocery", "Records", "Tea"]
     private static let streets = ["Canal Street", "Station Road", "Market Square", "Garden Lane", "Harbour Walk"]
-    /// How busy each day is, in percent of the busiest one.
+    /// The number of visitors on each day, in percent of the busiest day.
     private static let week = [62, 58, 66, 74, 92, 100, 35]
 }
 
-/// The numbers of one row: SplitMix64 (G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators",
-/// 2014), seeded for each row.
+/// The random numbers of one row. The generator is SplitMix64 (G. Steele, D. Lea, C. Flood, "Fast splittable
+/// pseudorandom number generators", 2014), with a seed for each row.
 private struct RowRandom {
     private var state: UInt64
 

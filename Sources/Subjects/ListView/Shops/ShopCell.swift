@@ -1,16 +1,16 @@
 import Locking
 
-/// A shop's cell: its name, its address, and the histogram of its week.
+/// A cell that shows a shop's name, its address, and the histogram of its week.
 @MainActor
 open class ShopCell: TableViewCell {
     package final var textLabel = ""
     package final var detailTextLabel = ""
     private nonisolated let shownImage = Locked<Bitmap?>(nil)
 
-    /// The histogram; nil if the cell shows none.
+    /// The histogram, or nil if the cell shows none.
     ///
-    /// Only the main thread may use it, but other threads can, as in Objective-C: ``MainThreadRule`` counts these
-    /// violations. The lock prevents data races.
+    /// Only the main thread may use the image. Other threads can still use it, as in Objective-C, and
+    /// ``MainThreadRule`` counts these violations. A lock prevents data races.
     package final nonisolated var image: Bitmap? {
         get {
             MainThreadRule.check()
@@ -22,7 +22,7 @@ open class ShopCell: TableViewCell {
         }
     }
 
-    /// Shows the shop's texts, which need no drawing.
+    /// Shows the shop's name and address, which need no drawing.
     package final func showText(of shop: Shop) {
         textLabel = shop.name
         detailTextLabel = shop.address

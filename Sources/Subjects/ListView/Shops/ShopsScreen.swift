@@ -1,17 +1,17 @@
 import Foundation
 
-/// A cell that is notified when the row of its shop comes into view and leaves it.
+/// A cell that learns when the row of its shop comes into view and when this row leaves the view.
 @MainActor
 package protocol ShopDisplaying {
-    /// The cell is about to be displayed with a shop's data.
+    /// Tells the cell that it will be displayed with the data of a shop.
     func willDisplay(_ shop: Shop)
 
-    /// The shop's row has left the view; the cell waits for its reuse.
+    /// Tells the cell that the row of its shop has left the view. The cell waits for its reuse.
     func didEndDisplaying()
 }
 
-/// The list of shops. It fills each cell with its shop's name and address, and notifies the cell when its row comes
-/// into view and leaves it.
+/// The list of shops. The list fills each cell with the name and the address of a shop. It tells the cell when the
+/// shop's row comes into view or leaves the view.
 @MainActor
 package final class ShopsScreen: TableViewDataSource, TableViewDelegate {
     package let tableView: TableView
@@ -20,7 +20,7 @@ package final class ShopsScreen: TableViewDataSource, TableViewDelegate {
 
     /// - Parameters:
     ///   - speed: Observes the scroll.
-    ///   - makeCell: Makes a cell when the reuse pool is empty.
+    ///   - makeCell: A closure that makes a cell when the reuse pool is empty.
     package init(
         _ shops: ShopCatalogue,
         rowHeight: Double,

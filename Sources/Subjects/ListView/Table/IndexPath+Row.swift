@@ -1,6 +1,6 @@
 import Foundation
 
-/// UIKit's names for an index path's two numbers.
+/// The names that UIKit gives to an index path's two numbers.
 extension IndexPath {
     package init(row: Int, section: Int) {
         self.init(indexes: [section, row])

@@ -1,7 +1,7 @@
-/// The speed of a decelerating list. It distinguishes rows that will stay in view from rows that only pass.
+/// The speed of a decelerating list, which distinguishes rows that will stay in view from rows that only pass.
 @MainActor
 package final class ScrollSpeed {
-    /// Called each time the list has moved or stopped.
+    /// A closure that is called each time the list has moved or stopped.
     package var onChange: @MainActor () -> Void = {}
 
     /// Two frames at 60 Hz.
@@ -15,12 +15,12 @@ package final class ScrollSpeed {
 
     package init() {}
 
-    /// The list has moved, or stopped.
+    /// Updates the speed. The list calls this when it has moved or stopped.
     package func didScroll(_ tableView: TableView) {
         let now = ContinuousClock.now
         if let last, tableView.isDecelerating {
-            // After a rest, the first frame shows the movement of one frame only, so the time of the rest does not
-            // count.
+            // After a rest, the first frame shows the movement of a single frame, so the speed ignores the time of the
+            // rest.
             let elapsed = min(now - last.moment, Self.longestFrame)
             pointsPerSecond = abs(tableView.contentOffset - last.offset) / (elapsed / .seconds(1))
         } else {
@@ -32,10 +32,11 @@ package final class ScrollSpeed {
         for listener in listeners.values { listener.yield() }
     }
 
-    /// Whether a row that comes into view now stays for a tenth of a second. Otherwise it needs no picture.
+    /// Whether a row that comes into view now stays for at least a tenth of a second. A row that leaves earlier needs
+    /// no picture.
     package var isSlow: Bool { pointsPerSecond * 0.1 <= height }
 
-    /// A stream with one element each time the list has moved or stopped.
+    /// Returns a stream that delivers an element each time the list has moved or stopped.
     package func changes() -> AsyncStream<Void> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             lastListener += 1

@@ -1,4 +1,4 @@
-/// Scrolls a table view by a script, frame by frame.
+/// A script that scrolls a table view, frame by frame.
 @MainActor
 package final class Scroller {
     package let motion: ScrollMotion
@@ -10,7 +10,7 @@ package final class Scroller {
         motion = ScrollMotion(script, from: tableView.contentOffset, in: tableView.offsetRange)
     }
 
-    /// Serves a frame: moves the list to its place at a time, in seconds from the script's start, and lays it out.
+    /// Scrolls the list to its position at a time, in seconds from the script's start, and lays out the list.
     package func scroll(to time: Double) {
         tableView.contentOffset = motion.offset(at: time)
         tableView.phase = motion.phase(at: time)

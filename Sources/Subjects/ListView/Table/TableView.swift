@@ -2,10 +2,10 @@ import Foundation
 
 /// A list whose rows all have the same height. Only rows in view have a cell.
 ///
-/// It has the parts of UIKit's table view that matter for its concurrency pitfalls, with UIKit's names: cells from a
-/// reuse pool, requested when their rows come into view; a delegate that is notified of rows that come and leave;
-/// prefetching; and the run loop's mode during a scroll. It has one section, draws nothing, and lays out only on
-/// request.
+/// The table view has those parts of UIKit's table view that matter for concurrency, with UIKit's names. It takes cells
+/// from a reuse pool, and requests a cell when its row comes into view. It notifies a delegate of rows that come and
+/// leave. It also has prefetching, and the run loop's mode during a scroll. It has one section, draws nothing, and lays
+/// out only on request.
 ///
 /// The cost of a layout is proportional to the rows in view, and independent of the length of the list.
 @MainActor
@@ -17,7 +17,7 @@ package final class TableView {
     package let rowHeight: Double
     /// The height of the view.
     package let height: Double
-    /// The point of the content at the top of the view; takes effect at the next layout.
+    /// The point of the content at the top of the view. A change takes effect at the next layout.
     package var contentOffset = 0.0
 
     /// Whether a finger holds the list.
@@ -25,7 +25,7 @@ package final class TableView {
     /// Whether the list moves by itself after a fling.
     package var isDecelerating: Bool { phase == .decelerating }
 
-    /// What moves the list. Set by a ``Scroller``, or by a trial that acts as the finger.
+    /// The phase of the list's motion. A ``Scroller`` sets it, or a trial that acts as the finger.
     package var phase = ScrollMotion.Phase.still {
         didSet {
             if phase == .still { performWaiting() }
@@ -35,7 +35,7 @@ package final class TableView {
 
     private var makers: [String: @MainActor () -> TableViewCell] = [:]
     private var pool: [String: [TableViewCell]] = [:]
-    /// The cells in view. The first shows the row `firstVisibleRow`.
+    /// The cells in view. The first cell shows the row `firstVisibleRow`.
     private var shownCells: [TableViewCell] = []
     private var firstVisibleRow = 0
     private var numberOfRows = 0
@@ -43,7 +43,7 @@ package final class TableView {
     private var offsetAtLastLayout = 0.0
     private var waitingForDefaultMode: [@MainActor () -> Void] = []
 
-    /// Precondition: both are above zero.
+    /// Precondition: the row height and the view's height are above zero.
     package init(rowHeight: Double, height: Double) {
         precondition(rowHeight > 0 && height > 0, "a table view needs a row height and a height above zero")
         self.rowHeight = rowHeight
@@ -52,12 +52,13 @@ package final class TableView {
 
     // MARK: - Cells
 
-    /// Sets how a cell of an identifier is made when the pool has none.
+    /// Registers a closure that makes a cell of an identifier when the pool has no such cell.
     package func register(_ identifier: String, _ make: @escaping @MainActor () -> TableViewCell) {
         makers[identifier] = make
     }
 
-    /// A cell from the pool, prepared for reuse, or a new one. Precondition: the identifier is registered.
+    /// Returns a cell from the pool, prepared for reuse, or makes a new cell. Precondition: the identifier is
+    /// registered.
     package func dequeueReusableCell(withIdentifier identifier: String) -> TableViewCell {
         if let cell = pool[identifier]?.popLast() {
             cell.prepareForReuse()
@@ -100,7 +101,7 @@ package final class TableView {
         0...max(0, Double(numberOfRows) * rowHeight - height)
     }
 
-    /// Requests the number of rows again, and the cell of each row in view.
+    /// Requests the number of rows again, and a cell for each row in view.
     package func reloadData() {
         endDisplaying { _ in true }
         prefetched = 0..<0
@@ -180,8 +181,8 @@ package final class TableView {
 
     // MARK: - The run loop's mode
 
-    /// Calls `body` in the run loop's default mode: now, or at the end of the scroll if the list is dragged or slows
-    /// down.
+    /// Calls `body` in the run loop's default mode. If the list is dragged or slows down, the call comes at the end of
+    /// the scroll.
     package func performInDefaultMode(_ body: @escaping @MainActor () -> Void) {
         if phase == .still { body() } else { waitingForDefaultMode.append(body) }
     }

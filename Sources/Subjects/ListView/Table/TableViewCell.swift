@@ -1,30 +1,29 @@
 import Foundation
 
-/// The view of a row. A few cells are enough for a list of any length: a cell whose row has left the view is reused for
-/// another row, and still shows the old row's contents at first.
+/// The view of a row. A cell whose row has left the view is reused for another row, so a few cells are enough for any
+/// list. At first, a reused cell still shows the old row's contents.
 @MainActor
 open class TableViewCell {
     package let reuseIdentifier: String
-    /// The table view that shows the cell or keeps it in its pool.
+    /// The table view that shows the cell or keeps it for reuse.
     package internal(set) weak var tableView: TableView?
 
     private var performRequests: [Timer] = []
 
-    // Public, because the class is open. Subclasses in other modules define their own initializers.
+    // The initializer is public, like the open class.
     public init(reuseIdentifier: String) {
         self.reuseIdentifier = reuseIdentifier
     }
 
-    /// Called when the cell leaves the reuse pool, before the data source fills it again.
+    /// Prepares the cell for another row. The table view calls this method before the data source fills the cell again.
     open func prepareForReuse() {}
 }
 
 extension TableViewCell {
-    /// Calls `body` on the main thread after a delay, in the run loop's default mode: while the list is dragged or
-    /// slows down, the run loop is in its tracking mode, and the call waits until the scroll ends. (Like
-    /// `NSObject.perform(_:with:afterDelay:)`.)
+    /// Calls `body` on the main thread after a delay, like `NSObject.perform(_:with:afterDelay:)`. The call needs the
+    /// run loop's default mode, so it waits until the list stops scrolling.
     package func perform(afterDelay delay: TimeInterval, _ body: @escaping @MainActor () -> Void) {
-        // Uses a date, because Foundation on Linux fires a timer that is made with an interval at once.
+        // Foundation on Linux immediately fires a timer that was created with an interval, so this timer has a date.
         let timer = Timer(fire: Date(timeIntervalSinceNow: delay), interval: 0, repeats: false) { [weak self] timer in
             let due = ObjectIdentifier(timer)
             MainActor.assumeIsolated { self?.performRequest(due, body) }
@@ -33,7 +32,7 @@ extension TableViewCell {
         RunLoop.main.add(timer, forMode: .default)
     }
 
-    /// Cancels the calls that ``perform(afterDelay:_:)`` has not made yet.
+    /// Cancels the pending calls of ``perform(afterDelay:_:)``.
     package func cancelPreviousPerformRequests() {
         for timer in performRequests { timer.invalidate() }
         performRequests.removeAll()

@@ -1,28 +1,29 @@
 import Foundation
 
-/// Provides a table view's number of rows, and their cells.
+/// A source of the number of rows in a table view, and of the rows' cells.
 @MainActor
 package protocol TableViewDataSource: AnyObject {
     func numberOfRows(in tableView: TableView) -> Int
 
-    /// The cell of a row, usually a dequeued one, filled with the row's data. Called when the row comes into view.
+    /// Returns a row's cell with the row's data. The cell is usually a dequeued cell. Called when the row comes into
+    /// view.
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell
 }
 
-/// Is notified of rows that come into view and leave it.
+/// A delegate that is notified of rows that come into view and of rows that leave it.
 @MainActor
 package protocol TableViewDelegate: AnyObject {
-    /// The cell is about to appear at the row.
+    /// Called before a cell appears at a row.
     func tableView(_ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath)
 
-    /// The row has left the view; the cell is in the reuse pool now.
+    /// Called after a row has left the view and its cell is in the reuse pool.
     func tableView(_ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt indexPath: IndexPath)
 
-    /// The content has moved. Called before the calls about rows that come and leave, as on Apple's systems, where a
-    /// view lays itself out after its bounds have changed.
+    /// Called when the content has moved. The calls about rows that come into view or leave it follow this call. The
+    /// order is the same on Apple's systems, because a view lays itself out after its bounds have changed.
     func scrollViewDidScroll(_ tableView: TableView)
 
-    /// The decelerating list has come to rest, or a finger has caught it.
+    /// Called when the decelerating list has come to rest, or when a finger has stopped it.
     func scrollViewDidEndDecelerating(_ tableView: TableView)
 }
 
@@ -37,12 +38,12 @@ extension TableViewDelegate {
     package func scrollViewDidEndDecelerating(_ tableView: TableView) {}
 }
 
-/// Is notified of rows that will come into view soon if the scroll continues.
+/// A data source that is notified of rows that will soon come into view if the scroll continues.
 @MainActor
 package protocol TableViewDataSourcePrefetching: AnyObject {
-    /// The rows in the order in which they will come into view.
+    /// Called with rows that will soon come into view, in the order of their appearance.
     func tableView(_ tableView: TableView, prefetchRowsAt indexPaths: [IndexPath])
 
-    /// The scroll has turned away from these announced rows before they came into view.
+    /// Called when the scroll turns away from announced rows before they come into view.
     func tableView(_ tableView: TableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath])
 }

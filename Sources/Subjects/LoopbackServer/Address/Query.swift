@@ -1,13 +1,13 @@
 import Foundation
 
-/// The items of an address's query. The code that knows an item takes it once; items that remain are unknown.
+/// The items of an address's query. Code that knows an item removes it, so the remaining items are unknown.
 ///
-/// An item without a value is a flag.
+/// A flag is an item without a value.
 package struct Query {
     private var items: [String: String?] = [:]
     private var known: [String] = []
 
-    /// - Parameter text: The text after the question mark.
+    /// - Parameter text: The part of the address after the question mark.
     /// - Throws: ``AddressError`` if an item occurs twice, or is not percent-encoded correctly.
     package init(_ text: some StringProtocol) throws {
         for item in text.split(separator: "&") {
@@ -44,7 +44,7 @@ package struct Query {
         return true
     }
 
-    /// - Throws: ``AddressError`` if an item has not been taken.
+    /// - Throws: ``AddressError`` if any items remain.
     package func end() throws {
         guard let unknown = items.keys.min() else { return }
         throw AddressError("unknown query item “\(unknown)”; choose \(known.joined(separator: ", "))")
@@ -52,7 +52,7 @@ package struct Query {
 }
 
 extension String {
-    /// The text with every character as `%` and two digits, except the unreserved characters of RFC 3986.
+    /// Percent-encodes all bytes except the unreserved characters of RFC 3986.
     package func percentEncoded() -> String {
         utf8.map { byte in
             switch byte {
@@ -66,7 +66,7 @@ extension String {
         }.joined()
     }
 
-    /// - Throws: ``AddressError`` if a `%` is not followed by two digits, or the encoded bytes are not UTF-8.
+    /// - Throws: ``AddressError`` if two digits do not follow a `%`, or if the decoded bytes are not UTF-8.
     package func percentDecoded() throws -> String {
         guard let decoded = removingPercentEncoding else {
             throw AddressError("“\(self)” is not percent-encoded correctly")

@@ -1,8 +1,8 @@
 extension Resource {
-    /// A day. A longer delay is practically endless.
+    /// The longest accepted delay: one day, in milliseconds.
     private static let longestDelay: Int64 = 86_400_000
 
-    /// The path and the query that request this resource.
+    /// The path and query of a request for this resource.
     package var target: String {
         var items: [String] = []
         func add(_ name: String, _ value: (some CustomStringConvertible)?) {
@@ -34,9 +34,9 @@ extension Resource {
         return "/" + name.percentEncoded() + query
     }
 
-    /// Parses a ``target``.
+    /// Parses a request's ``target``.
     ///
-    /// - Throws: ``AddressError`` if the server does not understand it.
+    /// - Throws: ``AddressError`` if the server does not understand the target.
     package init(target: String) throws {
         guard target.hasPrefix("/") else { throw AddressError("an address begins with “/”, such as /file?size=1000") }
         let parts = target.dropFirst().split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -58,7 +58,7 @@ extension Resource {
         chunked = try query.flag("chunked")
         etag = try query.text("etag")
         isFile = try query.flag("file")
-        // RFC 9110, 8.8.3: visible characters except the quotation mark.
+        // RFC 9110, 8.8.3 allows visible characters except the quotation mark.
         guard etag?.utf8.allSatisfy({ $0 == 0x21 || (0x23...0x7E).contains($0) }) ?? true else {
             throw AddressError("the query item “etag” takes visible ASCII characters without quotation marks")
         }
@@ -88,8 +88,8 @@ extension Resource {
 }
 
 extension Duration {
-    /// The whole milliseconds of the duration. (Not computed as its ratio to a millisecond: this floating-point number
-    /// is slightly too small for some durations.)
+    /// The duration's whole milliseconds, computed with integers. Dividing by one millisecond gives a floating-point
+    /// number, which is too small for some durations.
     package var wholeMilliseconds: Int64 {
         components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
     }

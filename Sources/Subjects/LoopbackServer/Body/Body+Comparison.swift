@@ -5,9 +5,9 @@ extension Body {
 
     /// Compares a file with the body, one piece at a time.
     ///
-    /// - Returns: Nil if they are equal, otherwise the offset of the first byte that differs. If one is the beginning
-    ///   of the other, this is the smaller size: a file with exactly the first n bytes of the body differs at n.
-    /// - Throws: If the file cannot be read.
+    /// - Returns: Nil if the file equals the body, otherwise the offset of the first byte that differs. A file that has
+    ///   exactly the first n bytes of the body differs at n.
+    /// - Throws: An error if the file cannot be read.
     package func firstDifference(fromFileAt path: String) throws -> Int? {
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
         defer { try? file.close() }

@@ -6,10 +6,10 @@ import Foundation
     import Darwin
 #endif
 
-/// The bytes of a body. They are generated on demand at any offset and never stored, or read from a file on demand.
+/// The bytes of a body. They are generated or read from a file on demand, at any offset, and never stored.
 ///
 /// The eight bytes from offset 8·i on are the i-th number of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014), low byte
-/// first. So bodies of different seeds differ everywhere, and so do two parts of one body.
+/// first. Bodies of different seeds therefore differ everywhere, and so do two parts of one body.
 package struct Body: Sendable, Hashable {
     package let seed: UInt64
     /// The number of bytes.
@@ -23,21 +23,21 @@ package struct Body: Sendable, Hashable {
         path = nil
     }
 
-    /// A file's bytes. The file must not change.
+    /// Creates the body of a file. The file must not change.
     ///
-    /// - Throws: If its size cannot be read.
+    /// - Throws: An error if the file's size cannot be read.
     package init(fileAt path: String) throws {
         seed = 0
         size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
         self.path = path
     }
 
-    /// Fills the buffer with the bytes from an offset on. Bytes after ``size`` are generated too.
+    /// Fills the buffer with the bytes from an offset on. The method also generates bytes after ``size``.
     package func fill(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int) {
         if let path { return Self.read(path, into: buffer, from: offset) }
         var place = 0
         var position = offset
-        // Byte by byte up to a multiple of eight, and at the end.
+        // The bytes before a multiple of eight and the last bytes are filled one by one.
         while place < buffer.count {
             let word = word(at: position / 8)
             if position % 8 == 0, buffer.count - place >= 8 {
@@ -52,8 +52,8 @@ package struct Body: Sendable, Hashable {
         }
     }
 
-    /// Reads bytes of the file. Bytes that cannot be read become zero, and the client's comparison then finds the
-    /// difference.
+    /// Reads bytes of the file into the buffer. Bytes that cannot be read become zero. The client finds the difference
+    /// when it compares the bytes.
     private static func read(_ path: String, into buffer: UnsafeMutableRawBufferPointer, from offset: Int) {
         var place = 0
         if let file = FileHandle(forReadingAtPath: path) {

@@ -3,8 +3,8 @@ import Foundation
 /// CRC-32C (Castagnoli, RFC 3720 appendix B.4), computed piece by piece, for the server's `Repr-Digest` of the whole
 /// body.
 ///
-/// It detects bytes that were lost, duplicated or reordered by accident. SHA-256 would also detect deliberate changes,
-/// but would need a package that takes longer to build than the whole server.
+/// The checksum detects bytes that were lost, duplicated or reordered by accident. SHA-256 would also detect deliberate
+/// changes, but needs a package that takes longer to build than the whole server.
 package struct Checksum: Sendable {
     private var register: UInt32 = .max
 
@@ -22,7 +22,8 @@ package struct Checksum: Sendable {
         var register = register
         Self.tables.withUnsafeBufferPointer { tables in
             var place = 0
-            // Eight bytes per step, each with its own table, so that the processor can do eight look-ups in parallel.
+            // Each step reads eight bytes, with a separate table for each byte. The processor can do the eight look-ups
+            // in parallel.
             while bytes.count - place >= 8 {
                 let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
                 let mixed = word ^ UInt64(register)
@@ -41,7 +42,7 @@ package struct Checksum: Sendable {
         self.register = register
     }
 
-    /// The t-th table holds each byte's register after t more zero bytes.
+    /// Table t has, for each byte, the register after this byte and t zero bytes.
     private static let tables: [UInt32] = {
         var tables = [UInt32](repeating: 0, count: 8 * 256)
         for byte in 0..<256 {

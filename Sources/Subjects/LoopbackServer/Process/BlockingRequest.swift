@@ -6,12 +6,12 @@ import Foundation
     import Darwin
 #endif
 
-/// A GET over a separate connection, on the calling thread. `URLSession` would start threads, but experiments count the
-/// threads of the process.
+/// A GET request that blocks the calling thread and has its own connection. `URLSession` would start threads, which
+/// would distort the thread counts of experiments.
 struct BlockingRequest {
     var port: UInt16
     var target: String
-    /// The longest silence before an error.
+    /// The longest time without a byte from the server, before the request fails.
     var patience: Duration
 
     struct Answer {
@@ -63,7 +63,7 @@ struct BlockingRequest {
     }
 
     private func write(_ text: String, to socket: Int32) throws {
-        // Without SIGPIPE: otherwise a server that has ended would end this process too.
+        // MSG_NOSIGNAL prevents SIGPIPE, with which a server that has ended would end this process too.
         #if canImport(Glibc)
             let flags = Int32(MSG_NOSIGNAL)
         #else

@@ -1,4 +1,4 @@
-/// The server could not be started or reached. The description is one sentence.
+/// The error for a server that could not be started or reached. Its description is one sentence.
 package struct LoopbackServerError: Error, CustomStringConvertible {
     package let description: String
 

@@ -7,9 +7,10 @@ import Foundation
 #endif
 
 extension ServerProcess {
-    /// The first lines that the server prints.
+    /// Returns the first lines that the server prints.
     ///
-    /// - Throws: ``LoopbackServerError`` if the server ends first, or does not print them within the limit.
+    /// - Throws: ``LoopbackServerError`` if the server ends before it has printed the lines, or does not print them
+    ///   within the limit.
     func lines(_ count: Int, within limit: Duration) throws -> [String] {
         let deadline = ContinuousClock.now + limit
         var printed: [UInt8] = []

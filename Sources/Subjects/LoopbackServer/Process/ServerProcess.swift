@@ -6,15 +6,17 @@ import Foundation
     import Darwin
 #endif
 
-/// A server's process, and this process's connection to the server's standard input and output.
+/// A server's process, with a connection to the server's standard input and output.
 ///
-/// It is started with `posix_spawn`, not with Foundation's `Process`. On Linux, `Process` leaves two to four threads
-/// behind and takes 1.8 ms of processor time; `posix_spawn` takes 0.2 ms and no thread. The experiments count both.
+/// The server is started with `posix_spawn`, not with Foundation's `Process`. On Linux, `Process` leaves two to four
+/// threads behind and takes 1.8 ms of processor time. `posix_spawn` leaves no thread behind and takes 0.2 ms. The
+/// experiments count threads and processor time.
 struct ServerProcess: Sendable {
     let identifier: pid_t
-    /// The server ends when no process holds this descriptor any more. No other process can inherit it, because it is
-    /// close-on-exec from the beginning. (It is a socket and not a pipe, because a pair of sockets can be created like
-    /// this in one call, but a pipe only with `pipe2`, which Swift does not have on all systems.)
+    /// The descriptor of the connection. The server ends when no process holds this descriptor any more. No other
+    /// process can inherit the descriptor, because it is close-on-exec from the beginning. The connection is a pair of
+    /// sockets, because one call creates a pair that is close-on-exec. For a pipe this takes `pipe2`, which Swift does
+    /// not have on all systems.
     let line: Int32
 
     /// - Throws: ``LoopbackServerError``.
@@ -36,7 +38,8 @@ struct ServerProcess: Sendable {
 
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // A separate process group: Ctrl-C in the terminal must not end the server, because this process may need it.
+        // The server is in a process group of its own. Ctrl-C in the terminal must not end the server, because this
+        // process may still need it.
         let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
         posix_spawnattr_setflags(&attributes, Int16(flags))
         var signals = sigset_t()
@@ -64,13 +67,13 @@ struct ServerProcess: Sendable {
     /// Kills the process, and waits until it has ended. Call once only.
     func end() {
         close(line)
-        // The process's number is not reused before the wait below.
+        // The system cannot reuse the process's number before `waitpid` returns.
         kill(identifier, SIGKILL)
         var status: Int32 = 0
         while waitpid(identifier, &status, 0) == -1, errno == EINTR {}
     }
 
-    /// Two connected sockets, both close-on-exec.
+    /// Returns two connected sockets, which are both close-on-exec.
     private static func socketPair() throws -> (Int32, Int32) {
         var ends: [Int32] = [-1, -1]
         #if canImport(Glibc)
@@ -86,7 +89,7 @@ struct ServerProcess: Sendable {
         return (ends[0], ends[1])
     }
 
-    /// Passes the strings in C's form: an array that ends with a null pointer.
+    /// Calls a closure with the strings as C expects them: an array that ends with a null pointer.
     private static func withCStrings<Result>(
         _ strings: [String],
         _ body: ([UnsafeMutablePointer<CChar>?]) -> Result

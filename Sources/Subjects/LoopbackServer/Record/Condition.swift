@@ -1,8 +1,9 @@
-/// A condition to wait for. The server answers at the moment that it becomes true.
+/// A condition on the server's record. The server answers a request for the record as soon as the condition is true.
 package enum Condition: Sendable, Hashable {
     /// At least this many requests have begun, and none is in flight.
     case idle(after: Int)
-    /// At least this many requests have begun. With a name, only requests for this name count, here and below.
+    /// At least this many requests have begun. With a name, this case and the following cases count only requests for
+    /// that name.
     case begun(Int, named: String? = nil)
     /// At least this many requests have ended.
     case ended(Int, named: String? = nil)
@@ -15,7 +16,7 @@ package enum Condition: Sendable, Hashable {
 }
 
 extension Condition: CustomStringConvertible {
-    /// For example “waited for 3 requests to have begun”.
+    /// A phrase for a message such as “waited for 3 requests to have begun”.
     package var description: String {
         switch self {
         case .idle(let count): "\(count) requests to have begun and none to be in flight"
@@ -33,7 +34,7 @@ extension Condition: CustomStringConvertible {
 }
 
 extension Condition {
-    /// The query of the record's address, for example `once=begun&count=3&name=file`.
+    /// The condition as the query of an address, such as `once=begun&count=3&name=file`.
     package var query: String {
         let (kind, count, name): (String, Int, String?) =
             switch self {
@@ -47,7 +48,7 @@ extension Condition {
         return "once=\(kind)&count=\(count)" + (name.map { "&name=\($0.percentEncoded())" } ?? "")
     }
 
-    /// Takes a condition from the query; nil if there is none.
+    /// Removes a condition from a query and returns it. Returns nil if the query has no condition.
     ///
     /// - Throws: ``AddressError``.
     package static func taken(from query: inout Query) throws -> Condition? {

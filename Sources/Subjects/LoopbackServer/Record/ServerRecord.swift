@@ -3,7 +3,7 @@
 /// Times are nanoseconds of CLOCK_MONOTONIC, which all processes of a machine share. A request is in flight from the
 /// arrival of its head until the last byte of its answer is passed to the kernel, or its connection closes.
 package struct ServerRecord: Codable, Sendable, Equatable {
-    /// When this record was taken.
+    /// The time when this record was taken.
     package var time: UInt64 = 0
     package var connectionsOpened = 0
     package var connectionsOpen = 0
@@ -14,8 +14,8 @@ package struct ServerRecord: Codable, Sendable, Equatable {
     package var requestsInFlight = 0
     /// The most requests that were in flight at once.
     package var requestsPeak = 0
-    /// Bytes of bodies that were passed to the kernel. If a connection ends during a piece (at most 64 KiB), the piece
-    /// is not counted.
+    /// The number of bytes of bodies that were passed to the kernel. If a connection ends during a piece (at most 64
+    /// KiB), the piece is not counted.
     package var bytesSent = 0
     /// The requests in the order of their arrival, without gaps.
     package var requests: [Request] = []
@@ -25,7 +25,7 @@ package struct ServerRecord: Codable, Sendable, Equatable {
     package struct Request: Codable, Sendable, Equatable {
         /// Starts at 1.
         package var number: Int
-        /// The resource's name; the whole target if the server could not understand it.
+        /// The resource's name. If the server could not understand the request's target, this is the whole target.
         package var name: String
         package var method: String
         /// Starts at 1.
@@ -34,14 +34,14 @@ package struct ServerRecord: Codable, Sendable, Equatable {
         package var range: String?
         /// The answer's status; nil before the answer.
         package var status: Int?
-        /// The offset in the body at which the answer begins.
+        /// The offset of the answer's first byte in the body.
         package var offset = 0
-        /// Bytes of the body sent so far.
+        /// The number of the body's bytes that were sent so far.
         package var bytesSent = 0
         package var began: UInt64
-        /// When the head of the answer was written.
+        /// The time when the head of the answer was written.
         package var answered: UInt64?
-        /// When the request ended; nil while it is in flight.
+        /// The time when the request ended; nil while the request is in flight.
         package var ended: UInt64?
         package var ending: Ending?
 
@@ -59,7 +59,7 @@ package struct ServerRecord: Codable, Sendable, Equatable {
         /// The last byte of the answer was passed to the kernel.
         case complete
         case closedByClient
-        /// As the resource's fault requires.
+        /// The server closed the connection, because the resource specifies this fault.
         case closedByServer
     }
 }

@@ -1,20 +1,22 @@
 /// A context's changed objects, each kind in the order of the changes.
 ///
-/// The lists only help to find objects; an object's state decides. If the state of a listed object changes, the object
-/// stays in the list and is skipped. So every change is O(1), and reading a list is O(its length).
+/// An object's state decides whether the object has changes. The lists only help to find the objects. If the state of a
+/// listed object changes, the object stays in the list and is skipped. So every change is O(1), and reading a list is
+/// linear in the list's length.
 struct ChangedObjects {
     private var insertedList: [ManagedObject] = []
     private var updatedList: [ManagedObject] = []
     private var deletedList: [ManagedObject] = []
     /// The number of objects that have changes now.
     private(set) var count = 0
-    /// The positions of new objects in their list. Filled only on request, because an import never requests any.
+    /// The positions of new objects in their list. A request for a position fills the dictionary. An import never
+    /// requests a position.
     private var placesOfNew: [ManagedObjectID: Int] = [:]
     private var placesCount = 0
 
     var inserted: [ManagedObject] { insertedList.filter { $0.state == .inserted } }
     var updated: [ManagedObject] { updatedList.filter { $0.state == .updated } }
-    /// The saved objects to delete: an object that was never saved need not be deleted anywhere.
+    /// The saved objects to delete. An object that was never saved is not among these objects.
     var deleted: [ManagedObject] { deletedList.filter { $0.state == .deleted } }
 
     mutating func setState(of object: ManagedObject, to state: ManagedObject.State) {
@@ -38,7 +40,8 @@ struct ChangedObjects {
         if Self.counts(object) { count += 1 }
     }
 
-    /// The new object of a temporary ID, including a dropped one. O(1), apart from objects added since the last call.
+    /// Returns the new object with a temporary ID, even if the object was dropped. O(1), plus the number of objects
+    /// added since the last call.
     mutating func new(_ objectID: ManagedObjectID) -> ManagedObject? {
         for place in placesCount..<insertedList.count { placesOfNew[insertedList[place].objectID] = place }
         placesCount = insertedList.count
@@ -58,7 +61,7 @@ struct ChangedObjects {
         return used
     }
 
-    /// Whether an object's state needs saving.
+    /// Returns whether an object has changes to save.
     private static func counts(_ object: ManagedObject) -> Bool {
         switch object.state {
         case .clean: false

@@ -1,14 +1,13 @@
 import Foundation
 
-/// The changes that were made in a context, saved by it or merged into it. They can be passed between contexts and
-/// threads.
+/// The changes that a context has made, saved or merged. Contexts and threads can pass these changes to one another.
 package struct ContextChanges: Sendable {
-    /// New rows, with their current values.
+    /// The new rows with their current values.
     var inserted: [RowSnapshot] = []
-    /// Changed rows, with their current values.
+    /// The changed rows with their current values.
     var updated: [RowSnapshot] = []
     package internal(set) var deletedObjectIDs: [ManagedObjectID] = []
-    /// Objects that got a permanent ID when they were saved to the store, or before.
+    /// The temporary and the permanent IDs of objects that have got a permanent ID.
     var permanentIDs: [(temporary: ManagedObjectID, permanent: ManagedObjectID)] = []
     /// The coordinator of the store that was changed.
     let coordinator: PersistentStoreCoordinator
@@ -24,7 +23,8 @@ package struct ContextChanges: Sendable {
         inserted.isEmpty && updated.isEmpty && deletedObjectIDs.isEmpty && permanentIDs.isEmpty
     }
 
-    /// The changes that a notification of ``ManagedObjectContext`` carries; nil for any other notification.
+    /// Takes the changes from a notification that a ``ManagedObjectContext`` has posted. Fails for any other
+    /// notification.
     package init?(_ notification: Notification) {
         guard let changes = notification.userInfo?[Self.key] as? ContextChanges else { return nil }
         self = changes

@@ -1,7 +1,7 @@
 extension EntityDescription {
-    /// An entity whose objects are of a class.
+    /// Creates an entity whose objects are instances of the given class.
     ///
-    /// Precondition: there are attributes, and each attribute's position in the list is its index.
+    /// Precondition: the list is not empty, and each attribute's position in the list is its index.
     package convenience init(
         _ name: String,
         of objectClass: ManagedObject.Type,
@@ -16,7 +16,6 @@ extension EntityDescription {
         )
     }
 
-    /// The class of the entity's objects.
     var managedObjectClass: ManagedObject.Type {
         guard let managedObjectClass = objectClass as? ManagedObject.Type else {
             preconditionFailure("the objects of \(name) are not managed objects")

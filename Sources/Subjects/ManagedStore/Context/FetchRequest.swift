@@ -1,12 +1,12 @@
-/// Which objects to fetch, and in which order.
+/// A request for some objects of an entity, in a certain order.
 package struct FetchRequest<Object: ManagedObject> {
     package let entity: EntityDescription
     package var predicate: FetchPredicate?
     package var sortDescriptors: [SortDescription]
-    /// The most objects to fetch; nil for all.
+    /// The maximum number of objects to fetch; nil for all objects.
     package var fetchLimit: Int?
-    /// The size of a batch. The objects are faults: when one is used, the rows of its whole batch are read. Zero reads
-    /// all rows at once.
+    /// The number of objects in a batch. The fetched objects are faults. When a fault is used, the rows of its whole
+    /// batch are read. If the number is zero, all rows are read at once.
     package var fetchBatchSize: Int
 
     /// Precondition: the entity's objects are of the request's type.

@@ -1,21 +1,23 @@
 extension ManagedObject {
     var row: RowSnapshot { RowSnapshot(objectID: objectID, values: values, version: version) }
 
-    /// Sets a fault's values to those of its row.
+    /// Gives a fault the values of its row.
     func fill(_ row: RowSnapshot) {
         values = row.values
         version = row.version
         batch = nil
     }
 
-    /// Marks the object as deleted, because its row is gone. Keeps values that were read; a fault gets null values.
+    /// Marks the object as deleted after its row was deleted. The object keeps the values that were read. A fault has
+    /// null values from then on.
     func becomeDeleted() {
         if isFault { values = Snapshot(repeating: .null, count: objectID.entity.attributes.count) }
         batch = nil
         state = .deleted
     }
 
-    /// Takes the values of a row that has changed in the store or the parent, except for attributes changed here.
+    /// Takes over the values of a row that has changed in the store or the parent. Attributes that were changed in this
+    /// object keep their values.
     func rebase(on row: RowSnapshot) {
         if let committed {
             for index in values.indices where values[index] == committed[index] { values[index] = row.values[index] }

@@ -1,21 +1,21 @@
-/// An object of a context. It belongs to the context's queue: other threads use its ``objectID``.
+/// An object of a context. Only the context's queue may use the object. Other threads use its ``objectID``.
 open class ManagedObject {
-    /// Temporary until the object is saved into the store.
+    /// The object's identifier, which is temporary until the object is saved into the store.
     package internal(set) var objectID: ManagedObjectID
-    /// Nil after the context is gone or has released the object.
+    /// The object's context; nil after the context is gone or has released the object.
     package final var managedObjectContext: ManagedObjectContext? { owner?.context }
-    /// Nil after the context has released the object.
+    /// The shared reference to the object's context; nil after the context has released the object.
     var owner: ContextReference?
 
-    /// Empty while the object is a fault.
+    /// The values of the attributes; empty while the object is a fault.
     var values: Snapshot
-    /// The last values of the store or the parent, if the object has been changed since then.
+    /// The values that the object last got from the store or the parent context; nil if the object has no changes.
     var committed: Snapshot?
     var version: Int64
     var state: State
     /// The context's lists that contain the object, and other marks of its changes.
     var listings: Listings = []
-    /// The fetch that the object came from as a fault.
+    /// The batch of the fetch that returned this object as a fault.
     var batch: FetchBatch?
 
     enum State {
@@ -41,7 +41,8 @@ open class ManagedObject {
         static let fromChild = Listings(rawValue: 64)
     }
 
-    /// Creates the object from its origin. A subclass inherits this initializer, and adds its own for insertions.
+    /// Creates the object from its origin. A subclass inherits this initializer, and adds its own initializer for
+    /// insertions.
     public required init(_ origin: Origin) {
         objectID = origin.row.objectID
         owner = origin.context.reference
@@ -51,7 +52,7 @@ open class ManagedObject {
         if state == .inserted { origin.context.insert(self) }
     }
 
-    /// Whether the object's row has not been read yet. Reading or writing an attribute reads it.
+    /// Whether the object's row has not been read yet. Reading or writing an attribute reads the row.
     package final var isFault: Bool { values.isEmpty }
     package final var isInserted: Bool { state == .inserted }
     package final var isUpdated: Bool { state == .updated }
@@ -60,7 +61,7 @@ open class ManagedObject {
 
     /// The value of an attribute. The first use of a fault reads its row.
     ///
-    /// Precondition for reading: the attribute is set, or its type is optional; and the row of a fault exists.
+    /// Precondition for reading: the attribute has a value or an optional type, and the row of a fault exists.
     package final subscript<Value>(_ attribute: Attribute<Value>) -> Value {
         get {
             if ConcurrencyDebug.isOn { managedObjectContext?.checkQueue() }
@@ -72,7 +73,7 @@ open class ManagedObject {
             return value
         }
         set {
-            // There is nothing to report for a new object that was not announced yet and that no undo manager records.
+            // A new object needs no report while no notification has announced it and no undo manager records it.
             if state != .inserted || listings != [.inserted, .unprocessed] || ConcurrencyDebug.isOn {
                 managedObjectContext?.willChange(self)
             }
@@ -89,8 +90,8 @@ open class ManagedObject {
     }
 }
 
-/// A reference to a context, shared by its objects. It holds the only weak reference, because each weak reference has a
-/// cost.
+/// The reference to a context that all objects of the context share. Only this shared reference is weak, because each
+/// weak reference has a cost.
 final class ContextReference {
     private(set) weak var context: ManagedObjectContext?
 
@@ -100,13 +101,14 @@ final class ContextReference {
 }
 
 extension ManagedObject {
-    /// An object's origin: new, or from a row in the store. Opaque.
+    /// The origin of an object: an insertion, or a row in the store.
     public struct Origin {
         let row: RowSnapshot
         let context: ManagedObjectContext
         let state: State
 
-        /// A new object in a context, to be saved by it. Its ID is temporary.
+        /// Returns the origin of a new object in a context. The object's ID is temporary until the context's next save
+        /// stores the object.
         package static func insertion(of entity: EntityDescription, into context: ManagedObjectContext) -> Origin {
             if ConcurrencyDebug.isOn { context.checkQueue() }
             return Origin(

@@ -1,11 +1,11 @@
 // MARK: - Faults
 
 extension ManagedObjectContext {
-    /// Reads the row of a fault, or of its whole batch.
+    /// Reads the row of a fault. If the fault belongs to a batch, the rows of the whole batch are read.
     ///
     /// If the row is gone, the object becomes a deleted object without values, as with Core Data's
-    /// `shouldDeleteInaccessibleFaults`. If the store cannot be read, the program ends, because reading a property
-    /// cannot throw. Core Data raises an exception here.
+    /// `shouldDeleteInaccessibleFaults`. If the store cannot be read, the program ends; Core Data raises an exception
+    /// instead.
     func fulfillFault(_ object: ManagedObject) {
         if let batch = object.batch {
             for row in orTrap({ () throws(ManagedStoreError) in try rows(with: batch.objectIDs) }) {
@@ -35,7 +35,7 @@ extension ManagedObjectContext {
     }
 }
 
-/// Some of the objects of a fetch, whose rows are read together.
+/// A part of a fetch's objects, whose rows are read together.
 final class FetchBatch {
     let objectIDs: [ManagedObjectID]
 

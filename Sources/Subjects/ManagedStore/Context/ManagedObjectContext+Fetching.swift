@@ -1,9 +1,9 @@
 // MARK: - Fetching
 
 extension ManagedObjectContext {
-    /// The objects that a request finds, including this context's unsaved changes.
+    /// Returns the objects that a request finds. Unsaved changes of this context are included.
     ///
-    /// An object that is already registered here is returned with its values here, even if the store has other values.
+    /// An object that this context already knows keeps its values, even if the store has other values.
     package func fetch<Object>(_ request: FetchRequest<Object>) throws(ManagedStoreError) -> [Object] {
         if ConcurrencyDebug.isOn { checkQueue() }
         if request.fetchBatchSize > 0, !hasChangesInChain {
@@ -12,13 +12,13 @@ extension ManagedObjectContext {
         return try rows(for: request.storeRequest).compactMap { object(for: $0) as? Object }
     }
 
-    /// The number of objects that a request finds in the store; unsaved changes do not count.
+    /// Returns the number of objects that a request finds in the store. Unsaved changes do not count.
     package func count<Object>(for request: FetchRequest<Object>) throws(ManagedStoreError) -> Int {
         if ConcurrencyDebug.isOn { checkQueue() }
         return try persistentStoreCoordinator.count(request.storeRequest)
     }
 
-    /// Objects whose rows are read one batch at a time, when one of them is used.
+    /// Returns objects whose rows are not read yet. Using an object reads its whole batch.
     private func faults<Object>(for request: FetchRequest<Object>) throws(ManagedStoreError) -> [Object] {
         let temporaryIDs = parent.map { parent in parent.performAndWait { parent.temporaryIDs } } ?? [:]
         let objectIDs = try persistentStoreCoordinator.objectIDs(request.storeRequest)
@@ -44,10 +44,10 @@ extension ManagedObjectContext {
 // MARK: - Rows
 
 extension ManagedObjectContext {
-    /// The rows that a request finds in the store or the parent, with this context's unsaved changes applied.
+    /// Returns the rows that a request finds in the store or the parent, with the unsaved changes of this context.
     func rows(for request: StoreRequest) throws(ManagedStoreError) -> [RowSnapshot] {
         guard hasChanges else { return try rowsBelow(request) }
-        // An object changed here may match the request only by its new values, or only by its old ones.
+        // A changed object may match the request with only its new values or only its old values.
         let changed = (changes.inserted + changes.updated).filter { $0.objectID.entity === request.entity }
         let changedIDs = Set((changed + changes.deleted).map(\.objectID))
         let below = try rowsBelow(request.unlimited).filter { !changedIDs.contains($0.objectID) }
@@ -56,7 +56,7 @@ extension ManagedObjectContext {
         return sorted.prefix(request.limit ?? .max).map(\.0)
     }
 
-    /// The sort keys of the rows that a request finds, in any order.
+    /// Returns the sort keys of the rows that a request finds, in any order.
     func sortKeys(for request: StoreRequest) throws(ManagedStoreError) -> [SortKey] {
         if parent == nil, !hasChanges { return try persistentStoreCoordinator.sortKeys(request) }
         return try rows(for: request).map { SortKey($0, request.sortDescriptors) }
@@ -71,7 +71,7 @@ extension ManagedObjectContext {
         return rows.map { $0.named(asNamedHere($0.objectID, temporaryIDs)) }
     }
 
-    /// The ID that this context uses for a row: still temporary if only the parent knows the permanent one.
+    /// Returns the ID that this context uses for a row. The ID is temporary if only the parent knows the permanent ID.
     private func asNamedHere(
         _ objectID: ManagedObjectID,
         _ temporaryIDs: [ManagedObjectID: ManagedObjectID]
@@ -82,7 +82,7 @@ extension ManagedObjectContext {
         return temporaryID
     }
 
-    /// The existing rows of objects, in any order.
+    /// Returns the existing rows of objects, in any order.
     func rows(with objectIDs: [ManagedObjectID]) throws(ManagedStoreError) -> [RowSnapshot] {
         guard let parent else { return try persistentStoreCoordinator.rows(with: objectIDs) }
         return try parent.performAndWaitTyped { () throws(ManagedStoreError) in
@@ -92,7 +92,7 @@ extension ManagedObjectContext {
                 let known = parent.known(objectID)
                 if let known, known.state == .deleted { continue }
                 if let known, !known.isFault {
-                    // The child may still use a temporary ID, although this context has saved the object since.
+                    // The child may still use a temporary ID, even if the parent has saved the object.
                     rows.append(known.row.named(objectID))
                 } else {
                     unknown.append(parent.resolved(objectID))
@@ -102,7 +102,8 @@ extension ManagedObjectContext {
         }
     }
 
-    /// The row that a child must see: with this context's values, if this context has read the object.
+    /// Returns the row with this context's values, if this context has read the object. A child context fetches these
+    /// values.
     private func asKnown(_ row: RowSnapshot) -> RowSnapshot {
         guard let known = known(row.objectID), !known.isFault else { return row }
         return known.row

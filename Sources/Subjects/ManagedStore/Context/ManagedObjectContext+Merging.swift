@@ -3,10 +3,10 @@ import Foundation
 // MARK: - Merging
 
 extension ManagedObjectContext {
-    /// Merges another context's save into this one. Objects registered here take the new values, except for attributes
-    /// changed here; deleted objects are released. A save into another store changes nothing.
+    /// Merges another context's save into this one. This context's objects take the new values, except for attributes
+    /// that this context has changed. Deleted objects are released. A save into another store has no effect.
     ///
-    /// Call it on this context's queue, with the changes of ``didSaveObjectsNotification``.
+    /// Call on this context's queue, with the changes of ``didSaveObjectsNotification``.
     package func mergeChanges(fromContextDidSave changes: ContextChanges) {
         if ConcurrencyDebug.isOn { checkQueue() }
         guard changes.coordinator.isSameStore(as: persistentStoreCoordinator), !changes.isEmpty else { return }
@@ -30,18 +30,18 @@ extension ManagedObjectContext {
         post(Self.objectsDidChangeNotification, news)
     }
 
-    /// Merges one row. Returns the row as this context has it now; nil if it is to be deleted here.
+    /// Merges one row. Returns the context's merged row; nil if this context has deleted the object.
     private func merge(_ row: RowSnapshot) -> RowSnapshot? {
         guard let known = known(row.objectID) else { return row }
         guard known.state != .deleted else { return nil }
         guard !known.isFault else { return row }
-        // Saves may be merged in another order than they were made.
+        // An older save may be merged after a newer one.
         if known.state != .inserted, row.version >= known.version { known.rebase(on: row) }
         return known.row
     }
 }
 
-/// Merges the saves of a context's sibling contexts into it, until it is released.
+/// An observer that merges the saves of a context's sibling contexts into the context, until the observer is released.
 final class SaveObserver {
     private let token: any NSObjectProtocol
 

@@ -4,8 +4,9 @@ import Foundation
 // MARK: - Notifying of changes
 
 extension ManagedObjectContext {
-    /// Posted on a context's queue when its objects have changed: at the end of a `perform`, at the end of a turn of
-    /// the main run loop, before a save, and by a merge. Read it with ``ContextChanges``.
+    /// The notification that a context's objects have changed. It is posted on the context's queue: at the end of a
+    /// `perform`, at the end of a turn of the main run loop, before a save, and by a merge. ``ContextChanges`` reads
+    /// it.
     package static let objectsDidChangeNotification = Notification.Name("ManagedObjectContextObjectsDidChange")
 
     /// Announces the changes since the last notification, and ends the undo manager's group of changes.
@@ -17,10 +18,10 @@ extension ManagedObjectContext {
             object.listings.remove(.unprocessed)
             switch object.state {
             case .deleted where object.listings.contains(.inserted) && !object.listings.contains(.announced):
-                // The object was inserted and removed between two notifications.
+                // Observers never learn of an object that was inserted and removed between two notifications.
                 break
             case .deleted:
-                // Undo may restore the object as a new one.
+                // Undo may restore the object, which then counts as a new object.
                 object.listings.remove(.announced)
                 news.deletedObjectIDs.append(object.objectID)
             case _ where object.isFault:
@@ -37,7 +38,7 @@ extension ManagedObjectContext {
         if !news.isEmpty { post(Self.objectsDidChangeNotification, news) }
     }
 
-    /// Notes a change for the next notification.
+    /// Records a changed object for the next notification.
     func noteChange(of object: ManagedObject) {
         guard !object.listings.contains(.unprocessed) else { return }
         object.listings.insert(.unprocessed)

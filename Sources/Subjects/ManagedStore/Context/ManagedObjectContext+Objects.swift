@@ -6,20 +6,20 @@ extension ManagedObjectContext {
     package var deletedObjects: [ManagedObject] { changes.deleted }
     package var hasChanges: Bool { changes.count > 0 }
 
-    /// The object of an ID, if it is registered in this context. O(1).
+    /// Returns the object with the given ID if the object is registered in this context. It takes O(1) time.
     package func registeredObject(for objectID: ManagedObjectID) -> ManagedObject? {
         if ConcurrencyDebug.isOn { checkQueue() }
         return known(objectID)
     }
 
-    /// The object of an ID, without access to the store. If it is not registered yet, it is a fault, even if its row
-    /// does not exist.
+    /// Returns the object with the given ID without access to the store. If the object is not registered yet, the
+    /// result is a fault, even if the store has no row for it.
     package func object(with objectID: ManagedObjectID) -> ManagedObject {
         if ConcurrencyDebug.isOn { checkQueue() }
         return known(objectID) ?? make(RowSnapshot(objectID: resolved(objectID), values: [], version: 0))
     }
 
-    /// The object of an ID, read if necessary: never a fault.
+    /// Returns the object with the given ID, and reads its row if the object is a fault.
     ///
     /// - Throws: ``ManagedStoreError`` if the row does not exist, or the store cannot be read.
     package func existingObject(with objectID: ManagedObjectID) throws(ManagedStoreError) -> ManagedObject {
@@ -61,8 +61,9 @@ extension ManagedObjectContext {
     ///
     /// The values come from the coordinator's rows, which include only saves through this coordinator.
     ///
-    /// - Parameter mergesChanges: If true, the row is read now, and attributes changed here keep their values. If
-    ///   false, the changes are discarded, and the object becomes a fault that is read at its next use.
+    /// - Parameter mergesChanges: Whether the object keeps its changes. If true, the row is read now, and the
+    ///   attributes that were changed in this context keep their values. If false, the object loses its changes and
+    ///   becomes a fault.
     package func refresh(_ object: ManagedObject, mergesChanges: Bool) {
         if ConcurrencyDebug.isOn { checkQueue() }
         guard object.state == .clean || object.state == .updated else { return }
@@ -72,8 +73,8 @@ extension ManagedObjectContext {
         } else {
             changes.setState(of: object, to: .clean)
             if let committed = object.committed {
-                // Announces the old values first: observers of the changes must learn that these are discarded, but a
-                // fault is not announced.
+                // Observers must learn that the changes are discarded. The old values are announced first, because the
+                // context does not announce a fault.
                 object.values = committed
                 noteChange(of: object)
                 processPendingChanges()
@@ -84,7 +85,8 @@ extension ManagedObjectContext {
         if !object.isFault { noteChange(of: object) }
     }
 
-    /// Discards all changes: removes new objects, and gives the others the values that were read or last saved.
+    /// Discards all changes. New objects are removed. The other objects get back the values that were last read or
+    /// saved.
     package func rollback() {
         if ConcurrencyDebug.isOn { checkQueue() }
         undoManager?.removeAllActions()
@@ -92,7 +94,8 @@ extension ManagedObjectContext {
             if let committed = object.committed { object.values = committed }
             object.committed = nil
             changes.setState(of: object, to: .clean)
-            // Reads a fault's values, because observers of its deletion must be notified that it is back.
+            // Reads the values of a fault, because observers that were notified of its deletion must learn that the
+            // object is back.
             if object.isFault, let row = (try? rows(with: [object.objectID]))?.first { object.fill(row) }
             noteChange(of: object)
         }
@@ -106,7 +109,7 @@ extension ManagedObjectContext {
         changes.removeAll()
     }
 
-    /// Releases every object, including changed ones.
+    /// Releases every object, even if the object has unsaved changes.
     package func reset() {
         if ConcurrencyDebug.isOn { checkQueue() }
         undoManager?.removeAllActions()
@@ -122,8 +125,8 @@ extension ManagedObjectContext {
 
     // MARK: - Undo
 
-    /// Undoes the last group of changes: the changes of one `perform`, or of one turn of the main run loop. Does
-    /// nothing without an undo manager.
+    /// Undoes the last group of changes. A group has the changes of one `perform`, or of one turn of the main run loop.
+    /// Without an undo manager the method does nothing.
     package func undo() {
         if ConcurrencyDebug.isOn { checkQueue() }
         processPendingChanges()

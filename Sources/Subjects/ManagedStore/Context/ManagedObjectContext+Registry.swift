@@ -7,14 +7,14 @@ extension ManagedObjectContext {
         return changes.new(objectID) ?? registered[resolved(objectID)]?.object
     }
 
-    /// The permanent ID of an object that a child knows by its temporary ID.
+    /// Returns the permanent ID of an object that a child context knows by its temporary ID.
     func resolved(_ objectID: ManagedObjectID) -> ManagedObjectID {
         objectID.isTemporaryID ? permanentIDs[objectID] ?? objectID : objectID
     }
 
     /// Registers a new object.
     func insert(_ object: ManagedObject) {
-        // A child may have obtained a permanent ID for it already.
+        // A child context may already have obtained a permanent ID for the object.
         if !object.objectID.isTemporaryID { remember(object) }
         changes.setState(of: object, to: .inserted)
         undoManager?.didInsert(object)
@@ -46,7 +46,8 @@ extension ManagedObjectContext {
         object.owner = nil
     }
 
-    /// The object of a row: the registered object with its values here, or else a new object.
+    /// Returns the registered object of a row, with its values in this context. If no object is registered, makes a new
+    /// object.
     func object(for row: RowSnapshot) -> ManagedObject {
         guard let known = known(row.objectID) else { return make(row) }
         if known.isFault { known.fill(row) }

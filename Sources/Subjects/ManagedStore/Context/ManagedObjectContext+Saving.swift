@@ -3,26 +3,26 @@ import Foundation
 // MARK: - Saving
 
 extension ManagedObjectContext {
-    /// Posted on the saving context's queue before its changes are written.
+    /// The notification before a save, posted on the queue of the context that saves.
     package static let willSaveObjectsNotification = Notification.Name("ManagedObjectContextWillSaveObjects")
-    /// Posted on the saving context's queue, within the save, when the store or the parent has the changes. Read it
-    /// with ``ContextChanges``.
+    /// The notification at the end of a save, posted on the queue of the context that saves. ``ContextChanges`` reads
+    /// it.
     package static let didSaveObjectsNotification = Notification.Name("ManagedObjectContextDidSaveObjects")
 
-    /// Saves all changes into the store, in one transaction. A child saves them into its parent only, on the parent's
-    /// queue.
+    /// Saves all changes into the store, in one transaction. A child context saves its changes only into its parent, on
+    /// the parent's queue.
     ///
-    /// Without changes it does nothing, and posts nothing.
+    /// If the context has no changes, the save does nothing and posts nothing.
     ///
-    /// - Throws: ``ManagedStoreError``. If others have written the same rows and the merge policy does not resolve
-    ///   this, it has the conflicts. After an error the changes are still here, the store is unchanged, and did-save is
-    ///   not posted.
+    /// - Throws: ``ManagedStoreError``. The error lists conflicts with other contexts' saves that the merge policy does
+    ///   not resolve. After an error the context still has its changes, the store is unchanged, and the did-save
+    ///   notification is not posted.
     package func save() throws(ManagedStoreError) {
         if ConcurrencyDebug.isOn { checkQueue() }
         processPendingChanges()
         guard hasChanges else { return }
         post(Self.willSaveObjectsNotification, ContextChanges(coordinator: persistentStoreCoordinator))
-        // An observer of will-save may have changed something.
+        // An observer of the will-save notification may have changed objects.
         processPendingChanges()
         if let parent { save(into: parent) } else { try saveIntoStore() }
     }
@@ -99,8 +99,7 @@ extension ManagedObjectContext {
 
     private func settle(_ object: ManagedObject, as row: RowSnapshot) {
         if object.objectID != row.objectID {
-            // The store had a row with the same unique value already. This context may have another object for that
-            // row.
+            // The store already had a row with the same unique value, and this context may have another object for it.
             if let other = registered[row.objectID]?.object, other !== object {
                 other.rebase(on: row)
                 object.state = .deleted
@@ -110,7 +109,7 @@ extension ManagedObjectContext {
             registered[object.objectID] = nil
             noteName(of: object, from: object.objectID, to: row.objectID)
             object.objectID = row.objectID
-            // Another new object of the same save may turn out to have the same row.
+            // Two new objects with the same unique value have the same row.
             if object.objectID.entity.uniquenessConstraint != nil { remember(object) }
         }
         object.values = row.values
@@ -119,8 +118,8 @@ extension ManagedObjectContext {
         object.state = .clean
     }
 
-    /// - Parameter remembering: Whether others may use the object's old ID. (Children that have saved the object into
-    ///   this context always may.)
+    /// - Parameter remembering: Whether the context keeps the old ID, because other contexts may still use it. It
+    ///   always keeps the old ID of an object that a child context has saved.
     func rename(_ object: ManagedObject, to objectID: ManagedObjectID, remembering: Bool = false) {
         noteName(of: object, from: object.objectID, to: objectID, remembering: remembering)
         registered[object.objectID] = nil
@@ -163,7 +162,7 @@ extension ManagedObjectContext {
         for object in changes.inserted + changes.updated {
             object.committed = nil
             object.state = .clean
-            // The parent's save will give the row another version, and this context is not notified of it.
+            // The parent's save will change the row's version, but will not notify this context of the new version.
             object.version = 0
         }
         for object in changes.takeSaved() { remember(object) }
@@ -176,10 +175,10 @@ extension ManagedObjectContext {
         object.listings.insert(.fromChild)
     }
 
-    /// Applies a child's changes of one object, attribute by attribute.
+    /// Applies a child context's changes of one object, attribute by attribute.
     ///
-    /// - Returns: The row with all values of this context, because others may have changed other attributes. Nil if the
-    ///   object is deleted here.
+    /// - Returns: The row with this context's values, which may be newer for the attributes that the child did not
+    ///   change. Nil if this context has deleted the object.
     private func absorb(_ update: StoreSave.Update) -> RowSnapshot? {
         let object = object(with: update.row.objectID)
         if object.isFault, update.row.version > 0 {
@@ -195,8 +194,8 @@ extension ManagedObjectContext {
         return object.row.named(update.row.objectID)
     }
 
-    /// Deletes an object that a child has deleted. If this context has not read the row, it uses the version that the
-    /// child has read.
+    /// Deletes an object that a child context has deleted. If the object is a fault, it first takes over the values and
+    /// the version that the child has read.
     private func absorbDeletion(_ row: RowSnapshot) {
         let object = object(with: row.objectID)
         if object.isFault, row.version > 0 { object.fill(row) }
@@ -205,7 +204,7 @@ extension ManagedObjectContext {
 }
 
 extension ContextChanges {
-    /// Announces each row once, with its last values: several new objects may have turned out to have the same row.
+    /// Removes duplicate rows and keeps their last values. New objects with the same unique value have the same row.
     fileprivate mutating func tellEachRowOnce() {
         var rows: [ManagedObjectID: RowSnapshot] = [:]
         for row in inserted + updated { rows[row.objectID] = row }
@@ -213,8 +212,8 @@ extension ContextChanges {
         updated = updated.compactMap { rows.removeValue(forKey: $0.objectID) }
     }
 
-    /// The changes that a save itself made, and that a list of the same context does not have yet: permanent IDs, and
-    /// the merge policy's changes.
+    /// Returns the changes that the save itself made: the permanent IDs and the merge policy's changes. A list of the
+    /// same context does not have them yet.
     fileprivate func afterSave(_ policy: MergePolicy) -> ContextChanges {
         var news = self
         news.inserted = []

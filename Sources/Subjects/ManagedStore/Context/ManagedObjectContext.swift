@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Objects of a store, or of another context, with changes that are not saved yet. It is bound to one queue.
+/// A set of objects from a store or from a parent context, with their unsaved changes. A context is bound to one queue.
 ///
 ///     let context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
 ///     context.perform {
@@ -11,77 +11,79 @@ import Synchronization
 ///         try? context.save()
 ///     }
 ///
-/// Only ``perform(_:)``, ``performAndWait(_:)`` and constants may be used outside the context's queue. Core Data has
-/// the same rule, and ``ConcurrencyDebug`` checks it.
+/// Outside the context's queue, only ``perform(_:)``, ``performAndWait(_:)`` and constants may be used.
+/// ``ConcurrencyDebug`` checks this rule, which Core Data has too.
 ///
-/// `@unchecked Sendable`: the context may be passed to other threads, so that they can call `perform`. Its queue guards
-/// its state; a context without a queue is used on one thread only.
+/// `@unchecked Sendable`: other threads may call `perform`, and the context's queue guards the state. A context without
+/// a queue is used on one thread only.
 package final class ManagedObjectContext: @unchecked Sendable {
     package enum ConcurrencyType: Sendable {
         /// The main queue.
         case mainQueue
-        /// A serial queue of the context's own.
+        /// A serial queue that belongs to the context.
         case privateQueue
-        /// No queue, but the thread that creates the context: the model before contexts had queues.
+        /// No queue. The context belongs to the thread that creates it.
         case confinement
     }
 
     package let concurrencyType: ConcurrencyType
-    /// The context that this one reads from and saves to; nil if it uses the store directly.
+    /// The context from which this context reads, and into which it saves; nil if this context uses the store.
     package let parent: ManagedObjectContext?
     package let persistentStoreCoordinator: PersistentStoreCoordinator
-    /// How a save treats rows that others have changed in the meantime. A child's save into its parent ignores this.
+    /// The treatment of rows that another context has changed since they were read. A child's save into its parent
+    /// ignores the policy.
     package var mergePolicy = MergePolicy.error
-    /// Stores the data for undo. Nil by default: then nothing is stored, and undo costs nothing.
+    /// The manager that stores the data for undo. By default there is no undo manager, and nothing is stored.
     package var undoManager: UndoManager? {
         didSet {
             oldValue?.endGroup()
-            // Announces pending changes first: the manager records only later changes.
+            // Processes the pending changes first, because the new undo manager records only later changes.
             processPendingChanges()
         }
     }
-    /// Whether saves of sibling contexts (with the same store or parent) are merged into this one when they happen,
-    /// each in its own `perform`.
+    /// Whether this context merges the saves of other contexts with the same store or parent. Each save is merged in
+    /// its own `perform` block.
     package var automaticallyMergesChangesFromParent: Bool {
         get { autoMerging != nil }
         set { autoMerging = newValue ? autoMerging ?? SaveObserver(mergingInto: self) : nil }
     }
 
     private let queue: DispatchQueue?
-    /// The thread of a confined context, or the thread that now runs a block of a private queue; 0 for none.
+    /// The thread of a confined context, or the thread that is running a block of the private queue. 0 if there is no
+    /// such thread.
     private let ownerThread: Atomic<UInt>
-    /// How many `perform` blocks of this context are running, nested in each other.
+    /// The number of running `perform` blocks of this context, which are nested in one another.
     private(set) var depth = 0
     private var autoMerging: SaveObserver?
 
-    /// The reference by which this context's objects know it.
+    /// The reference to this context that all of the context's objects share.
     private(set) lazy var reference = ContextReference(self)
-    /// The objects by their IDs, weakly: an object without changes lives only while it is in use. New objects are in
-    /// ``changes``.
+    /// The objects by their IDs. The references are weak, so an object without changes lives only while it is used. New
+    /// objects are in ``changes``.
     var registered: [ManagedObjectID: WeakObject] = [:]
-    /// When ``registered`` has this size, released objects are removed from it.
+    /// The size of ``registered`` at which the entries of released objects are removed.
     var purgeSize = leastPurgeSize
     static let leastPurgeSize = 1024
     var changes = ChangedObjects()
-    /// The objects with changes that no notification has announced yet.
+    /// The changed objects that no notification has announced yet.
     var unprocessed: [ManagedObject] = []
-    /// The permanent IDs of objects that children, or this context's parent, may know by a temporary ID.
+    /// The permanent IDs by temporary ID. Children and the parent may know an object by its temporary ID.
     var permanentIDs: [ManagedObjectID: ManagedObjectID] = [:]
-    /// ``permanentIDs``, in the other direction.
+    /// The temporary IDs by permanent ID, the reverse of ``permanentIDs``.
     var temporaryIDs: [ManagedObjectID: ManagedObjectID] = [:]
 
     struct WeakObject {
         weak var object: ManagedObject?
     }
 
-    /// A context over the store.
+    /// Makes a context that uses the store directly.
     package convenience init(concurrencyType: ConcurrencyType, coordinator: PersistentStoreCoordinator) {
         self.init(concurrencyType, parent: nil, coordinator: coordinator)
     }
 
-    /// A child context: it reads through its parent and saves into it only, on the parent's queue.
+    /// Makes a child context. A child reads from its parent and saves into its parent, on the parent's queue.
     ///
-    /// Precondition: neither context is confined to a thread. Core Data requires this too.
+    /// Precondition: neither context is confined to a thread. Core Data requires the same.
     package convenience init(concurrencyType: ConcurrencyType, parent: ManagedObjectContext) {
         precondition(
             concurrencyType != .confinement && parent.concurrencyType != .confinement,
@@ -122,23 +124,22 @@ extension ManagedObjectContext {
         ownQueue.async { self.run(block) }
     }
 
-    /// Runs a block on the context's queue and returns when it has run. Within another block of the same context, even
-    /// with blocks of other private-queue contexts in between, it runs at once. (It deadlocks if a block of a
-    /// main-queue context is in between and runs on another thread.)
+    /// Runs a block on the context's queue, and returns when the block has run. Within another block of this context,
+    /// the block runs at once.
     ///
     /// Precondition: the context has a queue, so it is not confined to a thread.
     package func performAndWait<Result>(_ block: () throws -> Result) rethrows -> Result {
         let queue = ownQueue
         if isOnQueue { return try run(block) }
         guard Self.isOnMainQueue else { return try queue.sync { try run(block) } }
-        // The block runs on this thread but on another queue, so this variable has to record that the thread also
+        // `sync` runs the block of the other queue on this thread. `mainQueueThread` records that this thread still
         // occupies the main queue.
         let outer = Self.mainQueueThread.exchange(Self.currentThread, ordering: .relaxed)
         defer { Self.mainQueueThread.store(outer, ordering: .relaxed) }
         return try queue.sync { try run(block) }
     }
 
-    /// Runs a block on the context's queue, and suspends the caller until it has run.
+    /// Runs a block on the context's queue, and suspends the caller until the block has run.
     ///
     /// Precondition: the context has a queue, so it is not confined to a thread.
     package func perform<Value: Sendable, Failure: Error>(
@@ -193,7 +194,7 @@ extension ManagedObjectContext {
             || DispatchQueue.getSpecific(key: mainKey) == true
     }
 
-    /// The thread that drains the main queue, while it waits for blocks of other contexts; 0 for none.
+    /// The main queue's thread while it waits for a block of another context; 0 if it is not waiting.
     private static let mainQueueThread = Atomic<UInt>(0)
 
     private static var currentThread: UInt {
@@ -204,8 +205,8 @@ extension ManagedObjectContext {
         #endif
     }
 
-    /// Set on the main queue, to recognise it on any thread: on Linux, with an asynchronous `main`, another thread
-    /// drains the queue.
+    /// The key that marks the main queue. On Linux, with an asynchronous `main`, the main queue does not run on the
+    /// main thread.
     private static let mainKey: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()
         DispatchQueue.main.setSpecific(key: key, value: true)

@@ -1,15 +1,15 @@
 /// Stores the values that a context's changes have replaced, so that the changes can be undone.
 ///
-/// A group is the changes of one `perform`, or of one turn of the main run loop. It keeps every object that it changed,
-/// with the former values. This costs time and memory until the context is reset or rolled back. As in Core Data, the
-/// groups survive a save: saved changes can be undone, and the result saved again.
+/// A group is the changes of one `perform`, or of one turn of the main run loop. The group keeps every changed object,
+/// with its former values. The groups cost time and memory until the context is reset or rolled back. As in Core Data,
+/// a save keeps the groups. Saved changes can be undone, and a further save stores the former values.
 package final class UndoManager {
-    /// How many groups are kept; 0 for all.
+    /// The maximum number of groups; 0 for no limit.
     package var levelsOfUndo = 0
 
     private struct Change {
         let object: ManagedObject
-        /// The object's former state; nil if it did not exist.
+        /// The object's state before the change; nil for a new object.
         let before: Snapshot?
     }
 
@@ -95,8 +95,8 @@ package final class UndoManager {
 }
 
 extension ManagedObjectContext {
-    /// Gives an object its former values, whatever has happened to it since. If its deletion was saved, it becomes a
-    /// new object.
+    /// Restores an object's former values, even if the object was deleted. If the deletion was saved, the object is
+    /// inserted as a new object.
     fileprivate func restore(_ object: ManagedObject, to values: Snapshot) {
         if object.state == .deleted {
             undoManager?.willChange(object)

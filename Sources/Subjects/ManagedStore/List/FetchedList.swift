@@ -1,12 +1,12 @@
-/// The list of a fetched-results controller, without its context. It computes how changes affect the list.
+/// The list of a fetched-results controller. It computes how changes affect the list, and needs no context.
 struct FetchedList {
     private let request: StoreRequest
     private let isSectioned: Bool
     private var keys = SortedKeys()
-    /// The sort keys of the listed rows, by the primary key under which the list first registered each row.
+    /// The sort keys of the listed rows, by primary key. A row keeps the key under which the list first registered it.
     private var places = RowTable<SortKey>()
-    /// The permanent keys of rows that were listed under temporary keys; ``listedKeys`` is the reverse. A save gives a
-    /// row another key, but does not move the row.
+    /// The permanent keys of rows that are listed under temporary keys. A save gives a row a new key, but does not move
+    /// it in the list. ``listedKeys`` is the reverse table.
     private var permanentKeys = RowTable<Int64>()
     private var listedKeys = RowTable<Int64>()
     private(set) var sections: [FetchedSection] = []
@@ -38,7 +38,8 @@ struct FetchedList {
         keys = SortedKeys(sorted)
     }
 
-    /// How the changes affect the list; nil if they do not. O((changes + chunks) · log n).
+    /// Applies changes and returns their effect on the list; nil if the list stays the same. O((changes + chunks) · log
+    /// n).
     mutating func follow(_ changes: ContextChanges) -> FetchedResultsChange? {
         var removed: [SortKey] = []
         var added: [SortKey] = []
@@ -90,7 +91,8 @@ struct FetchedList {
         )
     }
 
-    /// Gives a listed row its permanent key. If that key is listed already, both are the same row, and one is removed.
+    /// Gives a listed row its permanent key. If the permanent key is already listed, the row is listed twice, and its
+    /// temporary key is removed.
     private mutating func rename(_ temporary: Int64, to permanent: Int64, removed: inout [SortKey]) {
         guard let listed = places[temporary] else { return }
         if places[listedKeys[permanent] ?? permanent] != nil {
@@ -102,7 +104,7 @@ struct FetchedList {
         }
     }
 
-    /// The key under which a row is listed, or would be.
+    /// Returns the key under which a row is or would be listed.
     private func listedKey(of objectID: ManagedObjectID) -> Int64 {
         listedKeys[objectID.key] ?? objectID.key
     }
@@ -126,7 +128,8 @@ struct FetchedList {
         if sections[place].numberOfObjects == 0 { sections.remove(at: place) }
     }
 
-    /// The position of a key's section, or its future position. O(log sections).
+    /// Returns the position of a key's section. If the section does not exist, returns the position at which it
+    /// belongs. O(log sections).
     private func sectionPlace(of key: SortKey) -> Int {
         let isDescending = request.sortDescriptors.first.map { !$0.isAscending } ?? false
         var low = 0

@@ -1,23 +1,24 @@
 import Foundation
 
-/// Keeps a request's results as a sorted list, updates it with its context's changes, saved or not, and reports each
-/// change of the list.
+/// A controller that keeps a request's results as a sorted list. It updates the list with its context's changes, saved
+/// or not, and reports each change of the list.
 ///
-/// It stores a sort key and an ID for each row, and creates objects only for requested rows.
+/// The controller stores a sort key and an ID for each row. It creates objects only for requested rows.
 @MainActor
 package final class FetchedResultsController<Object: ManagedObject> {
     package let fetchRequest: FetchRequest<Object>
     package let managedObjectContext: ManagedObjectContext
-    /// Called on the main thread after each change of the list.
+    /// A closure that receives each change of the list, on the main thread.
     package var didChangeContent: @MainActor (FetchedResultsChange) -> Void = { _ in }
 
     private var list: FetchedList
     private var observer: (any NSObjectProtocol)?
 
-    /// - Parameter sectionAttribute: The attribute whose values divide the list into sections; nil for one list.
+    /// - Parameter sectionAttribute: The attribute whose values divide the list into sections. It is nil for a list
+    ///   without sections.
     ///
-    /// Precondition: the context is a main-queue context; the request has no limit; and the list is sorted by the
-    /// section attribute first, if there is one.
+    /// Precondition: the context is a main-queue context, and the request has no limit. A list with sections is sorted
+    /// by the section attribute first.
     package init(
         fetchRequest: FetchRequest<Object>,
         managedObjectContext: ManagedObjectContext,
@@ -27,7 +28,7 @@ package final class FetchedResultsController<Object: ManagedObject> {
         precondition(fetchRequest.fetchLimit == nil, "a list that follows changes cannot have a limit")
         precondition(
             sectionAttribute == nil || fetchRequest.sortDescriptors.first?.attribute == sectionAttribute,
-            "a list in sections is sorted by them first"
+            "a list with sections is sorted by the section attribute first"
         )
         self.fetchRequest = fetchRequest
         self.managedObjectContext = managedObjectContext
@@ -38,7 +39,7 @@ package final class FetchedResultsController<Object: ManagedObject> {
         if let observer { NotificationCenter.default.removeObserver(observer) }
     }
 
-    /// Fetches the list and starts to follow changes. O(n log n) on the main thread.
+    /// Fetches the list. From then on, the list follows changes. O(n log n) on the main thread.
     package func performFetch() throws(ManagedStoreError) {
         list.fill(with: try managedObjectContext.sortKeys(for: fetchRequest.storeRequest))
         guard observer == nil else { return }
@@ -48,19 +49,19 @@ package final class FetchedResultsController<Object: ManagedObject> {
             queue: nil
         ) { [weak self] notification in
             guard let changes = ContextChanges(notification) else { return }
-            // A main-queue context posts on the main thread.
+            // A context of the main queue posts its notifications on the main thread.
             MainActor.assumeIsolated { self?.follow(changes) }
         }
     }
 
     package var count: Int { list.count }
 
-    /// The sections in order; none if the list has no section attribute.
+    /// The sections in order. A list without a section attribute has none.
     package var sections: [FetchedSection] { list.sections }
 
-    /// The object at a position. Precondition: below ``count``.
+    /// Returns the object at a position. Precondition: the position is below ``count``.
     ///
-    /// - Throws: ``ManagedStoreError`` if its row is no longer in the store, or the store cannot be read.
+    /// - Throws: ``ManagedStoreError`` if the store no longer has the object's row, or cannot be read.
     package func object(at position: Int) throws(ManagedStoreError) -> Object {
         guard let object = try managedObjectContext.existingObject(with: list.objectID(at: position)) as? Object else {
             preconditionFailure("the objects of \(fetchRequest.entity.name) are not of this type")
@@ -73,23 +74,24 @@ package final class FetchedResultsController<Object: ManagedObject> {
     }
 }
 
-/// A section of a list: the rows with one value of the section attribute.
+/// A section of a list, with all rows that have the same value of the section attribute.
 package struct FetchedSection: Sendable, Equatable {
     package let name: AttributeValue
     package internal(set) var numberOfObjects: Int
 }
 
-/// How a list changed: first the deletions, then the insertions, as a table view expects them. A moved row is in both.
+/// A change of a list. As in a table view, the deletions come before the insertions. A moved row is both a deletion and
+/// an insertion.
 package struct FetchedResultsChange: Sendable, Equatable {
-    /// Positions in the list before the change, ascending.
+    /// The positions of removed and moved rows before the change, ascending.
     package var deletions: [Int]
-    /// Positions in the list after the change, ascending.
+    /// The positions of new and moved rows after the change, ascending.
     package var insertions: [Int]
-    /// Positions, after the change, of rows that were not moved but have new values.
+    /// The positions after the change of rows with new values that were not moved.
     package var updates: [Int]
-    /// Positions of removed sections, before the change.
+    /// The positions of removed sections before the change.
     package var deletedSections: [Int]
-    /// Positions of new sections, after the change.
+    /// The positions of new sections after the change.
     package var insertedSections: [Int]
 
     package init(

@@ -1,11 +1,11 @@
-/// A value for each primary key, in pages. A million consecutive keys add one page at a time, and existing values never
-/// move. (A dictionary of that size blocks its thread for a third of a second when it grows.)
+/// A table that maps primary keys to values, and stores the values in pages. Growing adds a page and does not move
+/// existing values. A dictionary of a million values would block its thread for a third of a second when it grows.
 struct RowTable<Value> {
     private static var pageSize: Int64 { 1024 }
 
     private var pages: [Int64: ContiguousArray<Value?>] = [:]
 
-    /// O(1).
+    /// The value for a primary key; O(1).
     subscript(key: Int64) -> Value? {
         get { pages[key >> 10]?[Int(key & (Self.pageSize - 1))] }
         set {

@@ -1,15 +1,14 @@
-/// Sort keys in order, in chunks. An insertion into a list of a hundred thousand keys moves a few dozen of them, not
-/// half the list.
+/// A sorted list of sort keys, stored in chunks. An insertion moves only keys of one chunk.
 struct SortedKeys {
     private static let largestChunk = 256
 
-    /// Sorted, non-empty chunks, in order.
+    /// The chunks in order. Each chunk is sorted and has at least one key.
     private var chunks: [[SortKey]] = []
     private(set) var count = 0
 
     init() {}
 
-    /// - Parameter keys: Sorted.
+    /// - Parameter keys: The keys, already sorted.
     init(_ keys: [SortKey]) {
         count = keys.count
         for start in stride(from: 0, to: keys.count, by: Self.largestChunk / 2) {
@@ -17,7 +16,7 @@ struct SortedKeys {
         }
     }
 
-    /// The key at a position. O(number of chunks).
+    /// Returns the key at a position. O(number of chunks).
     subscript(position: Int) -> SortKey {
         var offset = position
         for chunk in chunks {
@@ -27,7 +26,7 @@ struct SortedKeys {
         preconditionFailure("position \(position) of \(count)")
     }
 
-    /// O(log n + the chunk's size).
+    /// Inserts a key. O(log n + the chunk's size).
     mutating func insert(_ key: SortKey) {
         count += 1
         guard !chunks.isEmpty else {
@@ -43,7 +42,7 @@ struct SortedKeys {
         chunks.insert(upper, at: index + 1)
     }
 
-    /// Removes a key. Returns whether it was there. O(log n + the chunk's size).
+    /// Removes a key. Returns whether the list contained the key. O(log n + the chunk's size).
     @discardableResult
     mutating func remove(_ key: SortKey) -> Bool {
         guard !chunks.isEmpty else { return false }
@@ -56,8 +55,8 @@ struct SortedKeys {
         return true
     }
 
-    /// The positions of keys; a key that is not in the list has the position at which it would be inserted.
-    /// O(m log n + the number of chunks).
+    /// Returns the positions of keys. For a key that is not in the list, the position is that of its insertion. O(m log
+    /// n + the number of chunks).
     func positions(of keys: [SortKey]) -> [Int] {
         guard !chunks.isEmpty else { return keys.map { _ in 0 } }
         var before: [Int] = []
@@ -73,7 +72,7 @@ struct SortedKeys {
         }
     }
 
-    /// The last chunk whose first key is not above the key; the first chunk if there is none.
+    /// Returns the index of the chunk in which the key belongs.
     private func chunkIndex(for key: SortKey) -> Int {
         var low = 0
         var high = chunks.count

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The value of an attribute, as the store keeps it.
+/// The value of an attribute, in the form that the store keeps.
 ///
-/// Two texts are equal if their bytes are equal, as in SQLite: a precomposed "é" differs from a decomposed one.
+/// Two texts are equal if their bytes are equal, as in SQLite. So a precomposed "é" differs from a decomposed "é".
 package enum AttributeValue: Sendable {
     case null
     case integer(Int64)
@@ -32,7 +32,8 @@ extension AttributeValue: Hashable {
 }
 
 extension String {
-    /// Negative if the text's bytes come before the other's, zero if they are equal, otherwise positive.
+    /// Compares the bytes of two texts. Returns a negative number if this text comes first, and zero if the texts are
+    /// equal.
     fileprivate func byteOrder(to other: String) -> Int {
         var (left, right) = (self, other)
         return left.withUTF8 { left in
@@ -48,13 +49,13 @@ extension String {
 }
 
 extension AttributeValue: Comparable {
-    /// SQLite's order: null, then numbers, then text. Text is compared by its UTF-8 bytes, as in SQLite's BINARY
-    /// collation: the order of Unicode's scalars, not of an alphabet.
+    /// Compares two values in SQLite's order: null, then numbers, then text. Texts are compared by their UTF-8 bytes,
+    /// as in SQLite's BINARY collation. This order is the order of Unicode's scalars, not the order of an alphabet.
     package static func < (left: AttributeValue, right: AttributeValue) -> Bool {
         left.order(to: right) < 0
     }
 
-    /// Negative if the value comes before the other, zero if they are equal, otherwise positive.
+    /// Compares two values. Returns a negative number if this value comes first, and zero if the values are equal.
     func order(to other: AttributeValue) -> Int {
         switch (self, other) {
         case (.text(let left), .text(let right)): left.byteOrder(to: right)
@@ -78,7 +79,8 @@ extension AttributeValue: Comparable {
         }
     }
 
-    /// The first eight bytes of the value's sort key: if two prefixes differ, the values have the same order.
+    /// The first eight bytes of the value's sort key. Two values with different prefixes are in the order of these
+    /// prefixes.
     var orderPrefix: UInt64 {
         switch self {
         case .null:
@@ -94,14 +96,15 @@ extension AttributeValue: Comparable {
                 prefix = prefix << 8 | UInt64(byte)
                 count += 1
             }
-            // Text comes after every number: its first byte is the highest possible.
+            // The first byte of a text's prefix is the highest possible, so text comes after every number.
             return 0xFF << 56 | prefix << UInt64(8 * (7 - count))
         }
     }
 
-    /// A number with the same order as the double: above null's prefix, and below the prefix of every text.
+    /// Maps a double to a prefix that keeps the order of doubles. The prefix is above the prefix of null and below the
+    /// prefixes of texts.
     private static func ordered(_ value: Double) -> UInt64 {
-        // Removes the sign of zero, so that both zeros are equal.
+        // Adding zero removes the sign of a negative zero, so that both zeros have the same prefix.
         let bits = (value + 0).bitPattern
         let ordered = bits >> 63 == 1 ? ~bits : bits | 1 << 63
         return max(1, ordered >> 1)
@@ -111,7 +114,7 @@ extension AttributeValue: Comparable {
 /// A Swift type that an attribute can have.
 package protocol AttributeType: Sendable {
     static var storageClass: AttributeDescription.StorageClass { get }
-    /// Nil if the value is of another type.
+    /// Converts a stored value to this type. Fails if the value is of another type.
     init?(_ value: AttributeValue)
     var attributeValue: AttributeValue { get }
 }

@@ -1,7 +1,7 @@
-/// An attribute of an entity, as the store knows it.
+/// An attribute of an entity, as the store sees the attribute.
 package struct AttributeDescription: Sendable, Hashable {
     package let name: String
-    /// Its index among the entity's attributes.
+    /// The attribute's index among the entity's attributes.
     let index: Int
     let storageClass: StorageClass
     let isIndexed: Bool
@@ -13,13 +13,13 @@ package struct AttributeDescription: Sendable, Hashable {
     }
 }
 
-/// An attribute with its type, to read and write its value, and to sort and search by it.
+/// An attribute with its type. It is used to read, write, sort and search values.
 package struct Attribute<Value: AttributeType>: Sendable {
     package let description: AttributeDescription
 
     /// - Parameters:
-    ///   - index: Its place in the entity's list of attributes, from 0.
-    ///   - isIndexed: Whether the store keeps an index for it.
+    ///   - index: The attribute's position in the entity's list of attributes, from 0.
+    ///   - isIndexed: Whether the store keeps an index for the attribute.
     package init(_ name: String, at index: Int, isIndexed: Bool = false) {
         description = AttributeDescription(
             name: name,
@@ -30,7 +30,7 @@ package struct Attribute<Value: AttributeType>: Sendable {
     }
 }
 
-/// An entity: the table, and the class of its objects.
+/// An entity, with its table and the class of its objects.
 ///
 ///     final class Book: ManagedObject {
 ///         static let title = Attribute<String>("title", at: 0)
@@ -47,7 +47,7 @@ package final class EntityDescription: Sendable {
     package let attributes: [AttributeDescription]
     /// The attribute whose value is unique among the rows; nil for none.
     package let uniquenessConstraint: AttributeDescription?
-    /// The class of the entity's objects. Only the contexts know classes of objects: see ``managedObjectClass``.
+    /// The class of the entity's objects. Only the contexts know what the class is: see ``managedObjectClass``.
     let objectClass: AnyObject.Type
 
     /// Precondition: there are attributes, and each attribute's position in the list is its index.
@@ -65,7 +65,7 @@ package final class EntityDescription: Sendable {
         self.objectClass = objectClass
         self.attributes = attributes
         self.uniquenessConstraint = uniquenessConstraint
-        // Keeps the entity as long as the process, so that the IDs of its objects need no reference counting.
+        // The entity is never released, so the IDs of its objects need no reference counting.
         _ = Unmanaged.passRetained(self)
     }
 }

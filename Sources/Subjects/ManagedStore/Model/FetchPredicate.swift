@@ -12,27 +12,28 @@ package indirect enum FetchPredicate: Sendable {
         case greater = ">"
     }
 
-    /// The attribute has the value; nil is a value too.
+    /// Creates a condition that the attribute has the value. Nil is a value too.
     package init<Value>(_ attribute: Attribute<Value>, equals value: Value) {
         self = .comparison(attribute.description, .equal, value.attributeValue)
     }
 
-    /// The attribute comes before the value. Nil is neither before nor after any value.
+    /// Creates a condition that the attribute is less than the value. Nil is neither less nor greater than any value.
     package init<Value>(_ attribute: Attribute<Value>, isLessThan value: Value) {
         self = .comparison(attribute.description, .less, value.attributeValue)
     }
 
-    /// The attribute comes after the value. Nil is neither before nor after any value.
+    /// Creates a condition that the attribute is greater than the value. Nil is neither less nor greater than any
+    /// value.
     package init<Value>(_ attribute: Attribute<Value>, isGreaterThan value: Value) {
         self = .comparison(attribute.description, .greater, value.attributeValue)
     }
 
-    /// The attribute has one of the values; nil never matches.
+    /// Creates a condition that the attribute has one of the values. An attribute that is nil never fulfils it.
     package init<Value>(_ attribute: Attribute<Value>, isIn values: some Sequence<Value>) {
         self = .oneOf(attribute.description, Set(values.map(\.attributeValue)).subtracting([.null]))
     }
 
-    /// Whether a row matches, as in the store.
+    /// Returns whether a row fulfils the condition. SQLite gives the same result for the same row.
     func matches(_ values: Snapshot) -> Bool {
         switch self {
         case .comparison(let attribute, let comparison, let bound):

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Identifies an object in every context, on every thread, and in the store.
+/// The identifier of an object in every context, on every thread, and in the store.
 ///
-/// A new object's ID is temporary. It identifies the object in its context, and in the parent that it is saved to. A
-/// save into the store gives the object a permanent ID.
+/// A new object's ID is temporary. A temporary ID identifies the object in its context, and in the parent that the
+/// object is saved to. A save into the store gives the object a permanent ID.
 package struct ManagedObjectID: Sendable, Hashable {
-    /// Not reference-counted, because an entity is never released: see its `init`. (Otherwise all threads would update
-    /// one reference count for every ID.)
+    /// The object's entity. It is not reference-counted, because an entity is never released: see its `init`. Otherwise
+    /// all threads would update one reference count for every ID.
     package unowned(unsafe) let entity: EntityDescription
     /// The row's primary key; below zero for a temporary ID.
     let key: Int64
@@ -22,7 +22,7 @@ package struct ManagedObjectID: Sendable, Hashable {
         hasher.combine(key)
     }
 
-    /// A temporary ID that no other object of the process has.
+    /// Makes a temporary ID that no other object of the process has.
     static func makeTemporary(of entity: EntityDescription) -> ManagedObjectID {
         ManagedObjectID(entity: entity, key: lastTemporaryKey.wrappingSubtract(1, ordering: .relaxed).newValue)
     }

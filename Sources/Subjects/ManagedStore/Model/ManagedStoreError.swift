@@ -2,7 +2,8 @@
 /// sentence what is wrong, where, and what to do.
 package struct ManagedStoreError: Error, CustomStringConvertible {
     package let description: String
-    /// The objects that a save could not write because others had written them first; empty for any other error.
+    /// The objects that a save could not write, because other contexts had written them first. Empty for any other
+    /// error.
     package let conflicts: [MergeConflict]
 
     init(_ description: String) {
@@ -19,14 +20,15 @@ package struct ManagedStoreError: Error, CustomStringConvertible {
     }
 }
 
-/// An object that another context has changed, deleted or inserted in the store since this context read it.
+/// An object that this context cannot save, because another context has changed, deleted or inserted its row in the
+/// store.
 package struct MergeConflict: Sendable, Hashable, CustomStringConvertible {
     package enum Reason: Sendable, Hashable {
         /// The row has a newer version.
         case changed
-        /// The row is gone.
+        /// The row was deleted.
         case deleted
-        /// Another row has the value that must be unique.
+        /// Another row has the same value in a unique column.
         case notUnique
     }
 

@@ -1,17 +1,18 @@
-/// How a save treats rows that others have changed, deleted or inserted since this context read them.
+/// The treatment of conflicts in a save. A conflict is a row that another context has changed, deleted or inserted in
+/// the meantime.
 package enum MergePolicy: Sendable {
-    /// The save writes nothing and fails with an error that names the objects: Core Data's default.
+    /// The save writes nothing and fails with an error that names the objects. This policy is Core Data's default.
     case error
-    /// Per property: the values changed here win; all others come from the store.
+    /// The save writes the values that this context has changed. All other values come from the store.
     case mergeByPropertyObjectTrump
-    /// Per property: the values changed in the store win; all others come from this context.
+    /// The save keeps the values that have changed in the store. All other values come from this context.
     case mergeByPropertyStoreTrump
-    /// The object's values here overwrite the row.
+    /// The save overwrites the row with all values of the object.
     case overwrite
-    /// The row in the store stays unchanged, and the object takes its values.
+    /// The row in the store stays unchanged, and the object takes the row's values.
     case rollback
 
-    /// The values to write, or nil to leave the row as it is.
+    /// Returns the values to write, or nil to leave the row unchanged.
     ///
     /// - Parameters:
     ///   - read: The values that this context had read before it changed the object.
@@ -30,7 +31,7 @@ package enum MergePolicy: Sendable {
         }
     }
 
-    /// Whether an object that was changed here is inserted again if its row is gone.
+    /// Whether a save inserts a changed object again if the object's row is gone.
     var restoresDeletedRows: Bool {
         switch self {
         case .mergeByPropertyObjectTrump, .overwrite: true
@@ -38,10 +39,11 @@ package enum MergePolicy: Sendable {
         }
     }
 
-    /// Whether a row that was deleted here is deleted even if it was changed in the store; otherwise it stays.
+    /// Whether a save deletes a row that was changed in the store after this context had deleted its object. If this
+    /// value is false, the row stays.
     var deletesChangedRows: Bool { restoresDeletedRows }
 
-    /// Whether a new object's values overwrite the row that already has its unique values; otherwise the object takes
-    /// the row's values.
+    /// Whether a new object overwrites an existing row with the same unique values. If this value is false, the object
+    /// takes the row's values.
     var updatesUniqueRow: Bool { restoresDeletedRows }
 }

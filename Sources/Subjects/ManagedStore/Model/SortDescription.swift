@@ -1,4 +1,4 @@
-/// An attribute to sort by. Text is sorted by its UTF-8 bytes.
+/// A description of a sort order: an attribute and a direction. Text is sorted by its UTF-8 bytes.
 package struct SortDescription: Sendable {
     let attribute: AttributeDescription
     let isAscending: Bool

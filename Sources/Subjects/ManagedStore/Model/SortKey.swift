@@ -1,17 +1,17 @@
 /// A row's place in a sorted list. Most comparisons need only the prefix.
 struct SortKey: Comparable {
-    /// If the prefixes of two keys differ, the keys have the same order. Comparing prefixes needs no reference
-    /// counting.
+    /// A number that orders most keys. If two keys have different prefixes, the order of the prefixes is also the order
+    /// of the keys. Comparing prefixes needs no reference counting.
     let prefix: UInt64
     /// The value of the first attribute that the list is sorted by.
     let first: AttributeValue
-    /// Empty if the list is sorted by one attribute.
+    /// The values of the other sort attributes; empty if the list is sorted by one attribute.
     private let others: [AttributeValue]
     private let directions: Directions
-    /// Distinguishes rows of equal values: the key by which the list knows the row.
+    /// The row's key, which distinguishes rows with equal values.
     let key: Int64
 
-    /// Which descriptors are descending, one bit each: shared by all keys of a list.
+    /// A bit for each descriptor, which is set if the descriptor is descending. All keys of a list share these bits.
     struct Directions: Equatable {
         var bits: UInt32 = 0
 
@@ -41,8 +41,8 @@ struct SortKey: Comparable {
         prefix = directions.isDescending(0) ? ~first.orderPrefix : first.orderPrefix
     }
 
-    /// Sorts by the prefixes, which are copied without reference counting, and compares the keys if two prefixes are
-    /// equal. O(n log n).
+    /// Sorts keys by their prefixes, which are copied without reference counting. Compares the whole keys if two
+    /// prefixes are equal. O(n log n).
     static func sorted(_ keys: [SortKey]) -> [SortKey] {
         var order = keys.indices.map { (prefix: keys[$0].prefix, index: $0) }
         order.sort { left, right in

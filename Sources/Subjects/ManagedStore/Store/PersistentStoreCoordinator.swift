@@ -2,25 +2,25 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// Opens a store file, and reads and writes it for the contexts.
+/// A coordinator that opens a store file, and reads and writes the file for the contexts.
 ///
-/// Each save is one transaction: after a crash at any moment, the store has only complete saves.
+/// Each save is one transaction, so a crash at any moment leaves only complete saves in the store.
 package final class PersistentStoreCoordinator: Sendable {
-    /// How the users of the store wait for each other.
+    /// The number of connections, which decides how the users of the store wait for each other.
     package enum Connections: Sendable {
-        /// One connection for all, as in the classic stack: while one user has the coordinator, all others wait.
+        /// One connection for all users, as in the classic stack. While one user has the coordinator, all others wait.
         case serialized
-        /// One writer and concurrent readers, as in today's container. A reader sees the last complete save; reader and
-        /// writer do not wait for each other.
+        /// One connection for writing and several for reading, as in today's container. A reader sees the last complete
+        /// save. Readers and the writer do not wait for each other.
         case concurrentReaders
     }
 
-    /// Posted when the disk is full or broken, with the reason as the object. An app would ask its user to free space.
-    /// Posted on the thread where the error occurred, before the error is thrown.
+    /// The notification that the disk is full or broken. Its object is the reason. It is posted on the thread where the
+    /// error occurred, before the error is thrown. An app would ask its user to free space.
     package static let storageFailed = Notification.Name("PersistentStoreCoordinatorStorageFailed")
 
     package let path: String
-    /// The file's identifier: coordinators with the same identifier use the same file.
+    /// The file's identifier. Coordinators with the same identifier use the same file.
     private let file: String
     private let database: any DatabaseWriter
     private let rowCache = RowCache()
@@ -28,17 +28,19 @@ package final class PersistentStoreCoordinator: Sendable {
     private let willFetch: @Sendable () -> Void
     let didPush: @Sendable (Int) -> Void
 
-    /// How many rows this coordinator's contexts have inserted so far, in complete saves.
+    /// The number of rows that this coordinator's contexts have inserted so far, in complete saves.
     package var insertedRows: Int { insertions.load(ordering: .acquiring) }
 
     /// Opens the store at `path`, or creates it.
     ///
     /// - Parameters:
-    ///   - willFetch: Called before each request to the store, on the thread that performs it, like an instrument for
-    ///     Core Data's fetches. Reading the row of a fault is not a request.
-    ///   - didPush: Called on a parent's queue, within a child's save, with the number of objects that the parent has
-    ///     taken over. It can spend processor time, because Core Data's objects cost more there than ours.
-    /// - Throws: ``ManagedStoreError`` if the file is not a store, or cannot be created.
+    ///   - willFetch: A closure that is called before each request to the store, on the thread that performs the
+    ///     request. Reading the row of a fault is not a request. An instrument for Core Data counts fetches in the same
+    ///     way.
+    ///   - didPush: A closure that is called on a parent's queue, within a child's save. Its argument is the number of
+    ///     objects that the parent has taken over. The closure can spend processor time, because the transfer costs
+    ///     more with Core Data's objects than with ours.
+    /// - Throws: ``ManagedStoreError`` if the file is not a store, or if it cannot be created.
     package init(
         path: String,
         entities: [EntityDescription],
@@ -51,11 +53,11 @@ package final class PersistentStoreCoordinator: Sendable {
         self.didPush = didPush
         do {
             var configuration = Configuration()
-            // Another coordinator over the same file may be writing.
+            // Waits while another coordinator writes into the same file.
             configuration.busyMode = .timeout(30)
             switch connections {
             case .serialized:
-                // Uses the same kind of file as concurrent readers do: only the waiting differs.
+                // The kind of file is the same as for `concurrentReaders`, so the two cases differ only in who waits.
                 configuration.journalMode = .wal
                 database = try DatabaseQueue(path: path, configuration: configuration)
             case .concurrentReaders:
@@ -76,12 +78,13 @@ package final class PersistentStoreCoordinator: Sendable {
 
     // MARK: - Writing
 
-    /// Writes all changes in one transaction, or none.
+    /// Writes all changes in one transaction. If the transaction fails, no change is written.
     func save(_ save: StoreSave) throws(ManagedStoreError) -> StoreSave.Outcome {
         do {
             return try database.write { [self] database in
                 let outcome = try save.write(to: database)
-                // This thread is still the only writer then, so the cache receives saves in their order.
+                // The callback's thread is still the only writer, so the cache receives saves in the order in which
+                // they were written.
                 database.afterNextTransaction { [self] _ in
                     rowCache.note(outcome, of: save)
                     insertions.add(outcome.inserted.count(where: \.isNew), ordering: .acquiringAndReleasing)
@@ -97,13 +100,15 @@ package final class PersistentStoreCoordinator: Sendable {
         }
     }
 
-    /// Runs a block within a transaction that writes: other users of the file can read until it returns, but not save.
+    /// Runs a block within a transaction that writes. Until the block returns, other users of the file can read, but
+    /// they cannot save.
     ///
     /// - Throws: ``ManagedStoreError`` if the store cannot be written.
     package func whileWriting(_ body: () -> Void) throws(ManagedStoreError) {
         do {
             try database.writeWithoutTransaction { database in
-                // Immediate: otherwise a transaction locks nothing until it writes.
+                // An immediate transaction locks out other writers at once. A deferred transaction would lock nothing
+                // until it writes.
                 try database.inTransaction(.immediate) {
                     body()
                     return .commit
@@ -114,7 +119,7 @@ package final class PersistentStoreCoordinator: Sendable {
         }
     }
 
-    /// Reserves IDs for new objects. They are never reused, even if an object is not saved.
+    /// Reserves IDs for new objects. An ID is never reused, even if its object is not saved.
     func makePermanentIDs(of entities: [EntityDescription]) throws(ManagedStoreError) -> [ManagedObjectID] {
         do {
             return try database.write { database in
@@ -128,31 +133,31 @@ package final class PersistentStoreCoordinator: Sendable {
 
     // MARK: - Reading
 
-    /// The rows that a request finds in the store.
+    /// Returns the rows that a request finds in the store.
     func fetch(_ request: StoreRequest) throws(ManagedStoreError) -> [RowSnapshot] {
         willFetch()
         return try readRows(request)
     }
 
-    /// The IDs of the rows that a request finds in the store, in its order.
+    /// Returns the IDs of the rows that a request finds in the store, in the request's order.
     func objectIDs(_ request: StoreRequest) throws(ManagedStoreError) -> [ManagedObjectID] {
         willFetch()
         return try read { try request.objectIDs(in: $0) }
     }
 
-    /// The sort keys of the rows that a request finds, in any order.
+    /// Returns the sort keys of the rows that a request finds, in any order.
     func sortKeys(_ request: StoreRequest) throws(ManagedStoreError) -> [SortKey] {
         willFetch()
         return try read { try request.sortKeys(in: $0) }
     }
 
-    /// The number of rows that a request finds in the store.
+    /// Returns the number of rows that a request finds in the store.
     func count(_ request: StoreRequest) throws(ManagedStoreError) -> Int {
         willFetch()
         return try read { try request.count(in: $0) }
     }
 
-    /// The existing rows of objects, in any order: from the cache if it has them.
+    /// Returns the existing rows of objects, in any order. Rows in the cache are not read from the store.
     func rows(with objectIDs: [ManagedObjectID]) throws(ManagedStoreError) -> [RowSnapshot] {
         var (rows, unknown) = rowCache.rows(with: objectIDs)
         guard !unknown.isEmpty else { return rows }
@@ -168,7 +173,7 @@ package final class PersistentStoreCoordinator: Sendable {
         return rows
     }
 
-    /// Notes rows that another coordinator over the same file has saved.
+    /// Updates the cache with rows that another coordinator over the same file has saved.
     func noteRows(updated: [RowSnapshot], deleted: [ManagedObjectID]) {
         rowCache.note(updated, evenIfGone: true)
         rowCache.forget(deleted)
@@ -182,12 +187,12 @@ package final class PersistentStoreCoordinator: Sendable {
         }
     }
 
-    /// The system's error message. Posts ``storageFailed`` if it is about the disk.
+    /// Returns the system's error message. Posts ``storageFailed`` if the error is about the disk.
     private static func reason(_ error: any Error) -> String {
         guard let error = error as? DatabaseError else { return (error as NSError).localizedDescription }
         let reason = error.message ?? error.resultCode.description
-        // These two are not about the disk: a file that is too short is a damaged store, and memory ran out in this
-        // program.
+        // Two I/O errors are not about the disk. The first means that the store is damaged. The second means that this
+        // program has run out of memory.
         let isElsewhere = [.SQLITE_IOERR_SHORT_READ, .SQLITE_IOERR_NOMEM].contains(error.extendedResultCode)
         if error.resultCode == .SQLITE_FULL || error.resultCode == .SQLITE_IOERR && !isElsewhere {
             NotificationCenter.default.post(name: storageFailed, object: reason)

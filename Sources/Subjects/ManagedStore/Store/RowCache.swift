@@ -1,15 +1,17 @@
 import Synchronization
 
-/// The rows that a coordinator has recently read or changed: faults use them without access to the store.
+/// A coordinator's cache of rows that were recently read or changed. A fault on a cached row needs no access to the
+/// store.
 ///
-/// New rows are not included until they are read: an import of a million rows would only evict the others. (Core Data
-/// keeps a row as long as a context has its object, and an import's objects are released with each save.)
+/// An inserted row enters the cache only when it is read. Otherwise a large import would evict all other rows. Core
+/// Data keeps a row while a context has its object, and an import releases its objects after each save.
 ///
-/// The cache has two generations. Rows go into the younger one; when it is full, the older one is dropped. Only a newer
-/// version replaces a row, so a reader of an older snapshot cannot bring back values that a save has replaced.
+/// The cache has two generations. Rows are added to the younger generation. When the younger generation is full, the
+/// cache drops the older one. A row replaces only an older version of itself, so a reader of an old snapshot cannot
+/// bring back old values.
 final class RowCache: Sendable {
     private static let generationSize = 16_384
-    /// The most rows that are noted under one lock: a reader must not wait for all rows of a large save.
+    /// The maximum number of rows that are added under one lock, so that a reader does not wait for a whole large save.
     private static let portion = 256
 
     private struct Entry {
@@ -25,7 +27,7 @@ final class RowCache: Sendable {
             younger[objectID] ?? elder[objectID]
         }
 
-        /// Returns the dropped generation, so that the caller can release it outside the lock.
+        /// Adds an entry, and returns the dropped generation. The caller can release the generation outside the lock.
         mutating func note(
             _ entry: Entry,
             for objectID: ManagedObjectID,
@@ -46,23 +48,23 @@ final class RowCache: Sendable {
     }
 
     private let generations = Mutex(Generations())
-    /// The version of a row that is gone: the highest possible.
+    /// The version that marks a deleted row. It is higher than all other versions.
     fileprivate static let gone = Int64.max
 
-    /// Notes the rows of a complete save. Called in the order of the saves.
+    /// Adds the rows of a complete save. Must be called in the order of the saves.
     func note(_ outcome: StoreSave.Outcome, of save: StoreSave) {
         note(outcome.inserted.filter { !$0.isNew }.map(\.row))
-        // A merge policy may have restored a row.
+        // A merge policy may have restored a deleted row.
         note(outcome.updated.compactMap(\.self), evenIfGone: true)
         note(outcome.deleted.compactMap(\.self))
         forget(zip(save.deleted, outcome.deleted).lazy.filter { $0.1 == nil }.map(\.0.objectID))
     }
 
-    /// Notes rows that were read or written. O(number of rows), amortised.
+    /// Adds rows that were read or written. Takes amortised O(number of rows).
     ///
-    /// - Parameter evenIfGone: Whether the rows certainly exist, even if the cache has them as gone.
+    /// - Parameter evenIfGone: Whether the rows replace entries that mark deleted rows, because they certainly exist.
     func note(_ rows: some Collection<RowSnapshot>, evenIfGone: Bool = false) {
-        // More rows than a generation holds would only evict each other.
+        // The rows beyond a generation's size would only evict each other.
         var rest = rows.suffix(Self.generationSize)
         while !rest.isEmpty {
             let noted = rest.prefix(Self.portion)
@@ -88,7 +90,7 @@ final class RowCache: Sendable {
         }
     }
 
-    /// Removes rows, so that they are read from the store again.
+    /// Removes rows from the cache. Their next use reads them from the store.
     func drop(_ objectIDs: some Sequence<ManagedObjectID>) {
         generations.withLock { generations in
             for objectID in objectIDs {
@@ -98,7 +100,7 @@ final class RowCache: Sendable {
         }
     }
 
-    /// The known rows, and the IDs of unknown ones. A row that is known to be gone is neither.
+    /// Returns the cached rows, and the IDs of rows that are not cached. Neither list contains a deleted row.
     func rows(with objectIDs: [ManagedObjectID]) -> (known: [RowSnapshot], unknown: [ManagedObjectID]) {
         generations.withLock { generations in
             var known: [RowSnapshot] = []

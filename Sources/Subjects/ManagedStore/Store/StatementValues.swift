@@ -2,7 +2,7 @@ import GRDB
 import GRDBSQLite
 
 extension SQLiteStatement {
-    /// Binds a value; SQLite copies a text.
+    /// Binds a value to a parameter. SQLite makes its own copy of a text.
     func bind(_ value: AttributeValue, at index: Int32) {
         switch value {
         case .null:
@@ -20,7 +20,6 @@ extension SQLiteStatement {
         }
     }
 
-    /// The value of a column of the statement's current row.
     func value(at index: Int32) -> AttributeValue {
         switch sqlite3_column_type(self, index) {
         case SQLITE_INTEGER:
@@ -36,7 +35,8 @@ extension SQLiteStatement {
         }
     }
 
-    /// SQLITE_TRANSIENT, a macro that Swift does not import. It tells SQLite to copy the value at once.
+    /// The value of the macro SQLITE_TRANSIENT, which Swift does not import. It tells SQLite to copy a bound value at
+    /// once.
     private static var transient: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 }
 

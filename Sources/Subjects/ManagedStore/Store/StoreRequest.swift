@@ -8,7 +8,7 @@ struct StoreRequest: Sendable {
     let sortDescriptors: [SortDescription]
     let limit: Int?
 
-    /// A request for the rows that match a predicate, sorted. Equal rows are sorted by their primary key.
+    /// Makes a request for the rows that match a predicate. Rows with equal sort keys are sorted by their primary keys.
     init(
         entity: EntityDescription,
         predicate: FetchPredicate?,
@@ -22,7 +22,7 @@ struct StoreRequest: Sendable {
         keys = nil
     }
 
-    /// A request for the rows with the given primary keys.
+    /// Makes a request for the rows with the given primary keys.
     init(_ entity: EntityDescription, keys: [Int64]) {
         self.entity = entity
         self.keys = keys
@@ -67,7 +67,7 @@ struct StoreRequest: Sendable {
         return objectIDs
     }
 
-    /// The sort keys of the request's rows, in any order. Reads no other values of the rows.
+    /// Reads the sort keys of the request's rows, and no other values. The keys are in any order.
     ///
     /// Precondition: the request has no limit.
     func sortKeys(in database: Database) throws -> [SortKey] {
@@ -96,7 +96,7 @@ struct StoreRequest: Sendable {
         return count
     }
 
-    /// The most values for one statement; SQLite's own limit is 32,766.
+    /// The maximum number of values in a statement. SQLite's own limit is 32,766.
     private static let mostValues = 1000
 
     private func rowsByRuns(in database: Database) throws -> [RowSnapshot] {
@@ -107,7 +107,8 @@ struct StoreRequest: Sendable {
         }
     }
 
-    /// Runs the request, and calls `body` for each row. Uses SQLite's own statement, to avoid a box for each value.
+    /// Runs the request, and calls `body` for each row. `body` reads from SQLite's own statement, because a box for
+    /// each value would cost time.
     private func step(
         through columns: String,
         ordered: Bool,
@@ -153,7 +154,7 @@ struct StoreRequest: Sendable {
 }
 
 extension FetchPredicate {
-    /// The condition, and its values in order.
+    /// Returns the condition in SQL, and appends the condition's values in order.
     fileprivate func sql(_ arguments: inout [AttributeValue]) -> String {
         switch self {
         case .comparison(let attribute, let comparison, let value):
@@ -167,7 +168,8 @@ extension FetchPredicate {
         case .any(let predicates):
             return Self.joined(predicates, by: " OR ", none: "0", &arguments)
         case .not(let predicate):
-            // SQL's "unknown" matches neither a condition nor its negation.
+            // In SQL, a comparison with NULL is neither true nor false. `coalesce` makes such a comparison false before
+            // it is negated.
             return "NOT coalesce((\(predicate.sql(&arguments))), 0)"
         }
     }

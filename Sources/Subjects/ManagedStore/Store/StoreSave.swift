@@ -10,12 +10,13 @@ struct StoreSave: Sendable {
     }
 
     struct Outcome: Sendable {
-        /// For each inserted row, in order: the row in the store now. It is not new if the store had a row with the
-        /// same unique value already.
+        /// For each inserted row, in order, the row that is in the store after the save. `isNew` is false if the store
+        /// already had a row with the same unique value.
         var inserted: [(row: RowSnapshot, isNew: Bool)] = []
-        /// For each updated row, in order: the row in the store now; nil if it is gone for good.
+        /// For each updated row, in order, the row that is in the store after the save. Nil if the row no longer
+        /// exists.
         var updated: [RowSnapshot?] = []
-        /// For each deleted row, in order: nil, or the row in the store if the policy keeps it.
+        /// For each deleted row, in order, nil if the row was deleted, or the row that the merge policy keeps.
         var deleted: [RowSnapshot?] = []
     }
 
@@ -24,7 +25,7 @@ struct StoreSave: Sendable {
     var deleted: [RowSnapshot]
     var mergePolicy: MergePolicy
 
-    /// Writes everything. Call within a transaction, which an error rolls back.
+    /// Writes all changes. Call this within a transaction, which an error rolls back.
     ///
     /// - Throws: ``ManagedStoreError`` with all conflicts, or GRDB's errors.
     func write(to database: Database) throws -> Outcome {
@@ -63,8 +64,8 @@ struct StoreSave: Sendable {
 
     // MARK: - Deleting
 
-    /// Deletes a row. Returns the row if it has changed and the policy keeps it; nil if it is deleted or was gone
-    /// already.
+    /// Deletes a row. Returns nil if the row is deleted or was gone already. Returns the row if the merge policy keeps
+    /// it because other contexts have changed it.
     private func delete(_ row: RowSnapshot, in database: Database) throws -> RowSnapshot? {
         let table = row.objectID.entity.table
         // A fault was never read, so it has no values that could be out of date.
@@ -93,7 +94,7 @@ struct StoreSave: Sendable {
         }
         guard var stored = try stored(row.objectID, in: database) else {
             guard mergePolicy.restoresDeletedRows else { return .settled(nil) }
-            // The new version is higher than any that others may still have.
+            // The new version is higher than any version of the deleted row that other contexts may still have.
             return try InsertStatement(of: row.objectID.entity, in: database).insert(row, in: database)
                 ? .settled(row) : .conflict(.notUnique)
         }
@@ -107,19 +108,19 @@ struct StoreSave: Sendable {
     }
 
     private enum Updating {
-        /// The row in the store now; nil if it is gone for good.
+        /// The row that is in the store after the save; nil if the row no longer exists.
         case settled(RowSnapshot?)
         case conflict(MergeConflict.Reason)
     }
 
     private enum Writing {
         case written
-        /// The row has another version, or is gone.
+        /// The store has the row in another version, or no longer has the row.
         case missed
         case notUnique
     }
 
-    /// Optimistic locking: writes the row if it still has the version that was read.
+    /// Writes a row if it still has the version that was read (optimistic locking).
     private func write(_ row: RowSnapshot, over version: Int64, in database: Database) throws -> Writing {
         let entity = row.objectID.entity
         let columns = entity.attributes.map { ", \($0.column) = ?" }.joined()
@@ -142,7 +143,8 @@ struct StoreSave: Sendable {
 
     // MARK: - Inserting
 
-    /// The hot path of an import: consecutive rows of one entity share a prepared statement.
+    /// Inserts rows. Consecutive rows of one entity share a prepared statement, because this is the hot path of an
+    /// import.
     private func insert(in database: Database, _ note: (RowSnapshot?, _ isNew: Bool) -> Void) throws {
         var keys = PrimaryKeys(of: inserted.lazy.filter(\.objectID.isTemporaryID).map(\.objectID.entity))
         var statement: InsertStatement?
@@ -162,7 +164,8 @@ struct StoreSave: Sendable {
         }
     }
 
-    /// The row that already has the new row's unique value. If the policy says so, it gets the new row's values.
+    /// Returns the row that already has the new row's unique value. If the merge policy requires it, first writes the
+    /// new row's values into the returned row.
     private func settle(
         _ new: RowSnapshot,
         with unique: AttributeDescription,
@@ -183,7 +186,7 @@ struct StoreSave: Sendable {
     }
 }
 
-/// Inserts rows of one entity, except rows whose unique value exists already.
+/// A prepared statement that inserts rows of one entity, except rows whose unique value exists already.
 private struct InsertStatement {
     let entity: EntityDescription
     private let statement: Statement
@@ -194,7 +197,7 @@ private struct InsertStatement {
         statement = try database.cachedStatement(sql: "INSERT INTO \(entity.table) VALUES (?, ?\(places))")
     }
 
-    /// Inserts a row. Returns false if a uniqueness constraint prevents it.
+    /// Inserts a row. Returns false if a uniqueness constraint prevents the insertion.
     func insert(_ row: RowSnapshot, in database: Database) throws -> Bool {
         let handle = statement.sqliteStatement
         sqlite3_bind_int64(handle, 1, row.objectID.key)
@@ -207,8 +210,8 @@ private struct InsertStatement {
 }
 
 extension SQLiteStatement {
-    /// Runs a statement that returns no rows, and makes it ready to run again; false if a uniqueness constraint
-    /// prevents it.
+    /// Runs a statement that returns no rows, and makes it ready to run again. Returns false if a uniqueness constraint
+    /// prevents the write.
     fileprivate func run(in database: Database) throws -> Bool {
         let code = sqlite3_step(self)
         let message = code == SQLITE_DONE ? nil : database.message

@@ -1,11 +1,12 @@
 import GRDB
 
-/// The tables of a store. Tables and columns that Core Data has too have the same names.
+/// The tables of a store. Tables and columns that also exist in Core Data have Core Data's names.
 enum StoreSchema {
-    /// The first columns of every table of objects: the primary key, and the version for optimistic locking.
+    /// The number of columns before the attributes in every table of objects. They are the primary key, and the version
+    /// for optimistic locking.
     static let ownColumns = 2
 
-    /// Creates the tables and indices that are missing.
+    /// Creates the missing tables and indices.
     static func make(for entities: [EntityDescription], in database: Database) throws {
         try database.execute(
             sql: "CREATE TABLE IF NOT EXISTS Z_PRIMARYKEY (Z_NAME TEXT PRIMARY KEY, Z_MAX INTEGER NOT NULL)"
@@ -37,9 +38,9 @@ enum StoreSchema {
     }
 }
 
-/// Reserves primary keys in the store, within a transaction, so that two coordinators over one file get different keys.
+/// Primary keys that a transaction reserves in the store. Two coordinators over the same file get different keys.
 struct PrimaryKeys {
-    /// How many keys of each entity the transaction needs.
+    /// The number of keys that the transaction needs for each entity.
     private var needed: [ObjectIdentifier: Int64] = [:]
     private var next: [ObjectIdentifier: Int64] = [:]
 
@@ -67,7 +68,7 @@ struct PrimaryKeys {
 }
 
 extension String {
-    /// The text as a name in SQL.
+    /// The text in quotation marks, as SQL requires for a name.
     var quotedIdentifier: String { "\"\(replacing("\"", with: "\"\""))\"" }
 }
 

@@ -20,11 +20,11 @@ extension BackgroundDrawing {
         hints: [
             "Imagine that you leaf past three pages. How many drawings are in progress, and which of them sets the "
                 + "page's image last?",
-            "Each page has one piece of work, and the next turn cancels it. The work must check for cancellation "
-                + "twice: while it draws, and before it shows the picture.",
+            "Each page has one piece of work, and turning to the next page cancels it. The work must check for "
+                + "cancellation twice: while it draws, and before it shows the picture.",
             "draw(_:unless:) checks for a cancel at each step, and returns nil if there was one. Tasks and operations "
-                + "have isCancelled. Only the main actor turns pages, so a check made there stays true until the "
-                + "picture is shown.",
+                + "have isCancelled. Only the main actor turns pages, so a check on the main actor stays true "
+                + "until the picture is shown.",
         ]
     )
 
@@ -42,7 +42,8 @@ extension BackgroundDrawing {
     )
 }
 
-/// Marks a learner's pages: no page is empty or shows another page's picture, and the drawing of a left page stops.
+/// Marks a learner's pages: no page is empty or shows another page's picture, and drawing stops for a page that the
+/// user has left.
 package enum LastPictureExercise<Yours: PageTurning>: Exercise {
     package static var declaration: Declaration {
         exercise(

@@ -47,7 +47,7 @@ final class LeafingTrial {
         if picture.subject == current { completed.insert(current) } else { stalePictures += 1 }
     }
 
-    /// Turns the page when it is time. Returns true after the last page, or when a page never gets its picture.
+    /// Turns the page if ``isReady`` is true. Returns true after the last page, or when a page never gets its picture.
     private func isOver(_ pages: any PageTurning) -> Bool {
         if hasShownOne, page.image == nil { emptyFrames += 1 }
         guard isReady else { return MonotonicTime.now - turned > Self.patience }

@@ -1,7 +1,7 @@
 import StopsApp
 
 /// Begins with few rows, and computes the next number from the last save's cost per row. It aims below the budget,
-/// since rows differ in cost, and at most doubles the batch, since one cheap merge proves little.
+/// because rows differ in cost. It at most doubles the batch, because one cheap merge proves little.
 struct MergeBudgetAnswer: BatchSizing {
     private static let aim = Duration.milliseconds(3)
     private static let first = 10

@@ -69,8 +69,8 @@ package enum MergeBudgetExercise<Yours: BatchSizing>: Exercise {
             startingPoint: MergeBudget.self,
             ourAnswer: MergeBudgetAnswer.self
         ) { yours in
-            // Counts rows, not time: a busy machine lengthens a merge but not its batch, since the learner's code gets
-            // the merge's processor time.
+            // Counts rows, not time. On a busy machine a merge takes longer, but its batch keeps its size, since the
+            // learner's code gets the merge's processor time.
             yours.holds(
                 "merges-quickly",
                 "merges quickly into the heavy list: no save has more than 75 rows, which take 8 ms there.",
@@ -145,7 +145,7 @@ package enum MergeBudgetExercise<Yours: BatchSizing>: Exercise {
         screen.mergeCost = { rows in
             saves += 1
             sample.note(.savesMade, Double(saves))
-            // Computes instead of pausing, since a heavier list would use the processor.
+            // Computes instead of sleeping, because a heavier list would use the processor too.
             let end = sample.mainThread.read().running + Nanoseconds(cost.count * UInt64(rows))
             while sample.mainThread.read().running < end {}
         }

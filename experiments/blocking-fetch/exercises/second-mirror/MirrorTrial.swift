@@ -26,7 +26,7 @@ final class MirrorTrial {
 
     /// How long the trial waits for the first fetch to end, and for each next one, before it gives up.
     private static let patience = (first: Nanoseconds(milliseconds: 3_000), next: Nanoseconds(milliseconds: 500))
-    /// How long the fetches in flight when the user leaves may take to ask their second mirrors.
+    /// How long the trial waits for all fetches to ask their second mirrors, before the user leaves.
     private nonisolated static let longestAsking = Duration.milliseconds(300)
     private nonisolated static let afterCancel = Duration.milliseconds(300)
 
@@ -98,7 +98,7 @@ final class MirrorTrial {
         return file.body.resource.body.firstDifference(from: body) == nil
     }
 
-    /// Makes the user leave while fetching files that neither mirror sends.
+    /// Fetches files that neither mirror sends, and makes the user leave during these fetches.
     private func leave(allHaveEnded: Bool) {
         let files = (0..<4).map { file(.left, $0) }
         onThread { [self] in

@@ -1,8 +1,8 @@
 import FetchApp
 import Foundation
 
-/// Two requests and a timer are children of one group. The first to end decides: a body is the result, and cancels the
-/// others; a failure or the timer starts the second request, once.
+/// Two requests and a timer are children of one group. The first child that ends decides: a body is the result, and the
+/// other children are cancelled; after a failure or the timer, the second request starts, once.
 struct SecondMirrorAnswer: MirroredFetch {
     /// How long the first mirror may stay silent, as the exercise's task says.
     private static let patience = Duration.milliseconds(150)

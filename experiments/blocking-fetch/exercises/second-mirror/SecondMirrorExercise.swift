@@ -32,8 +32,8 @@ extension BlockingFetch {
     static let twoMirrors = Scenario(
         "two-mirrors",
         "Sixteen files. Eight first mirrors answer at once, three never, three with status 404, and two after 250 ms; "
-            + "the second mirrors of those two never answer. Then the user leaves while neither mirror of four more "
-            + "files answers."
+            + "the second mirrors of those two never answer. Then the app fetches four more files, neither mirror "
+            + "answers, and the user leaves."
     )
     static let byHand = Scenario(
         "by-hand",

@@ -1,9 +1,9 @@
 // import busy_actor
 
-/// Shows a large picture while decoding it: the tiles in order, with few calls to the screen. Meanwhile it returns a
-/// kept picture at once.
+/// Shows a large picture while decoding it: the tiles in order, with few calls to the screen. Meanwhile the actor
+/// returns a cached picture at once.
 ///
-/// Today it shows nothing and answers no caller before the last tile is decoded.
+/// Today the actor shows nothing and answers no caller before the last tile is decoded.
 package actor AsItDecodes: ProgressiveGallery {
     private let decoder: TileDecoder
     private let screen: GalleryScreen

@@ -70,7 +70,7 @@ final class PairTrial {
         patience.wait(Patience.long) { [ends] in
             !ends.withLock { $0.isEmpty }
         } then: { [self] in
-            // Waits for anything that comes after the end.
+            // Waits in case other events come after the reported end.
             patience.wait(Patience.short, until: { false }, then: { self.conclude() })
         }
     }
@@ -166,6 +166,6 @@ extension Metric {
         "drawnAtOnce",
         .count,
         .higherIsBetter,
-        "Pictures of one pair that are drawn at the same time, if the first one waits half a second for the other."
+        "Pictures of one pair that are drawn at the same time: the first drawing waits half a second for the other."
     )
 }

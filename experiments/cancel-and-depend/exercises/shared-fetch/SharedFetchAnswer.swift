@@ -3,7 +3,8 @@ import Locking
 // import cancel_and_depend
 
 /// Runs a child task per pair, and in it a child task per picture. Each job checks just before it begins whether it is
-/// still needed: the fetch if either picture is wanted, a drawing if its picture is, the page if both are.
+/// still needed: the fetch is needed if either picture is wanted, a drawing if its own picture is wanted, and the page
+/// if both pictures are wanted.
 @MainActor
 final class SharedFetchAnswer: PairGraph {
     private let removed = Locked<Set<PairPicture>>([])

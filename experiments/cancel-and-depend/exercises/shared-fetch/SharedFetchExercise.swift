@@ -6,7 +6,7 @@ extension CancelAndDepend {
 
     static let sharedFetch = ExerciseDescription(
         "shared-fetch",
-        "Cancel only the jobs that need it",
+        "Cancel only the jobs that need a removed picture",
         task: [
             "A page shows two pictures, and both are drawn from one packet: one fetch, two drawings that need it, one "
                 + "page that needs both drawings. Today removing one picture cancels the whole pair, or comes too late "
@@ -18,8 +18,8 @@ extension CancelAndDepend {
         ],
         minutes: 25,
         hints: [
-            "For each of the four jobs of a pair, write down which jobs need its result. Then: until when can a "
-                + "removal still prevent each job?",
+            "For each of the four jobs of a pair, write down which jobs need its result, and until when removing a "
+                + "picture can still prevent the job.",
             "Let every job check just before it begins whether it is still needed. A page that was needed at the fetch "
                 + "may not be needed later. A skipped drawing returns nil; compose the page only if neither is nil.",
             "With tasks: start the two drawings with async let, and await their results; use a task group with a child "
@@ -89,7 +89,7 @@ package enum SharedFetchExercise<Yours: PairGraph>: Exercise {
             )
             yours.holds(
                 "composes-right-pages",
-                "draws no picture from an empty packet, and composes each page of its own pictures.",
+                "draws no picture from an empty packet, and composes each page from its own pictures.",
                 .maximum(.wrongResults) == 0,
                 in: CancelAndDepend.removedPictures
             )

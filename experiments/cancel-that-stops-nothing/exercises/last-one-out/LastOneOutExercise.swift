@@ -19,7 +19,7 @@ extension CancelThatStopsNothing {
         ],
         minutes: 20,
         hints: [
-            "Which task owns the request? None of the waiting tasks, so cancelling them does not cancel the request. "
+            "Which task owns the request? Not a waiting task: cancelling a waiting task does not cancel the request. "
                 + "Write down which callers are counted, and when each caller's counting starts and stops.",
             "A caller has to notice its cancel while it waits for another task's value. The cancellation handler may "
                 + "run at once, before the first line of its operation, and it runs concurrently with everything "
@@ -31,8 +31,8 @@ extension CancelThatStopsNothing {
 
     static let closedScreens = Scenario(
         "closed-screens",
-        "Screens wait for one page: some are closed; all are closed and one comes back; one asks when it is already "
-            + "closed."
+        "Screens wait for one page: some are closed; all are closed and one comes back; a screen that is already "
+            + "closed asks for the page."
     )
 
     static let askedAgain = Scenario(

@@ -8,13 +8,13 @@ import Model
 final class SharedPageTrial {
     /// Callers of one kind.
     private struct Round {
-        /// How many are cancelled while the request is in flight.
+        /// How many callers are cancelled while the request is in flight.
         var leaving = 0
-        /// How many are not cancelled.
+        /// How many callers are not cancelled.
         var staying = 0
-        /// How many are cancelled before they ask, after the others have asked.
+        /// How many callers are cancelled before they ask, after the others have asked.
         var comingCancelled = 0
-        /// Whether they use the previous round's ``SharedPage``.
+        /// Whether the callers use the previous round's ``SharedPage``.
         var comesBack = false
     }
 

@@ -20,7 +20,7 @@ extension ChildContextSave {
         ],
         minutes: 20,
         hints: [
-            "What may write into the store if the main thread may not? Which parts of a stop may you pass to it?",
+            "What may write into the store if the main thread may not? Which parts of a stop may that writer receive?",
             "A second context on the same coordinator, with its own queue, looks the stop up by its ID, sets the "
                 + "name there too, and saves. This save can conflict with the import's: decide which one wins for "
                 + "each attribute. After it, the list's context still has its own change: who discards that, and when?",

@@ -18,11 +18,12 @@ extension ContextConfinement {
         hints: [
             "Write down the four steps, two of the writer and two of the reader. In which orders of the steps is a "
                 + "stop read whole, torn one way, torn the other way?",
-            "For each outcome, one thread has to wait at one point until the other has passed a point of its own. For "
-                + "a torn stop, the other thread then has to wait too, until the first has finished with the stop.",
+            "For each outcome, one thread has to wait before one of its steps until the other thread has done one of "
+                + "its own. For a torn stop, that other thread then has to wait too, until the first thread has finished "
+                + "with the stop.",
             "A DispatchSemaphore made with the value 0 lets wait() return once for each signal(), even if the signal "
-                + "comes first. One for each direction is enough. ReadOutcome.wanted(of:) returns the outcome that a "
-                + "stop needs.",
+                + "comes first. One semaphore for each direction is enough. ReadOutcome.wanted(of:) returns the outcome "
+                + "that a stop needs.",
         ]
     )
 

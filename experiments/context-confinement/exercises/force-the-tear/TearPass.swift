@@ -2,8 +2,7 @@ import Foundation
 import Locking
 import Measuring
 
-/// A writer and a reader go through the same stops once, each on its own thread. A schedule decides which of them
-/// waits.
+/// A writer and a reader go through the same stops once, each on its own thread. A schedule decides which thread waits.
 ///
 /// For each text of a stop, one of the two threads must come first. At one stop this thread is delayed. If the schedule
 /// makes the other thread wait for it, the outcome is still right. If the schedule only makes the other thread pause,

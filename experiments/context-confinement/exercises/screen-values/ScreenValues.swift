@@ -6,7 +6,7 @@ import StopsApp
 /// Summarizes, in the background, what the screen shows at the tap, including unsaved changes and additions. Later
 /// edits do not count.
 ///
-/// Today it passes IDs, and looks them up in a second context.
+/// Today this code passes IDs, and looks them up in a second context.
 package enum ScreenValues: ShownSummary {
     package static func start(_ summary: TextSummary, of screen: SummaryScreen) {
         let objectIDs = screen.stops.map(\.objectID)

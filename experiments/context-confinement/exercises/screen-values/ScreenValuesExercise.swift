@@ -72,7 +72,7 @@ package enum ScreenValuesExercise<Yours: ShownSummary>: Exercise {
             )
             yours.holds(
                 "tears-nothing",
-                "takes no name with a code from another moment.",
+                "takes the name and the code of a stop from the same moment.",
                 .maximum(.tornReads) == 0,
                 in: ContextConfinement.unsavedScreen
             )

@@ -1,8 +1,8 @@
 import ManagedStore
 import StopsApp
 
-/// Saves after 1,000 rows, since each row has a cost, or after a megabyte of notices. Both numbers are known before the
-/// save.
+/// Saves after 1,000 rows, since each row has a cost, or after a megabyte of notices. The number of rows and the number
+/// of bytes are known before the save.
 enum SaveBySizeAnswer: ImportSaving {
     static func importStops(_ stops: [NumberedStop], into context: ManagedObjectContext) throws {
         var (rows, bytes) = (0, 0)

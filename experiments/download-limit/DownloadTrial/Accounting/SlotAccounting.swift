@@ -2,31 +2,32 @@ import Downloads
 import LoopbackServer
 import Measuring
 
-/// How a queue filled its slots: the server's record, compared with what the user had asked for.
+/// A queue's use of its slots. It is computed from the server's record and from the user's wishes.
 package struct SlotAccounting: Sendable {
-    /// How long a transfer that was told to stop may still be in flight at the server without counting.
+    /// The time for which a stopped transfer may still be in flight at the server without being counted.
     package static let grace = Nanoseconds(500_000_000)
-    /// A slot that is idle for less time than this counts as passing from one download to the next.
+    /// The maximum time for which a slot is empty between two downloads. A slot that is empty for longer counts as
+    /// idle.
     package static let changeover = Nanoseconds(100_000_000)
 
-    /// Downloads with a request in flight, except those that were told to stop.
+    /// The number of downloads with a request in flight, without the stopped downloads.
     package let counted: StepFunction
-    /// All requests in flight.
+    /// The number of all requests in flight.
     package let underWay: StepFunction
-    /// The limit that the user asked for. A higher limit counts from the moment the queue is asked, a lower one from
-    /// the moment the queue has answered.
+    /// The limit that the user has set. A higher limit holds when the user sets it, and a lower limit holds when the
+    /// queue has answered.
     package let limit: StepFunction
-    /// Downloads that are neither paused, cancelled nor complete.
+    /// The number of downloads that are neither paused, cancelled nor complete.
     private let wanted: StepFunction
-    /// Wanted downloads without a request in flight.
+    /// The number of wanted downloads without a request in flight.
     package let waiting: StepFunction
-    /// Downloads that were told to run, even if no request has reached the server yet.
+    /// The number of started downloads, even if the server has not received their requests yet.
     private let told: StepFunction
     /// Downloads that were told to run and have not ended, including those that were told to stop.
     private let runs: StepFunction
     private let end: MonotonicTime
 
-    /// - Parameter end: When the observation ends. A request that is still in flight is treated as ending then.
+    /// - Parameter end: The end of the observation. A request that is still in flight then counts until the end.
     package init(_ log: UserLog, _ requests: [ServerRecord.Request], until end: MonotonicTime) {
         self.end = end
         let spans = requests.map { request in
@@ -69,7 +70,7 @@ package struct SlotAccounting: Sendable {
 
     // MARK: - Figures
 
-    /// The most requests in flight beyond the limit in force, and when there was first one too many.
+    /// The maximum number of requests above the limit, and the first moment above it.
     package var excess: (count: Int, since: MonotonicTime?) {
         var most = 0
         var since: MonotonicTime?
@@ -98,8 +99,8 @@ package struct SlotAccounting: Sendable {
         return usable > 0 ? used / usable * 100 : 100
     }
 
-    /// The most slots that were idle at once, for longer than a changeover takes, while downloads waited: they held no
-    /// request in flight, and no transfer was told to run.
+    /// The maximum number of slots that were idle at once for at least a changeover, while downloads waited. An idle
+    /// slot has no started transfer and no request in flight.
     package var idle: Int {
         let places = placesWhileWorkWaits
         let most = places.map { $0.usable - $0.told }.max() ?? 0
@@ -127,24 +128,25 @@ package struct SlotAccounting: Sendable {
 
     // MARK: - What the log says
 
-    /// When a request stops counting: when it was told to stop, if it then ended in time.
+    /// Returns the moment at which a request stops counting. If the request ended soon after it was stopped, this is
+    /// the moment of the stop; otherwise it is the request's end.
     private static func end(
         of span: Range<MonotonicTime>,
         _ events: [UserLog.Event],
         _ log: UserLog
     ) -> MonotonicTime {
-        // The transfer may have been told to stop before the server received its request.
+        // The user may have stopped the transfer before the server received its request.
         let start = events.last { $0.kind == .start && $0.time <= span.lowerBound }?.time ?? span.lowerBound
         guard
             let told = events.first(where: { $0.kind == .stop && $0.time >= start && $0.time < span.upperBound })?.time,
             span.upperBound - told <= grace
         else { return span.upperBound }
-        // All the downloads of one wish stop counting at the same moment.
+        // If one tap of the user stops several downloads, all of them stop counting at the tap.
         let wish = log.entries.last { $0.asked <= told && told <= $0.answered }
         return max(span.lowerBound, wish?.asked ?? told)
     }
 
-    /// The spans from a transfer's start to the end of its run.
+    /// Returns the spans from each start of a transfer to its end.
     private static func runs(_ events: [UserLog.Event], until end: MonotonicTime) -> [Range<MonotonicTime>] {
         var spans: [Range<MonotonicTime>] = []
         var since: MonotonicTime?
@@ -174,7 +176,7 @@ package struct SlotAccounting: Sendable {
         return StepFunction(initial: log.initialLimit, steps)
     }
 
-    /// The spans in which the user wanted a download to run.
+    /// Returns the spans in which the user wanted a download to run, by download.
     private static func wanted(_ log: UserLog, until end: MonotonicTime) -> [Download.ID: [Range<MonotonicTime>]] {
         var since: [Download.ID: MonotonicTime] = [:]
         var spans: [Download.ID: [Range<MonotonicTime>]] = [:]

@@ -1,6 +1,6 @@
 import Measuring
 
-/// A whole number over time that changes in steps.
+/// A whole number that changes in steps over time.
 package struct StepFunction: Sendable, Equatable {
     package struct Step: Sendable, Equatable {
         package var time: MonotonicTime
@@ -14,7 +14,7 @@ package struct StepFunction: Sendable, Equatable {
 
     /// The value before the first step.
     package let initial: Int
-    /// In order of time, one per moment.
+    /// The steps in order of time, with one step per moment.
     package let steps: [Step]
 
     package init(initial: Int, _ steps: [Step]) {
@@ -22,7 +22,7 @@ package struct StepFunction: Sendable, Equatable {
         self.steps = steps
     }
 
-    /// How many of the spans cover each moment; a span's end is not part of it.
+    /// Counts the spans that cover each moment. A span's end is not part of the span.
     package init(covering spans: [Range<MonotonicTime>]) {
         var changes: [MonotonicTime: Int] = [:]
         for span in spans where !span.isEmpty {
@@ -39,7 +39,7 @@ package struct StepFunction: Sendable, Equatable {
 
     package var peak: Int { steps.reduce(initial) { max($0, $1.value) } }
 
-    /// The values of several functions over the spans in which none of them changes.
+    /// Returns the values of several functions over the spans in which no function changes.
     package static func spans(
         of functions: [StepFunction],
         until end: MonotonicTime

@@ -3,7 +3,7 @@ import Measuring
 extension Range<MonotonicTime> {
     var length: Nanoseconds { upperBound - lowerBound }
 
-    /// What remains after removing the given spans, which are in order of time.
+    /// Returns the time that remains after the given spans are removed. The spans must be in order of time.
     func without(_ others: [Range<MonotonicTime>]) -> [Range<MonotonicTime>] {
         var rest: [Range<MonotonicTime>] = []
         var start = lowerBound
@@ -18,7 +18,7 @@ extension Range<MonotonicTime> {
 }
 
 extension [Range<MonotonicTime>] {
-    /// The same moments in the fewest possible spans, in order of time.
+    /// The same time in as few spans as possible, in order of time.
     var joined: [Range<MonotonicTime>] {
         var spans: [Range<MonotonicTime>] = []
         for span in sorted(by: { $0.lowerBound < $1.lowerBound }) where !span.isEmpty {

@@ -1,7 +1,7 @@
 import Downloads
 import Measuring
 
-/// What the user asked a queue to do, and what the queue told its transfers to do, each with its time.
+/// A log of the user's wishes and of the queue's calls to its transfers, with their times.
 package struct UserLog: Sendable {
     package enum Wish: Sendable, Equatable {
         case added([Download.ID])
@@ -13,7 +13,8 @@ package struct UserLog: Sendable {
 
     package struct Entry: Sendable, Equatable {
         package var wish: Wish
-        /// When the queue was asked, and when it answered: in between it may follow the old wish or the new one.
+        /// The moment when the call to the queue began. Between `asked` and `answered` the queue may follow either the
+        /// old or the new wish.
         package var asked: MonotonicTime
         package var answered: MonotonicTime
 
@@ -24,13 +25,14 @@ package struct UserLog: Sendable {
         }
     }
 
-    /// What happened to a transfer in the app.
+    /// An event of a transfer in the app.
     package struct Event: Sendable, Equatable {
         package enum Kind: Sendable {
-            /// It was told to start, or to stop.
+            /// The queue has called the transfer's start.
             case start
+            /// The queue has called the transfer's stop.
             case stop
-            /// Its run has ended, for any reason.
+            /// The transfer's run has ended, for any reason.
             case end
         }
 

@@ -2,9 +2,10 @@ import Downloads
 import Measuring
 import Model
 
-/// What the rows of a list of downloads showed, for the report to replay.
+/// A log of the rows of a list of downloads, which the report replays.
 struct DownloadScreenLog {
-    /// Beyond this number of changes it stores changes of state, but not each received piece.
+    /// The number of changes after which the log no longer stores each received piece. It still stores changes of
+    /// state.
     private static let capacity = 8_192
 
     private struct Change {
@@ -22,7 +23,7 @@ struct DownloadScreenLog {
         changes.reserveCapacity(Self.capacity)
     }
 
-    /// A row shows this from now on.
+    /// Records a new state of a download's row.
     mutating func note(_ download: Download.ID, _ state: DownloadsScreen.State, isPaused: Bool, received: Int = 0) {
         let isPiece = state == .running && states[download] == .running
         if isPiece, changes.count >= Self.capacity { return }
@@ -32,7 +33,7 @@ struct DownloadScreenLog {
         )
     }
 
-    /// The rows of the downloads in this order.
+    /// Returns the recorded rows, in the order of the given downloads.
     func screen(_ downloads: [DownloadsScreen.Download], since start: MonotonicTime) -> ScreenRecord {
         let places = Dictionary(downloads.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
         return .downloads(

@@ -3,11 +3,10 @@ import Downloads
 import Foundation
 import Measuring
 
-/// A user of a list of downloads: sees what runs, waits for something to happen, and taps. Each tap is logged with its
-/// time.
+/// A simulated user, who watches a list of downloads and taps. Each tap is logged with its time.
 @MainActor
 package final class DownloadUser {
-    /// How long the user looks at a list without any progress before continuing.
+    /// The time, in seconds, after which the user no longer waits for progress in the list.
     package static let patience = 0.25
 
     private enum Shown {
@@ -28,24 +27,24 @@ package final class DownloadUser {
     private let watch: DownloadWatch
     private var shown: [Download.ID: Shown] = [:]
     private var log: UserLog
-    /// What the rows showed.
+    /// The log of the rows' contents.
     private(set) var screenLog = DownloadScreenLog()
     private var wait: Wait?
     private var looks = 0
     private var events = 0
     /// The number of downloads that the user wants to run at once.
     package private(set) var limit: Int
-    /// In the order they were added; without those that were cancelled.
+    /// The downloads in the order they were added, without the cancelled ones.
     package private(set) var wanted: [Download.ID] = []
     package private(set) var paused: Set<Download.ID> = []
     package private(set) var cancelled: Set<Download.ID> = []
-    /// The order in which downloads should start, if the user asked for one.
+    /// The order in which the user wants the downloads to start; empty if any order is right.
     package var turns: [Download.ID] = []
-    /// How many downloads the queue still held after the user had cancelled them in the line.
+    /// The number of downloads that the queue still held after the user had cancelled them before their start.
     package var cancelledHeld = 0
-    /// How many downloads started although the user had paused them.
+    /// The number of downloads that started although the user had paused them.
     package var startedPaused = 0
-    /// How many downloads ended between the tap on another one and the start of the tapped one.
+    /// The number of downloads that ended before a tapped download started.
     package var endedBeforeTapped = 0
     /// The downloads that the user has tapped.
     package private(set) var tapped: Set<Download.ID> = []
@@ -54,7 +53,7 @@ package final class DownloadUser {
     /// The first disk failure. It stays even if the download runs again: the queue is not to blame.
     private(set) var diskFault: DownloadError?
 
-    /// - Parameter queue: Its session reports all events to the user.
+    /// - Parameter queue: The type of the queue. The user learns of all events from the queue's session.
     package init(limit: DownloadLimit, policy: RetryPolicy = RetryPolicy(), _ queue: any DownloadQueue.Type) {
         let relay = Relay()
         watch = DownloadWatch { relay.user?.note($0) }
@@ -72,10 +71,10 @@ package final class DownloadUser {
 
     // MARK: - Taps
 
-    /// Downloads that are already in the list go to the queue too; the queue must ignore them.
+    /// Adds downloads. The queue also receives downloads that are already in the list, and must ignore them.
     ///
-    /// - Parameter held: The download whose last byte the session holds back. The session knows this before the download
-    ///   starts; otherwise a small file would end too early.
+    /// - Parameter held: The download whose last byte the session holds back. A small download could be complete before
+    ///   a later call of another method.
     package func add(_ downloads: [Download], holdingLastByteOf held: Download.ID? = nil) async {
         if let held { watch.hold(held) }
         let new = downloads.filter { !wanted.contains($0.id) }
@@ -142,10 +141,10 @@ package final class DownloadUser {
         await act(.resumed(downloads)) { await $0.resumeAll() }
     }
 
-    /// Pauses a running download between the arrival of its last byte and the report that it is complete.
+    /// Pauses a running download after its last byte has arrived, but before the session reports that it is complete.
     ///
-    /// - Parameter meeting: The interleaving that is forced as it ends.
-    /// - Returns: False if the last byte did not arrive.
+    /// - Parameter meeting: The interleaving of threads that is forced at the download's end.
+    /// - Returns: Whether the last byte has arrived.
     @discardableResult
     package func pauseAtLastByte(_ download: Download.ID, meeting: Meeting? = nil) async -> Bool {
         let isThere = await lookAtLastByte(download)
@@ -155,20 +154,20 @@ package final class DownloadUser {
         return isThere
     }
 
-    /// Waits until a download's last byte has arrived. From then on the session reports no event of any download, until
-    /// a tap or a meeting releases it.
+    /// Waits until a download's last byte has arrived. Then the session reports no events until a tap or a ``Meeting``
+    /// lets the download end.
     @discardableResult
     package func lookAtLastByte(_ download: Download.ID) async -> Bool {
         watch.hold(download)
         return await look(patience: 1) { [self] in isAtLastByte(download) }
     }
 
-    /// Ends the download whose last byte is held back.
+    /// Lets the download end whose last byte is held back.
     package func letLastByteEnd() { watch.release() }
 
     // MARK: - Meetings
 
-    /// Taps while the meeting holds another thread. That thread is released when the tap has returned.
+    /// Taps while a forced interleaving holds another thread. The other thread continues after the tap.
     package func meet(_ meeting: Meeting, _ tap: @MainActor () async -> Void) async {
         watch.place.arrange(meeting)
         await tap()
@@ -176,10 +175,10 @@ package final class DownloadUser {
         watch.release()
     }
 
-    /// Whether a thread is held, or was.
+    /// Whether the forced interleaving has held a thread.
     package var hasMet: Bool { watch.place.state.current.hasMet }
 
-    /// Pauses two downloads from two threads. The second tap comes when the first one is held, or has returned.
+    /// Pauses two downloads from two threads. The second tap comes when the first tap is held or has returned.
     package func pauseTogether(_ first: Download.ID, _ second: Download.ID) async {
         paused.formUnion([first, second])
         noteRow(of: first)
@@ -198,7 +197,7 @@ package final class DownloadUser {
         watch.place.arrange(nil)
     }
 
-    /// Whether anything still holds a download's transfer: the queue does, until it releases it.
+    /// Returns whether the queue still keeps a download's transfer alive.
     package func isHeld(_ download: Download) -> Bool { session.holdsTransfer(of: download) }
 
     private func act(_ wish: UserLog.Wish, _ body: (any DownloadQueue) async -> Void) async {
@@ -209,19 +208,19 @@ package final class DownloadUser {
 
     // MARK: - Looking
 
-    /// The running downloads, in the order they were added.
+    /// The running downloads, in the order in which they were added.
     package var running: [Download.ID] {
         wanted.filter { if case .running = shown[$0] { true } else { false } }
     }
 
-    /// Downloads that have not started.
+    /// The downloads that have not started and are not paused.
     package var waiting: [Download.ID] {
         wanted.filter { download in
             if case .waiting = shown[download] { !paused.contains(download) } else { false }
         }
     }
 
-    /// The share of a running download's bytes that have arrived.
+    /// Returns the share of a running download's bytes that have arrived.
     package func share(of download: Download.ID) -> Double {
         guard case .running(let received, let expected?) = shown[download], expected > 0 else { return 0 }
         return Double(received) / Double(expected)
@@ -238,7 +237,7 @@ package final class DownloadUser {
         shown.compactMapValues { if case .failed(let error) = $0 { error } else { nil } }
     }
 
-    /// Waits until a condition holds, or until nothing has happened for as long as the user's patience.
+    /// Waits until a condition is true. Gives up when nothing has happened for the time `patience`.
     ///
     /// - Returns: Whether the condition became true.
     @discardableResult
@@ -254,25 +253,25 @@ package final class DownloadUser {
         }
     }
 
-    /// Waits until anything happens; returns at once if nothing runs.
+    /// Waits for any event. Returns immediately if no download runs.
     package func lookForMovement() async {
         guard !running.isEmpty else { return }
         let seen = events
         await look(patience: 1) { [self] in events != seen }
     }
 
-    /// The log so far.
+    /// Returns the log of all taps and events so far.
     package func finishedLog() -> UserLog {
         log.events = watch.events
         return log
     }
 
-    /// Checks in four steps, so that a standstill is noticed soon after the patience is over.
+    /// Ends a wait after a standstill. Checks four times during the patience, so a standstill is noticed soon.
     ///
-    /// - Parameter look: The only wait to give up: a later one has its own patience.
+    /// - Parameter look: The number of the wait to end. A later wait is watched separately.
     private func watchForStandstill(_ patience: Double, sinceEvent seen: Int, inLook look: Int, quietSteps: Int = 0) {
         DispatchQueue.main.asyncAfter(deadline: .now() + patience / 4) {
-            // One pass through the queue: events that were queued before this block count as movement.
+            // The second block runs after all events that are already queued, so these events count as activity.
             DispatchQueue.main.async {
                 MainActor.assumeIsolated { [self] in
                     guard let wait, wait.look == look else { return }

@@ -4,22 +4,22 @@ import Foundation
 import Locking
 import Measuring
 
-/// Passes what a session reports about its transfers to the user on the main thread, and logs starts, stops and ends
-/// with their times.
+/// An observer of a session's transfers. It passes the session's reports to the user on the main thread, and logs the
+/// times of starts, stops and ends.
 final class DownloadWatch: Sendable {
     enum Event: Sendable {
         case began(Download.ID)
         case progressed(Download.ID, received: Int, expected: Int?)
         case ended(Download.ID, Transfer.Ending)
-        /// Two threads have met, or a tap has returned.
+        /// The user may continue, because the forced interleaving has blocked a thread or a tap has returned.
         case met
     }
 
     private let log = Locked<[UserLog.Event]>([])
-    /// The session's queue waits at this download's last byte until the user has acted.
+    /// The download at whose last byte the session's queue waits until the user has acted.
     private let held: Monitor<Download.ID?>
     let place: MeetingPlace
-    /// Called on the main thread, in order.
+    /// A closure that receives the events in order, on the main thread.
     private let noted: @Sendable @MainActor (Event) -> Void
 
     init(_ noted: @escaping @Sendable @MainActor (Event) -> Void) {
@@ -58,7 +58,7 @@ final class DownloadWatch: Sendable {
         return observer
     }
 
-    /// In order of time.
+    /// The logged events in order of time.
     var events: [UserLog.Event] { log.withLock { $0 } }
 
     private func write(_ kind: UserLog.Event.Kind, _ download: Download.ID) {
@@ -75,8 +75,8 @@ final class DownloadWatch: Sendable {
         held.change { $0 = nil }
     }
 
-    /// The session's queue waits here, so that its next event, the transfer's completion, comes after the user's
-    /// action.
+    /// Blocks the session's queue at the last byte of the held download. The transfer is completed only after the
+    /// user's action.
     private func holdBack(_ download: Download.ID) {
         held.wait(within: 5) { $0 != download }
     }

@@ -1,49 +1,54 @@
 import Downloads
 
-/// A forced interleaving of two threads: one has checked and not acted yet when the other one acts.
+/// A forced interleaving of two threads. One thread acts after the other thread's check and before the other thread's
+/// action.
 ///
-/// The first thread is held between check and action until the other one has passed. A queue that has no such moment,
-/// or that checks and acts under one lock, has no meeting: the taps return, and no thread stays blocked.
+/// The first thread is held between its check and its action until the second thread has acted. The interleaving cannot
+/// happen in a queue that does not check, or that checks and acts under one lock. With such a queue all taps return,
+/// and no thread stays blocked.
 package enum Meeting: Sendable {
-    /// Two threads change the maximum: the first has read it when the second changes it.
+    /// Two threads change the maximum. The second thread changes it after the first thread has read it and before the
+    /// first thread changes it.
     case twoChanges
-    /// A completion block is about to correct the maximum. It has read the maximum when the queue has already refilled
-    /// this download's slots. The successors need not run yet.
+    /// A completion block is held between reading the maximum and correcting it. Meanwhile the queue gives the slots of
+    /// this download to other downloads. Those downloads need not run yet.
     case lateCorrection(Download.ID)
-    /// A resume has counted the running ones, when the queue starts one more.
+    /// A resume has counted the running downloads. Before the resume acts, the queue starts one more download.
     case startAfterCount
-    /// A download ends as the limit is changed: its successor starts after the running ones have been counted.
+    /// A download ends while the limit is changed. The next download starts after the change has counted the running
+    /// downloads.
     case endDuringChange(Download.ID)
-    /// A download is paused after its transfer was told to start, and before that transfer has begun.
+    /// A download is paused between the call that starts its transfer and the transfer's beginning.
     case pauseDuringStart(Download.ID)
-    /// The limit is changed when the queue has given a slot to a download that is not executing yet.
+    /// The limit is changed between the moment when a download gets a slot and the moment when it executes.
     case changeDuringStart
-    /// The limit is changed when this many run, before any of them ends.
+    /// The limit is changed while this number of downloads run, before any of them ends.
     case changeWhenFull(Int)
 }
 
-/// What the threads of a meeting have done.
+/// The progress of the threads in a forced interleaving.
 struct MeetingState: Sendable {
     var meeting: Meeting?
     var admitted: Set<Download.ID> = []
     var running: Set<Download.ID> = []
-    /// Downloads whose operations have given their slots back.
+    /// The downloads whose operations no longer hold a slot.
     var left: Set<Download.ID> = []
-    /// How often the maximum was read, and the running ones counted, since the meeting was arranged.
+    /// The number of reads of the maximum since the meeting was arranged. `counts` is the number of counts of the
+    /// running downloads in that time.
     var reads = 0
     var counts = 0
-    /// Taps that have returned since then.
+    /// The number of taps that have returned since the meeting was arranged.
     var taps = 0
-    /// A thread is held, or was.
+    /// Whether a thread is held or was held earlier.
     var hasMet = false
 }
 
-/// Holds threads at a queue's moments, as the meeting requires.
+/// The place where threads of a queue are held in order to force an interleaving.
 struct MeetingPlace: Sendable {
     let state = Monitor(MeetingState())
-    /// Ends the download that the session holds back.
+    /// Lets the download end whose last byte the session holds back.
     let release: @Sendable () -> Void
-    /// A thread is held: the user may continue.
+    /// Called when a thread is held. The user then continues with the next tap.
     let met: @Sendable () -> Void
 
     func arrange(_ meeting: Meeting?) {
@@ -84,15 +89,16 @@ struct MeetingPlace: Sendable {
         }
     }
 
-    /// A transfer is told to start; on the thread of that call.
+    /// Called on the thread that starts a transfer, before the transfer begins.
     func starting(_ download: Download.ID) {
         guard case .pauseDuringStart(download) = state.current.meeting else { return }
         meet()
-        // A queue that starts its transfers under a lock has no such moment: the tap waits for that lock.
+        // The wait has a limit because a queue may start its transfers under a lock that the tap needs.
         state.wait(within: 1) { $0.taps > 0 }
     }
 
-    /// A transfer has begun; on the session's queue, which reports no end while it is held.
+    /// Called on the session's queue when a transfer has begun. While this call is held, the session cannot report that
+    /// a transfer has ended.
     func began() {
         guard case .changeWhenFull(let count) = state.current.meeting,
             state.current.running.count >= count, state.current.taps == 0
@@ -135,7 +141,7 @@ struct MeetingPlace: Sendable {
             state.wait { $0.taps > 0 }
         case .lateCorrection(let ending):
             meet()
-            // Does not wait until the successors run: they may need this thread.
+            // Does not wait until the next downloads run, because they may need this thread.
             state.wait { $0.left.contains(ending) }
         case .startAfterCount, .endDuringChange, .pauseDuringStart, .changeDuringStart, .changeWhenFull, nil: break
         }

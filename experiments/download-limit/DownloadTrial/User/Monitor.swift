@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value behind a lock, and threads that wait until it meets a condition.
+/// A value behind a lock. Threads can wait until the value meets a condition.
 ///
 /// `@unchecked Sendable`: the value is only accessed under the condition's lock.
 final class Monitor<Value: Sendable>: @unchecked Sendable {
@@ -23,8 +23,8 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
         return body(&value)
     }
 
-    /// Blocks the calling thread until the value meets the condition. If it never does, the time limit ends the wait:
-    /// the sample then shows something else, but it ends.
+    /// Blocks the calling thread until the value meets the condition. If the value never meets the condition, the wait
+    /// ends at the time limit. The sample then ends, but does not show what it should show.
     func wait(within seconds: Double = 2, until holds: (Value) -> Bool) {
         let end = Date(timeIntervalSinceNow: seconds)
         condition.lock()

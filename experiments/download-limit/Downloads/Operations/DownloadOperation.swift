@@ -1,10 +1,10 @@
 import Foundation
 
-/// The operation of a download in an operation queue.
+/// An operation that downloads a file.
 package protocol DownloadOperation: Operation, Sendable {
     var transfer: any PausableTransfer { get }
 
-    /// Prevents the transfer from running until ``resume()``.
+    /// Stops the transfer, or prevents its start, until ``resume()`` is called.
     func suspend()
     func resume()
 }
@@ -13,21 +13,22 @@ extension DownloadOperation {
     package var download: Download { transfer.download }
 }
 
-/// What an operation starts and stops.
+/// A transfer that a download's operation starts and stops.
 package protocol PausableTransfer: Sendable {
     var download: Download { get }
 
-    /// - Parameter ended: Called once.
+    /// - Parameter ended: The closure that is called once, at the transfer's end.
     func start(_ ended: @escaping @Sendable (Transfer.Ending) -> Void)
-    /// Stops it; a later start continues.
+    /// Stops the transfer. A later start continues with the bytes that have arrived.
     func stop()
-    /// Removes what has been fetched.
+    /// Deletes the bytes that have arrived.
     func discard()
-    /// - Parameter report: Called after the transfer has processed its stop, even if it was not running.
+    /// - Parameter report: The closure that is called when the transfer has stopped, even if the transfer was not
+    ///   running.
     func afterStop(_ report: @escaping @Sendable () -> Void)
-    /// The queue has given its operation a slot.
+    /// Tells the transfer that its operation has got a slot of the queue.
     func admitted()
-    /// The queue has the slot back.
+    /// Tells the transfer that its operation has returned its slot to the queue.
     func left()
 }
 

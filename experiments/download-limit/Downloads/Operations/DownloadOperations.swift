@@ -1,7 +1,7 @@
 import Foundation
 import Locking
 
-/// An operation queue, and its operations in the order they were added.
+/// An operation queue, together with its operations in the order in which they were added.
 package final class DownloadOperations<Member: DownloadOperation>: Sendable {
     package let queue: OperationQueue
     private let moments: QueueMoments
@@ -9,8 +9,8 @@ package final class DownloadOperations<Member: DownloadOperation>: Sendable {
     private let members = Locked<[Member]>([])
 
     /// - Parameters:
-    ///   - limit: The queue's initial maximum.
-    ///   - moments: Called between each check and the action that depends on it.
+    ///   - limit: The queue's initial `maxConcurrentOperationCount`.
+    ///   - moments: Closures that are called between a check and the action that depends on the check.
     package init(
         limit: DownloadLimit,
         moments: QueueMoments = QueueMoments(),
@@ -26,9 +26,9 @@ package final class DownloadOperations<Member: DownloadOperation>: Sendable {
 
     package subscript(_ id: Download.ID) -> Member? { all.first { $0.download.id == id } }
 
-    /// Ignores a download whose operation has not finished.
+    /// Adds an operation for a download, unless the download has an unfinished operation.
     ///
-    /// - Parameter prepare: Called with the new operation before the queue has it.
+    /// - Parameter prepare: A closure that is called with the new operation before the queue receives the operation.
     package func add(_ download: Download, _ prepare: (Member) -> Void = { _ in }) {
         guard self[download.id]?.isFinished ?? true else { return }
         remove(download.id)
@@ -42,7 +42,7 @@ package final class DownloadOperations<Member: DownloadOperation>: Sendable {
         queue.addOperation(operation)
     }
 
-    /// Forgets an operation, which stays in the queue.
+    /// Removes an operation from the list, but not from the queue.
     @discardableResult
     package func remove(_ id: Download.ID) -> Member? {
         members.withLock { members in
@@ -52,18 +52,18 @@ package final class DownloadOperations<Member: DownloadOperation>: Sendable {
 }
 
 extension DownloadOperations where Member == TransferOperation {
-    /// Operations that transfer by the session.
+    /// Creates a queue whose operations use the session's transfers.
     package convenience init(limit: DownloadLimit, session: TransferSession) {
         self.init(limit: limit, moments: session.observer.moments) { TransferOperation(session.transfer($0)) }
     }
 
-    /// Operations whose transfers are running.
+    /// The operations whose transfers are running.
     package var running: [Member] {
         moments.counting(queue.isSuspended)
         defer { moments.counted() }
         return all.filter(\.isRunning)
     }
 
-    /// Operations that hold a slot and do not run.
+    /// The operations that hold a slot, but whose transfers are not running.
     package var resting: [Member] { all.filter { $0.isStarted && !$0.isRunning && !$0.isFinished } }
 }

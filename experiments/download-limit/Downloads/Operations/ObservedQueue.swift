@@ -1,8 +1,8 @@
 import Foundation
 
-/// An operation queue that tells a trial whenever its maximum has been read.
+/// An operation queue that tells a trial each time the queue's maximum has been read.
 ///
-/// `@unchecked Sendable`, as `OperationQueue` is: this class only adds a constant.
+/// This class is `@unchecked Sendable` like `OperationQueue`, because it only adds a constant.
 final class ObservedQueue: OperationQueue, @unchecked Sendable {
     private let moments: QueueMoments
 

@@ -1,17 +1,18 @@
 /// The moments between a check of an operation queue and the action that depends on the check.
 ///
-/// Empty in an app. A trial holds a thread here until another one has passed. So an interleaving that is rare by chance
-/// happens in every run.
+/// In an app, these closures do nothing. In a trial, these closures hold one thread until another thread has passed. So
+/// an interleaving that seldom happens by chance happens in every run.
 package struct QueueMoments: Sendable {
-    /// The queue has called an operation's `start`, which has done nothing yet; on the thread of that call.
+    /// Called at the beginning of an operation's `start`, on the thread that called `start`.
     package var admitted: @Sendable (Download.ID) -> Void
-    /// An operation has finished, and the queue knows it; on the thread that ended it.
+    /// Called when an operation has finished and the queue knows it, on the thread that ended the operation.
     package var left: @Sendable (Download.ID) -> Void
-    /// The running operations are about to be counted; on the counting thread.
+    /// Called before the running operations are counted, on the thread that counts them.
     package var counting: @Sendable (_ queueIsSuspended: Bool) -> Void
-    /// They have been counted, and the number has not been acted on yet; on the counting thread.
+    /// Called after the running operations have been counted, before their number is used, on the thread that counts
+    /// them.
     package var counted: @Sendable () -> Void
-    /// The queue's maximum has been read, and not changed yet; on the reading thread.
+    /// Called after the queue's maximum has been read, before it is changed, on the thread that read it.
     package var readMaximum: @Sendable () -> Void
 
     package init(

@@ -1,14 +1,14 @@
 import Foundation
 import Locking
 
-/// A download as an asynchronous operation: it ends when its transfer ends, and holds its slot until then.
+/// A download as an asynchronous operation. It holds its slot until its transfer ends.
 ///
-/// `@unchecked Sendable`, like `Operation`: its lock guards what this class adds.
+/// `@unchecked Sendable`, like `Operation`. A lock guards the state that this class adds.
 package final class TransferOperation: Operation, DownloadOperation, @unchecked Sendable {
     private struct Life {
         var isStarted = false
         var isExecuting = false
-        /// A cancel or the transfer is reporting its end already.
+        /// Whether a cancel or the transfer has begun to report the operation's end.
         var isEnding = false
         var isFinished = false
         var isSuspended: Bool
@@ -21,9 +21,9 @@ package final class TransferOperation: Operation, DownloadOperation, @unchecked 
     private let cancelled: @Sendable (TransferOperation) -> Void
 
     /// - Parameters:
-    ///   - isSuspended: Whether it waits for ``resume()`` when the queue has given it a slot.
-    ///   - started: Called when the queue has given it a slot.
-    ///   - ended: Called before it gives its slot back.
+    ///   - isSuspended: Whether the operation waits for ``resume()`` after the queue has given it a slot.
+    ///   - started: Called when the queue has given the operation a slot.
+    ///   - ended: Called before the operation gives its slot back.
     ///   - cancelled: Called by each cancel, after the operation is marked as cancelled.
     package init(
         _ transfer: any PausableTransfer,
@@ -44,9 +44,9 @@ package final class TransferOperation: Operation, DownloadOperation, @unchecked 
     package override var isAsynchronous: Bool { true }
     package override var isExecuting: Bool { life.withLock { $0.isExecuting } }
     package override var isFinished: Bool { life.withLock { $0.isFinished } }
-    /// Whether the queue has given it a slot, even if it has given the slot back since.
+    /// Whether the queue has ever given the operation a slot, even if the operation has given the slot back since.
     package var isStarted: Bool { life.withLock { $0.isStarted } }
-    /// Whether it holds a slot, and was not told to pause or to end.
+    /// Whether the operation holds a slot, and is neither suspended nor cancelled.
     package var isRunning: Bool { !isCancelled && life.withLock { $0.isExecuting && !$0.isSuspended } }
 
     package override func start() {
@@ -61,7 +61,7 @@ package final class TransferOperation: Operation, DownloadOperation, @unchecked 
         didChangeValue(forKey: "isExecuting")
         if !isSuspended { startTransfer() }
         started(self)
-        // A cancel in the meantime may have found nothing to stop.
+        // A cancel during this method may have found nothing to stop.
         if isCancelled { cancel() }
     }
 
@@ -93,13 +93,14 @@ package final class TransferOperation: Operation, DownloadOperation, @unchecked 
 
     private func startTransfer() {
         transfer.start { [self] ending in
-            // If it was stopped but not cancelled, it is suspended and keeps its slot.
+            // If the transfer was stopped but not cancelled, the operation is suspended and keeps its slot.
             if ending != .stopped || isCancelled { finish() }
         }
-        // A suspend or a cancel in the meantime stopped a transfer that had not started.
+        // A suspend or a cancel before the start could not stop the transfer.
         guard isSuspended || isCancelled else { return }
         transfer.stop()
-        // A resume in the meantime may have started the transfer that this stopped.
+        // A resume just before this stop may have started the transfer, which the stop then ended. So the transfer
+        // starts again.
         if !isSuspended, !isCancelled { startTransfer() }
     }
 

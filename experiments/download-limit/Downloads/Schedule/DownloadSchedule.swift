@@ -1,30 +1,30 @@
 import HeapModule
 
-/// Which downloads run: first in, first out within a priority, never more than the limit, which may change at any time.
+/// The decision which downloads run. Within a priority, downloads run in the order of their arrival, and never more
+/// than the limit allows.
 ///
-/// A value without threads, files or network: each method receives what has happened and returns what to do about it. A
-/// download that was told to stop keeps its slot until ``ended(_:_:)`` reports its end, so that it and its successor
-/// never run together.
+/// A schedule uses no threads, files or network. Each method receives an event and returns the actions that follow. A
+/// download that was told to stop keeps its slot until ``ended(_:_:)`` reports its end.
 package struct DownloadSchedule: Sendable {
     package enum Action: Sendable, Equatable {
         case start(Download.ID)
         case stop(Download.ID)
-        /// Remove what has been fetched, once it has stopped.
+        /// Remove the download's bytes when the download has stopped.
         case discard(Download.ID)
     }
 
-    /// How a run of a download ended.
+    /// The way in which a download's run ended.
     package enum RunEnd: Sendable {
-        /// There is nothing left to run: the file is complete, or not available.
+        /// The file is complete, or it is not available, so the download has ended.
         case over
-        /// It was told to stop.
+        /// The download was told to stop, and has stopped.
         case stopped
     }
 
     private enum State {
         case waiting
         case running
-        /// Told to stop; keeps its slot until it has stopped.
+        /// The download was told to stop, and still has its slot.
         case stopping(next: Next)
         case paused
     }
@@ -38,7 +38,7 @@ package struct DownloadSchedule: Sendable {
     private struct Entry {
         var state: State
         let turn: Turn
-        /// Whether the line has an entry for it. The entry may be out of date: a paused download is not removed.
+        /// Whether `line` contains the download's turn. The turn stays in `line` when the download is paused.
         var isInLine: Bool
 
         var isRunning: Bool {
@@ -50,8 +50,8 @@ package struct DownloadSchedule: Sendable {
         }
     }
 
-    /// The higher priority goes first, then the earlier arrival: a download keeps its turn when it is paused or has to
-    /// wait.
+    /// A download's place in the order: higher priorities come first, then earlier arrivals. A download that is paused
+    /// keeps its turn.
     private struct Turn: Comparable {
         let priority: Download.Priority
         let arrival: Int
@@ -68,8 +68,8 @@ package struct DownloadSchedule: Sendable {
     private var entries: [Download.ID: Entry] = [:]
     private var line = Heap<Turn>()
     private var arrivals = 0
-    /// Downloads that run or are stopping: never more than the limit, except while some are stopping after the limit
-    /// was lowered.
+    /// The downloads that run or are stopping. After the limit is lowered, there may be more of them than the limit
+    /// until some have stopped.
     private var occupied: Set<Download.ID> = []
 
     package init(limit: DownloadLimit) {
@@ -83,7 +83,7 @@ package struct DownloadSchedule: Sendable {
         let old = entries[id]
         arrivals += 1
         let turn = Turn(priority: priority, arrival: arrivals, id: id)
-        // Cancelled, but not stopped yet: it has to stop before it may start again.
+        // A cancelled download must stop before it starts again.
         entries[id] = Entry(state: old == nil ? .waiting : .stopping(next: .waiting), turn: turn, isInLine: false)
         guard old == nil else { return [] }
         queue(id)
@@ -136,7 +136,7 @@ package struct DownloadSchedule: Sendable {
         }
     }
 
-    /// A lower limit stops the downloads whose turn comes last; they wait, and keep what they have fetched.
+    /// Changes the limit. A lower limit stops the downloads whose turn comes last, but keeps their bytes.
     package mutating func setLimit(_ limit: DownloadLimit) -> [Action] {
         self.limit = limit
         let running = occupied.compactMap { id in entries[id].flatMap { $0.isRunning ? $0.turn : nil } }
@@ -152,7 +152,8 @@ package struct DownloadSchedule: Sendable {
 
     // MARK: - The downloads
 
-    /// A started download has ended its run. What was requested for it in the meantime happens now.
+    /// Records that a download's run has ended. A pause, a resume or a cancel that came while the download was stopping
+    /// takes effect now.
     package mutating func ended(_ id: Download.ID, _ end: RunEnd) -> [Action] {
         guard occupied.remove(id) != nil, let entry = entries[id] else { return [] }
         switch (entry.state, end) {
@@ -171,15 +172,16 @@ package struct DownloadSchedule: Sendable {
 
     // MARK: - What there is
 
-    /// Downloads that run and were not told to stop.
+    /// The downloads that run and were not told to stop.
     package var running: Set<Download.ID> { occupied.filter { entries[$0]?.isRunning == true } }
-    /// Places taken, including by downloads that were told to stop and are still stopping.
+    /// The number of occupied slots. A download that is still stopping keeps its slot.
     package var occupiedCount: Int { occupied.count }
     package var isEmpty: Bool { entries.isEmpty }
 
     package func contains(_ id: Download.ID) -> Bool { entries[id] != nil }
 
-    /// Whether ``add(_:priority:)`` accepts it: it is absent, or cancelled and still stopping.
+    /// Returns whether ``add(_:priority:)`` accepts the download. A download is accepted if it is absent, or if it is
+    /// stopping after a cancel.
     package func accepts(_ id: Download.ID) -> Bool { entries[id]?.isLeaving ?? true }
 
     private var inTurn: [Download.ID] { entries.values.map(\.turn).sorted().map(\.id) }
@@ -193,7 +195,7 @@ package struct DownloadSchedule: Sendable {
     private mutating func fill() -> [Action] {
         var actions: [Action] = []
         while occupied.count < limit.count, let turn = line.popMin() {
-            // A download that was cancelled and added again has a new turn: this entry is out of date.
+            // A download that was cancelled and added again has a new turn, so its old turn is ignored.
             guard entries[turn.id]?.turn == turn else { continue }
             entries[turn.id]?.isInLine = false
             guard case .waiting = entries[turn.id]?.state else { continue }

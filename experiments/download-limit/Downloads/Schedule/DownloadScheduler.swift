@@ -1,6 +1,6 @@
 import Locking
 
-/// Runs downloads as a ``DownloadSchedule`` decides: it holds the lock, and does what the schedule requests.
+/// A queue that runs the downloads that a ``DownloadSchedule`` chooses. A lock guards the schedule.
 package final class DownloadScheduler: DownloadQueue {
     private struct Downloads {
         var schedule: DownloadSchedule
@@ -34,7 +34,8 @@ package final class DownloadScheduler: DownloadQueue {
         downloads.withLock { downloads in perform(change(&downloads.schedule), &downloads) }
     }
 
-    /// Under the lock, so that a transfer is told to start and to stop in the schedule's order: both return at once.
+    /// Performs the schedule's actions. The caller holds the lock, so the transfers start and stop in the schedule's
+    /// order. A transfer's `start` and `stop` return immediately.
     private func perform(_ actions: [DownloadSchedule.Action], _ downloads: inout Downloads) {
         for action in actions {
             switch action {

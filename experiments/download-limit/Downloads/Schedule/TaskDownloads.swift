@@ -1,5 +1,4 @@
-/// A queue of downloads that runs each of them in a task of its own. A conforming actor decides in ``fill()`` which ones
-/// run.
+/// A queue that runs each download in a task of its own. A conforming actor decides in ``fill()`` which downloads run.
 package protocol TaskDownloads: DownloadQueue, Actor {
     var line: DownloadLine { get set }
 
@@ -47,8 +46,8 @@ extension TaskDownloads {
         line.tasks[download.id] = Task { ended(download.id, await transfer.run()) }
     }
 
-    /// Tells a running download to stop. It keeps its slot until it has stopped; then ``fill()`` is called, and it waits
-    /// again.
+    /// Tells a running download to stop. The download keeps its slot until it has stopped. Then the download waits
+    /// again, and ``fill()`` is called.
     package func stop(_ download: Download) {
         line.stop(download.id)
     }
@@ -60,15 +59,16 @@ extension TaskDownloads {
     }
 }
 
-/// The downloads of a queue that have not ended, by priority, then by arrival; and the tasks of the downloads that hold
-/// a slot.
+/// The downloads of a queue that have not ended, by priority, then by arrival. The line also keeps the tasks of the
+/// downloads that hold a slot.
 package struct DownloadLine: Sendable {
     private let session: TransferSession
     fileprivate var limit: Int
     fileprivate private(set) var all: [Download] = []
     private var transfers: [Download.ID: Transfer] = [:]
     private var paused: Set<Download.ID> = []
-    /// The tasks of downloads that run, or that were told to stop and have not stopped yet: both hold their slots.
+    /// The tasks of the downloads that hold a slot. A download that was told to stop holds its slot until it has
+    /// stopped.
     fileprivate var tasks: [Download.ID: Task<Void, Never>] = [:]
 
     package init(limit: DownloadLimit, session: TransferSession) {
@@ -82,18 +82,18 @@ package struct DownloadLine: Sendable {
     /// Downloads that hold a slot and were not told to stop.
     package var running: [Download] { all.filter { tasks[$0.id]?.isCancelled == false } }
 
-    /// How many were told to stop and have not stopped yet, including cancelled ones.
+    /// How many downloads were told to stop and have not stopped yet, including cancelled downloads.
     package var stoppingCount: Int { tasks.values.count(where: \.isCancelled) }
 
-    /// How many more may start now.
+    /// How many more downloads may start now.
     package var freePlaces: Int { max(0, limit - tasks.count) }
 
-    /// Nil if the download has ended.
+    /// Returns a download's transfer; nil if the download has ended.
     package func transfer(of download: Download) -> Transfer? { transfers[download.id] }
 
     // MARK: - Changes
 
-    /// - Returns: False if it is in the line already.
+    /// - Returns: False if the download is in the line already.
     fileprivate mutating func add(_ download: Download) -> Bool {
         guard transfers[download.id] == nil else { return false }
         transfers[download.id] = session.transfer(download)

@@ -7,7 +7,7 @@ import Foundation
 /// The fields of an answer's head that a download uses.
 package struct AnswerHead: Sendable, Equatable {
     package var status: Int
-    /// The strong entity tag; a weak one does not guarantee the same bytes.
+    /// The strong entity tag. A weak entity tag does not guarantee the same bytes.
     package var entityTag: String?
     /// The length of this answer's body.
     package var contentLength: Int?
@@ -33,7 +33,7 @@ package struct AnswerHead: Sendable, Equatable {
                 let first = AnswerHead.length(in: match.1)
             else { return nil }
             let total = AnswerHead.length(in: match.2)
-            // Rejects an impossible total; only `*` means that the total is unknown.
+            // Rejects an impossible total. An unknown total is written as `*`.
             guard total != nil || match.2 == "*" else { return nil }
             self.init(first: first, total: total)
         }
@@ -54,20 +54,20 @@ package struct AnswerHead: Sendable, Equatable {
         retryAfter = field("Retry-After").flatMap { Self.seconds(in: $0) }
     }
 
-    /// Limits a body's length: more bytes than any file has, but few enough to add up.
+    /// The maximum length of a body, in bytes. No file is as long, and sums of lengths do not overflow.
     static let longestBody = 1 << 53
 
-    /// Nil if it is not a number of bytes that a body can have.
+    /// Nil if the field is not a number of bytes that a body can have.
     private static func length(in field: some StringProtocol) -> Int? {
         Int(field).flatMap { (0...longestBody).contains($0) ? $0 : nil }
     }
 
-    /// Limits a wait, in seconds: a client that has to wait for a year does not come back.
+    /// The maximum wait, in seconds. A client that has to wait for a year does not come back.
     private static let longestWait = 366.0 * 86_400
 
-    /// Seconds, or a date; nil for anything else.
+    /// Returns a wait in seconds from a number of seconds or from a date. Returns nil for any other field.
     package static func seconds(in field: String) -> Double? {
-        // No valid date is longer, and a date formatter accepts years of any length.
+        // No valid date is longer than 64 bytes, but a date formatter accepts years of any length.
         guard field.utf8.count <= 64 else { return nil }
         if field.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
             return Double(field).map { min($0, longestWait) }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A file to fetch: its source, its destination, and its priority.
+/// A file to fetch, with its source, its destination and its priority.
 package struct Download: Sendable, Hashable, Identifiable {
-    /// Identifies a download within a queue.
+    /// A name that identifies the download within a queue.
     package let id: String
     package let address: URL
-    /// The path at which the complete file appears. It never names a partial file.
+    /// The path at which the complete file appears. A partial file never has this path.
     package let file: String
     package let priority: Priority
 

@@ -1,27 +1,27 @@
-/// Why a download ended without its file.
+/// The reason why a download ended without its file.
 package enum DownloadError: Error, Sendable, Equatable {
-    /// The requested limit is below 1.
+    /// The requested limit of simultaneous downloads is below 1.
     case limit(Int)
-    /// The server does not provide the file: for example, 404.
+    /// The server does not provide the file, and answers for example with status 404.
     case refused(status: Int)
-    /// The server kept answering with an error that may be temporary: 500, 503.
+    /// In every attempt the server answered with an error that may be temporary, for example with status 503.
     case unavailable(status: Int)
     /// The server asked for a longer wait than the policy allows.
     case comeBackLater(seconds: Double)
-    /// No attempt that the policy allows got a connection that lasted.
+    /// No connection lasted, in any attempt that the policy allows.
     case connection(String)
-    /// The server closed the connection before the end, in every attempt that the policy allows.
+    /// The server closed the connection before the file's end, in every attempt that the policy allows.
     case truncated(received: Int, expected: Int)
-    /// The bytes differ from the server's digest, twice.
+    /// The file did not match the server's digest, even after a second download.
     case wrongChecksum
-    /// An answer that a download cannot use.
+    /// The server sent an answer that a download cannot use.
     case unexpectedAnswer(String)
     case diskFull(path: String)
-    /// The disk is broken, or read-only by now.
+    /// The disk is broken, or has become read-only.
     case diskFailed(path: String, reason: String)
     case fileSystem(path: String, reason: String)
 
-    /// Whether what has been fetched is worth keeping for a later attempt.
+    /// Whether a later attempt can use the bytes that have been fetched.
     var keepsPart: Bool {
         switch self {
         case .wrongChecksum, .diskFull, .refused, .unexpectedAnswer: false
@@ -29,7 +29,7 @@ package enum DownloadError: Error, Sendable, Equatable {
         }
     }
 
-    /// Whether the disk is to blame, not the server or the queue of downloads.
+    /// Whether the disk caused the error, and not the server or the queue of downloads.
     package var isDiskFault: Bool {
         switch self {
         case .diskFull, .diskFailed: true

@@ -8,12 +8,12 @@ import Foundation
 
 /// The bytes of an unfinished download, in `<file>.part`, and its ``PartRecord``, in `<file>.part.json`.
 ///
-/// The file's own name appears only when all bytes are there and have the right digest, however the program ends.
-/// Nothing waits for the disk: after a loss of power, the file system decides which written bytes remain, and the
-/// digest detects missing ones.
+/// The file gets its final name only when it is complete and its digest is right. Even a killed program leaves no
+/// incomplete file with the final name. No call waits for the disk. After a loss of power some written bytes may be
+/// missing; the digest detects the loss.
 ///
-/// `@unchecked Sendable`: used on its session's queue, except while it is checked and published; meanwhile the
-/// transfer's state machine does not use it.
+/// `@unchecked Sendable`: used only on its session's queue, except for checking and publishing. During these two steps,
+/// the transfer's state machine does not use the file.
 final class PartFile: @unchecked Sendable {
     private let file: String
     private let path: String
@@ -30,12 +30,12 @@ final class PartFile: @unchecked Sendable {
         if descriptor >= 0 { closeDescriptor(descriptor) }
     }
 
-    /// Whether the complete file has its name already.
+    /// Whether the complete file already has its final name.
     var isPublished: Bool { access(file, F_OK) == 0 }
 
     // MARK: - Writing
 
-    /// What an earlier run left; an unreadable record counts as none.
+    /// Returns the record and the number of bytes that an earlier run left. An unreadable record counts as no record.
     func saved() -> (record: PartRecord?, bytes: Int) {
         var status = stat()
         guard stat(path, &status) == 0, let data = FileManager.default.contents(atPath: recordPath) else {
@@ -58,9 +58,9 @@ final class PartFile: @unchecked Sendable {
         else { throw failure(at: path) }
     }
 
-    /// Empties the part; its bytes will belong to the body that the record describes.
+    /// Empties the part. The next bytes will belong to the body that the record describes.
     func begin(_ record: PartRecord) throws(DownloadError) {
-        // The old record is removed first: it must never describe bytes of another body.
+        // The old record must never describe bytes of another body, so it is removed first.
         unlink(recordPath)
         try open(at: 0)
         try write(record)
@@ -80,7 +80,7 @@ final class PartFile: @unchecked Sendable {
         guard code == 0 else { throw failure(code, at: path) }
     }
 
-    /// Writes the record atomically: after a kill in the middle, there is no record.
+    /// Writes the record atomically. If the process is killed during the write, no record exists.
     private func write(_ record: PartRecord) throws(DownloadError) {
         let new = recordPath + ".new"
         guard let data = try? JSONEncoder().encode(record) else {
@@ -100,7 +100,7 @@ final class PartFile: @unchecked Sendable {
 
     // MARK: - The end
 
-    /// Whether the bytes on the disk match the digest.
+    /// Returns whether the bytes on the disk match a digest.
     func matches(_ digest: UInt32) throws(DownloadError) -> Bool {
         var check = CyclicRedundancyCheck()
         let code = withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer -> Int32 in
@@ -124,11 +124,11 @@ final class PartFile: @unchecked Sendable {
         unlink(recordPath)
     }
 
-    /// Closes the part at the end of a run, and keeps what is worth keeping.
+    /// Closes the part at the end of a run, and deletes files that a later run cannot use.
     func close(_ ending: Transfer.Ending) {
         closeFile()
         switch ending {
-        // If an earlier run was killed between the two steps of publishing, its record is still there.
+        // An earlier run leaves its record if it is killed between the two steps of publishing.
         case .finished: removeRecord()
         case .failed(let error) where !error.keepsPart: discard()
         case .failed, .stopped: break
@@ -140,7 +140,7 @@ final class PartFile: @unchecked Sendable {
         descriptor = -1
     }
 
-    /// Deletes what has been fetched. A complete file under its own name stays.
+    /// Deletes the fetched part and its record. A complete file with its final name stays.
     func discard() {
         closeFile()
         removeRecord()
@@ -162,7 +162,8 @@ final class PartFile: @unchecked Sendable {
     }
 }
 
-/// The system's `open`, `write` and `close`: inside the class, methods of the same names hide them.
+/// Calls the system's `open`, which a method of the class hides. The next two functions do the same for `write` and
+/// `close`.
 private func openForWriting(_ path: String) -> Int32 {
     open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
 }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What is known about an unfinished download, stored next to its bytes: enough to resume after the program was killed,
-/// and to start over if the server has another body by then.
+/// A record of an unfinished download, which is stored next to the download's bytes. With this record the download can
+/// resume after the program was killed. If the server has another body by then, the download starts over.
 package struct PartRecord: Codable, Sendable, Equatable {
     package var address: URL
     /// The strong entity tag of the body that the bytes belong to.

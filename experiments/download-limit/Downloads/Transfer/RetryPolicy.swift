@@ -1,11 +1,11 @@
-/// How often and when a transfer tries again.
+/// The rules by which a transfer repeats a failed attempt.
 package struct RetryPolicy: Sendable {
-    /// Attempts in a row without any progress of the download.
+    /// The maximum number of successive attempts in which the download makes no progress.
     package var fruitlessAttempts: Int
-    /// Seconds before the second attempt without progress; each further one waits twice as long. After an attempt with
-    /// progress, the next one follows at once.
+    /// The delay after the first attempt without progress, in seconds. Each further attempt without progress doubles
+    /// the delay. An attempt with progress is followed by the next attempt at once.
     package var firstDelay: Double
-    /// Limits a wait, in seconds, including the server's `Retry-After`.
+    /// The maximum delay in seconds, which is also the limit for the server's `Retry-After`.
     package var longestDelay: Double
 
     package init(fruitlessAttempts: Int = 5, firstDelay: Double = 0.05, longestDelay: Double = 30) {
@@ -14,7 +14,7 @@ package struct RetryPolicy: Sendable {
         self.longestDelay = longestDelay
     }
 
-    /// The wait before the next attempt, after a number of attempts without progress.
+    /// Returns the delay before the next attempt, after `fruitless` attempts without progress.
     func delay(after fruitless: Int) -> Double {
         guard fruitless > 0 else { return 0 }
         var delay = firstDelay

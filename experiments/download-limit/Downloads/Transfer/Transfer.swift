@@ -6,21 +6,22 @@ import Locking
     import FoundationNetworking
 #endif
 
-/// Fetches one file: streams it into a part next to its destination, resumes it by range after a stop, and gives it its
-/// name when it is complete.
+/// A transfer that fetches one file. It writes the bytes to a part next to the file's destination. The complete part
+/// gets the file's name.
 ///
 ///     let transfer = session.transfer(download)
 ///     transfer.start { ending in … }
 ///     transfer.stop()
 ///
-/// A run starts with ``start(_:)`` and ends once. A stopped transfer keeps what it has fetched, even for another
-/// process after this one was killed. Started again, it requests the rest. It does not use `URLSessionTask.suspend()`:
-/// on Linux, `resume()` then sends the request again and appends the body from its first byte.
+/// A run starts with ``start(_:)`` and ends once. A stopped transfer keeps the fetched bytes, even for another process
+/// after this process was killed. If a stopped transfer is started again, it requests only the rest. A transfer does
+/// not use `URLSessionTask.suspend()`: on Linux, `resume()` then sends the request again and appends the body from its
+/// first byte.
 package final class Transfer: Sendable {
     package enum Ending: Sendable, Equatable {
-        /// The complete file has its name.
+        /// The file is complete and has its final name.
         case finished
-        /// As requested; ``start(_:)`` resumes.
+        /// The transfer was stopped as requested. ``start(_:)`` resumes it.
         case stopped
         case failed(DownloadError)
     }
@@ -34,7 +35,7 @@ package final class Transfer: Sendable {
 
     private struct Runs {
         var current: Run?
-        /// Requested while the previous run was still ending.
+        /// The handler for the next run's end, if that run was requested while the current run was still ending.
         var next: (@Sendable (Ending) -> Void)?
         var isDiscarded = false
     }
@@ -54,16 +55,16 @@ package final class Transfer: Sendable {
 
     // MARK: - From any thread
 
-    /// Starts, or resumes. A file that has its name already is complete: nothing is fetched.
+    /// Starts or resumes the transfer. If the complete file exists already, nothing is fetched.
     ///
-    /// - Parameter ended: Called once, on the session's queue. A start during a run receives that run's end. If that
-    ///   run was told to stop, the start begins the next run instead.
+    /// - Parameter ended: Called once, on the session's queue. If a run is in progress, `ended` is called at the end of
+    ///   this run. If the run in progress is already stopping, a new run begins after it.
     package func start(_ ended: @escaping @Sendable (Ending) -> Void = { _ in }) {
         session.observer.starting(download.id)
         session.perform { [self] in begin(ended) }
     }
 
-    /// Stops, unless all bytes are there already: then it finishes.
+    /// Stops the transfer. If all bytes have arrived already, the transfer finishes instead.
     package func stop() {
         session.observer.stopping(download.id)
         session.perform { [self] in
@@ -76,12 +77,13 @@ package final class Transfer: Sendable {
         }
     }
 
-    /// Runs to its end. Cancelling the task stops the transfer.
+    /// Runs the transfer to its end. If the task is cancelled, the transfer stops.
     package func run() async -> Ending {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 start { continuation.resume(returning: $0) }
-                // If the task was cancelled before, the stop came before the start and had no effect.
+                // If the task was cancelled earlier, `onCancel` called `stop()` before the start. This call had no
+                // effect.
                 if Task.isCancelled { stop() }
             }
         } onCancel: {
@@ -89,7 +91,7 @@ package final class Transfer: Sendable {
         }
     }
 
-    /// Deletes what has been fetched, as soon as the transfer is not running.
+    /// Deletes the fetched bytes as soon as the transfer is not running.
     package func discard() {
         session.perform { [self] in
             let isIdle = runs.withLock { runs in
@@ -100,7 +102,7 @@ package final class Transfer: Sendable {
         }
     }
 
-    /// Reports on the session's queue, after the stop.
+    /// Calls `report` on the session's queue, after the stop.
     package func afterStop(_ report: @escaping @Sendable () -> Void) {
         session.perform(report)
     }
@@ -113,7 +115,7 @@ package final class Transfer: Sendable {
         session.observer.moments.left(download.id)
     }
 
-    // MARK: - What the session tells
+    // MARK: - Events from the session
 
     func answered(_ head: AnswerHead) {
         step { $0.answered(head) }
@@ -191,7 +193,7 @@ package final class Transfer: Sendable {
             if let task = runs.withLock({ $0.current?.task }) {
                 task.cancel()
             } else {
-                // The request was never sent: the part could not be opened.
+                // The request was never sent, because the part could not be opened.
                 step { $0.completed(failure: nil) }
             }
         case .check(let record):
@@ -203,7 +205,8 @@ package final class Transfer: Sendable {
 
     private var part: PartFile? { runs.withLock { $0.current?.part } }
 
-    /// Not on the session's queue: reading a large file takes long, and the other transfers' bytes would wait.
+    /// Checks the whole file, but not on the session's queue. Reading a large file takes long, and the bytes of other
+    /// transfers would wait.
     private func check(_ record: PartRecord) {
         guard let (part, length) = runs.withLock({ runs in runs.current.map { ($0.part, $0.machine.received) } })
         else { return }

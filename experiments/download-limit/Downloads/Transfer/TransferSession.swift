@@ -6,17 +6,17 @@ import Locking
     import FoundationNetworking
 #endif
 
-/// The events of a session's transfers, on the session's queue unless noted otherwise.
+/// The functions that a session calls at its transfers' events, usually on the session's queue.
 package struct TransferObserver: Sendable {
-    /// It was told to start; on the thread of that call.
+    /// Called when a transfer's start is requested, on the requesting thread.
     package var starting: @Sendable (Download.ID) -> Void
     package var began: @Sendable (Download.ID) -> Void
-    /// The bytes in the part, and the length of the whole body if the server reported it.
+    /// Called with the number of bytes received so far. The body's length is nil if the server did not report it.
     package var progressed: @Sendable (Download.ID, _ received: Int, _ expected: Int?) -> Void
-    /// It was told to stop, whether it has begun or not; on the thread of that call.
+    /// Called when a transfer's stop is requested, on the requesting thread. The transfer may not have begun yet.
     package var stopping: @Sendable (Download.ID) -> Void
     package var ended: @Sendable (Download.ID, Transfer.Ending) -> Void
-    /// The moments of the operation queue that gives the transfers their slots, if there is one.
+    /// The functions that are called at the events of an operation queue of transfers.
     package var moments = QueueMoments()
 
     package init(
@@ -34,22 +34,22 @@ package struct TransferObserver: Sendable {
     }
 }
 
-/// The connections that transfers share: one `URLSession`, and the serial queue for everything about its transfers.
+/// A `URLSession` that transfers share, with the serial queue for all work on these transfers.
 package final class TransferSession: Sendable {
     package let observer: TransferObserver
     package let policy: RetryPolicy
     private let delegate = TransferDelegate()
     private let queue: OperationQueue
     private let session: URLSession
-    /// Each transfer, by its file's path.
+    /// The transfers by the paths of their files.
     private let transfers = Locked<[String: WeakTransfer]>([:])
 
     private struct WeakTransfer {
         weak var transfer: Transfer?
     }
 
-    /// - Parameter connections: The most connections to one server. It must be higher than the limit of a queue of
-    ///   downloads; otherwise the session is the limit.
+    /// - Parameter connections: The maximum number of connections to one server. The number must be higher than the
+    ///   limit of downloads, or the session limits them.
     package init(connections: Int = 64, policy: RetryPolicy = RetryPolicy(), observer: TransferObserver = .init()) {
         self.observer = observer
         self.policy = policy
@@ -67,8 +67,8 @@ package final class TransferSession: Sendable {
         session.invalidateAndCancel()
     }
 
-    /// The transfer of a download. There is one per file, so that a download that was cancelled and requested again
-    /// never writes while its former run still does.
+    /// Returns the transfer of a download. Each file has only one transfer, so two runs of a download never write at
+    /// the same time.
     package func transfer(_ download: Download) -> Transfer {
         transfers.withLock { transfers in
             if let transfer = transfers[download.file]?.transfer, transfer.download == download { return transfer }
@@ -78,7 +78,7 @@ package final class TransferSession: Sendable {
         }
     }
 
-    /// Whether anything still holds the transfer of a download.
+    /// Returns whether the transfer of a download is still in memory.
     package func holdsTransfer(of download: Download) -> Bool {
         transfers.withLock { $0[download.file]?.transfer != nil }
     }
@@ -98,10 +98,10 @@ package final class TransferSession: Sendable {
         DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [queue] in queue.addOperation(body) }
     }
 
-    /// On the session's queue.
+    /// Sends a transfer's request. Call on the session's queue.
     func send(_ request: TransferStateMachine.Request, to address: URL, for transfer: Transfer) -> URLSessionTask {
         var message = URLRequest(url: address)
-        // A range counts bytes as they are sent: compressed bytes would differ.
+        // A range counts bytes as they are sent, so the server must not compress the body.
         message.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
         if request.offset > 0 {
             message.setValue("bytes=\(request.offset)-", forHTTPHeaderField: "Range")
@@ -114,7 +114,7 @@ package final class TransferSession: Sendable {
     }
 }
 
-/// Passes each task's events to its transfer; on the session's queue.
+/// The session's delegate, which passes each task's events to the task's transfer.
 private final class TransferDelegate: NSObject, URLSessionDataDelegate, Sendable {
     let transfers = Locked<[Int: Transfer]>([:])
 

@@ -1,23 +1,24 @@
-/// One run of a transfer: from its start until the file is complete or unavailable, or the transfer is told to stop.
+/// A state machine for one run of a transfer. The run ends when the file is complete or unavailable, or when the
+/// transfer is stopped.
 ///
-/// A value without files, network or clocks: each method receives what has happened and returns what to do next. Bytes
-/// are only appended to bytes of the same entity tag: anything that does not fit starts over from the first byte.
+/// The state machine uses no files, network or clocks. Each method receives an event and returns the next action. Bytes
+/// are appended only to bytes with the same entity tag. Otherwise the download begins again with the first byte.
 package struct TransferStateMachine: Sendable {
     package struct Request: Sendable, Equatable {
         package var offset = 0
-        /// Sent as `If-Range`: a server that has another body by then answers with all of it.
+        /// The entity tag to send as `If-Range`. If the body has changed, the server sends the whole new body.
         package var entityTag: String?
     }
 
     package enum Action: Sendable, Equatable {
         case send(Request)
-        /// Call ``waited()`` after this many seconds.
+        /// Call ``waited()`` after a delay in seconds.
         case sendLater(after: Double)
-        /// Empty the part, and record the body that its bytes will belong to.
+        /// Delete the stored bytes, and store the record of the new body.
         case beginAnew(PartRecord)
         case append
         case cancelRequest
-        /// All bytes are there: compare them with the digest, if there is one, and give the file its name.
+        /// Compare all bytes with the digest, if the record has a digest, and give the file its name.
         case check(PartRecord)
         case end(Transfer.Ending)
     }
@@ -26,7 +27,7 @@ package struct TransferStateMachine: Sendable {
         case idle
         case requesting(Request)
         case receiving
-        /// The request was cancelled; its end has not been reported yet.
+        /// The request was cancelled, but has not ended yet.
         case cancelling(then: Consequence)
         case waiting
         case checking
@@ -43,11 +44,11 @@ package struct TransferStateMachine: Sendable {
     private let policy: RetryPolicy
     private var state = State.idle
     private var record: PartRecord?
-    /// Bytes in the part.
+    /// The number of stored bytes.
     package private(set) var received = 0
-    /// Bytes of the whole body, if the server reported it.
+    /// The number of bytes in the whole body, if the server reported it.
     package var expected: Int? { record?.expectedLength }
-    /// The largest number of bytes in this run.
+    /// The largest value of ``received`` at the beginning or the end of an attempt.
     private var farthest = 0
     private var fruitless = 0
     private var mismatches = 0
@@ -60,8 +61,8 @@ package struct TransferStateMachine: Sendable {
     // MARK: - Start and stop
 
     /// - Parameters:
-    ///   - record: What an earlier run left, if anything.
-    ///   - bytes: The length of the part that it left.
+    ///   - record: The record that an earlier run has stored; nil if no earlier run has.
+    ///   - bytes: The number of bytes that the earlier run has stored.
     package mutating func start(_ record: PartRecord?, bytes: Int) -> Action {
         self.record = record?.address == download.address ? record : nil
         received = self.record?.canGoOn == true ? bytes : 0
@@ -73,7 +74,8 @@ package struct TransferStateMachine: Sendable {
         return send()
     }
 
-    /// Nil if there is nothing to stop: all bytes are there, or it has ended.
+    /// Stops the run. Returns nil if all bytes have arrived, if the request is already cancelled, or if no run is in
+    /// progress.
     package mutating func stop() -> Action? {
         switch state {
         case .requesting, .receiving:
@@ -92,7 +94,7 @@ package struct TransferStateMachine: Sendable {
 
     // MARK: - The answer
 
-    /// Nil: nothing to do, the bytes that follow continue where the part ends.
+    /// Receives the head of the server's answer. Returns nil if the answer's bytes continue the stored bytes.
     package mutating func answered(_ head: AnswerHead) -> Action? {
         guard case .requesting(let request) = state else { return nil }
         switch head.status {
@@ -112,7 +114,7 @@ package struct TransferStateMachine: Sendable {
             state = .receiving
             return nil
         case 206, 416:
-            // It is another body's range, or the part is longer than the body: none of it can be used.
+            // The answer's range does not fit the stored bytes, so none of them can be used.
             record = nil
             return cancel(.tryAgain(after: 0, .unexpectedAnswer("status \(head.status) for bytes \(request.offset)-")))
         case 408, 429, 500...599:
@@ -133,17 +135,17 @@ package struct TransferStateMachine: Sendable {
         return range.total == nil || record?.expectedLength == nil || range.total == record?.expectedLength
     }
 
-    /// `.append` if the bytes belong to the part; nil if they are not needed.
+    /// Receives bytes. Returns `.append` if the bytes belong to the file; nil if they are not needed.
     package mutating func received(_ count: Int) -> Action? {
         guard case .receiving = state else { return nil }
         if let total = record?.expectedLength, received + count > total {
-            return cancel(.fail(.unexpectedAnswer("more than the \(total) bytes that it announced")))
+            return cancel(.fail(.unexpectedAnswer("more than the \(total) bytes that the server announced")))
         }
         received += count
         return .append
     }
 
-    /// The request has ended, by itself or because it was cancelled.
+    /// Receives the end of the request, which may have been cancelled.
     package mutating func completed(failure: String?) -> Action {
         switch state {
         case .cancelling(then: .stop):
@@ -165,7 +167,7 @@ package struct TransferStateMachine: Sendable {
         if case .receiving = state, let total = record?.expectedLength { received == total } else { false }
     }
 
-    /// The wait before an attempt is over. Nil if it was stopped in the meantime.
+    /// Receives the end of a delay. Returns nil if the run was stopped during the delay.
     package mutating func waited() -> Action? {
         guard case .waiting = state else { return nil }
         return send()
@@ -173,7 +175,7 @@ package struct TransferStateMachine: Sendable {
 
     // MARK: - The end
 
-    /// Whether the bytes match the digest.
+    /// Receives the result of the comparison with the digest.
     package mutating func checked(matches: Bool) -> Action {
         if matches { return end(.finished) }
         mismatches += 1
@@ -181,7 +183,7 @@ package struct TransferStateMachine: Sendable {
         return mismatches < 2 ? send() : end(.failed(.wrongChecksum))
     }
 
-    /// The disk or the file system has failed.
+    /// Receives a failure of the disk or the file system.
     package mutating func failed(_ error: DownloadError) -> Action? {
         switch state {
         case .requesting, .receiving:

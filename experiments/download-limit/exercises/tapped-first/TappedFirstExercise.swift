@@ -19,8 +19,8 @@ extension DownloadLimitExperiment {
         ],
         minutes: 20,
         hints: [
-            "Look at fill(): it starts a download for each free slot. What could it do when a tapped download is left "
-                + "over?",
+            "Look at fill(): it starts a download for each free slot. What could it do if no slot is free for a "
+                + "tapped download?",
             "A slot is free when its download has stopped, not when the download was told to stop. So two calls of "
                 + "fill() are needed: the first one stops a download, and the second one, after that download has "
                 + "ended, starts the tapped one. Count the downloads that are stopping already, or two taps may stop "

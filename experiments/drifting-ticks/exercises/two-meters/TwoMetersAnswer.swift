@@ -1,7 +1,7 @@
 // import drifting_ticks
 
-/// One task, with the next deadline of each meter. It sleeps until the earlier deadline, and reads the meters that are
-/// due, one after the other.
+/// One task, which keeps the next deadline of each meter. The task sleeps until the earlier deadline, and reads the
+/// meters that are due, one after the other.
 struct TwoMetersAnswer: TwinMetering {
     private struct Schedule {
         let meter: Meter

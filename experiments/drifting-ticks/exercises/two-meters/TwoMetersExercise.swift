@@ -17,11 +17,11 @@ extension DriftingTicks {
         ],
         minutes: 15,
         hints: [
-            "What does the loop wait for? For the first 60 ms, write down when each meter is due. Sometimes both are "
-                + "due at once.",
+            "What does the loop wait for? For the first 60 ms, write down when each meter is due. Sometimes both "
+                + "meters are due at once.",
             "Give each meter a next period of its own, which only its own readings advance. The loop sleeps until the "
-                + "earlier of the two begins. When it wakes, one meter or both may be due, and each may have missed "
-                + "periods.",
+                + "earlier of the two periods begins. When it wakes, one meter or both may be due, and each may have "
+                + "missed periods.",
             "Meter.start(of:) and Meter.number(at:) translate between periods and moments. Task.sleep(until:clock:) "
                 + "takes the meters' clock, and Meter.leaveEmpty(_:) marks a missed period.",
         ]

@@ -58,7 +58,7 @@ package enum MendDuplicatesExercise<Yours: BatchImport>: Exercise {
             )
             yours.holds(
                 "keeps-objects",
-                "keeps a known station's object: one of its rows keeps its ID.",
+                "keeps a known station's object: of the station's rows, one stays in the store with its ID.",
                 .maximum(.replacedRows) == 0,
                 in: FindOrCreate.storedRowsTwice
             )

@@ -21,8 +21,8 @@ extension HeavyWork {
             "Follow the first search after the second bound is typed: what makes it stop, and what happens to its "
                 + "result?",
             "Keep the task that searches, and cancel it when the next bound comes. A cancelled task still returns: "
-                + "before it shows anything, it has to check whether it was cancelled. It must check on the main "
-                + "actor, where the bounds change.",
+                + "before it shows anything, it has to check whether it was cancelled. The task must check on the "
+                + "main actor, where the bounds change.",
             "Task has cancel() and isCancelled. A static async function that is @concurrent leaves the main actor but "
                 + "stays in the task, so isCancelled inside it checks the same task. Task.detached creates another "
                 + "task, which needs withTaskCancellationHandler. A running task keeps what its closure captures: if "

@@ -9,7 +9,7 @@ final class NewestSearchTrial {
     private static let typed = [
         (bound: 2_400, exponent: 2_281), (bound: 1_000, exponent: 607), (bound: 1_400, exponent: 1_279),
     ]
-    /// From the beginning of a search to the bound that replaces it. At this moment the search is still running.
+    /// The time from the beginning of a search until the user types the next bound. The search is still running then.
     private static let typing = Nanoseconds(milliseconds: 10)
     /// After all searches have ended, the trial waits `after` frames, in which a replaced search may still show its
     /// result. If the label does not show the right result, the trial gives up after `patience` frames.
@@ -44,7 +44,7 @@ final class NewestSearchTrial {
         field?.boundDidChange(search)
     }
 
-    /// Types the next bound when the search is running. If it has not begun, the user types a little later.
+    /// Types the next bound when the search is running. If the search has not begun, the user types a little later.
     private func tapWhenBegun(_ search: PrimeSearch) {
         sample.finger.tap(after: Self.typing) { [self] tap in
             guard search.hasBegun else { return tapWhenBegun(search) }

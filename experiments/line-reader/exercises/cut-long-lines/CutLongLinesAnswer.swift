@@ -2,8 +2,8 @@ import Foundation
 
 // import line_reader
 
-/// Reads a chunk at a time and looks at each byte once. It keeps only the bytes of the current line that it will
-/// deliver, plus one byte, which may be the CR of the line's end.
+/// Reads a chunk at a time and looks at each byte once. Keeps only the bytes of the current line that will be
+/// delivered, plus one byte, which may be the CR of the line's end.
 enum CutLongLinesAnswer: BlockingReading {
     static func readLines(of path: String, into consumer: LineConsumer) throws {
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))

@@ -17,7 +17,7 @@ extension LineReaderExperiment {
         ],
         minutes: 20,
         hints: [
-            "Which bytes must be kept between two chunks? How many of them will be delivered at all?",
+            "Which bytes must be kept between two chunks? How many of these bytes will be delivered at all?",
             "Read chunks of a fixed size. Keep the first bytes of the current line, and drop the others until the "
                 + "line ends. A CR may be the last byte of one chunk and its LF the first of the next.",
             "FileHandle has read(upToCount:), which returns an empty Data or nil at the end. Data has firstIndex(of:), "

@@ -3,7 +3,7 @@ import ManagedStore
 import StopsApp
 
 /// Imports rows for a quarter of a frame, then lets the run loop serve timers and taps, and continues in its next turn.
-/// It counts time, not rows, because it does not know how long the next row takes.
+/// A slice ends after a certain time, not after a certain number of rows, because the next row may take long.
 struct SliceByTimeAnswer: StopsScreen {
     private static let slice = Duration.milliseconds(4)
 

@@ -1,8 +1,9 @@
 // import never_emptied_group
 import Locking
 
-/// Counts the open connections, because a discarding group has no `next()`. Only the loop takes places, so the count
-/// cannot grow between the loop's check and its increment. Each child gives its place back however it ends.
+/// Counts the open connections, because a discarding group has no `next()`. Only the loop increments the count, so the
+/// count cannot grow between the loop's check and the increment. Each child decrements the count however the child
+/// ends.
 enum AnswerBusyAnswer: BoundedServer {
     static func serve(_ socket: ListeningSocket, atMost limit: Int, log: ErrorLog) async {
         let open = Locked(0)

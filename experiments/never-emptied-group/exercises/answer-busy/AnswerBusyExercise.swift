@@ -19,8 +19,8 @@ extension NeverEmptiedGroup {
         hints: [
             "Which kinds of group release a finished child by themselves, and what do they do when a child throws? "
                 + "Which of them can report how many children are running?",
-            "A group that discards results has no next() and no count. Count the connections yourself: take a place "
-                + "when you add a child, and give it back however the child ends, even with an error.",
+            "A group that discards results has no next() and no count. Count the connections yourself: increment "
+                + "the count when you add a child, and decrement it however the child ends, even with an error.",
             "withDiscardingTaskGroup, with do and catch in the child. Locked, from the module Locking, guards a number "
                 + "that tasks share; defer runs however a closure ends.",
         ]

@@ -2,7 +2,7 @@ import Foundation
 import Requests
 
 /// An operation around a request. A request that fails is made once more, in the same slot. The operation reports one
-/// end and finishes once. If it is cancelled between the attempts, it makes no second request.
+/// end and finishes once. If the operation is cancelled between the attempts, it makes no second request.
 ///
 /// Today it ends at the first failure. ``OneRequestOperation`` has the rest, which is correct: its `cancel()` cancels
 /// the task in the flags, and its `finish(_:)` reports the end and releases the slot.

@@ -21,7 +21,7 @@ extension OperationLifecycle {
             "Look at the failed handler: it is called for failures and for cancels. Then look at the moment after it: "
                 + "the old task has ended, the new one is not stored yet, and a cancel finds nothing to stop.",
             "Both attempts need the same three steps in the same order: make and store the task, check whether the "
-                + "operation is cancelled, begin. A cancel then comes before the check, or finds the task.",
+                + "operation is cancelled, begin. Then either the check sees the cancel, or the cancel finds the task.",
             "Outcome distinguishes a failure from a cancel. Foundation sets isCancelled in super.cancel(), and a "
                 + "RequestTask that is cancelled before its resume() reports its end without a request.",
         ]
@@ -37,7 +37,7 @@ extension OperationLifecycle {
     )
 }
 
-/// Marks a learner's operation: two attempts at most, and one slot that comes back.
+/// Marks a learner's operation: it may make two attempts at most, and must release its one slot.
 package enum RetryOnceExercise<Yours: RequestOperation>: Exercise {
     package static var declaration: Declaration {
         exercise(
@@ -64,7 +64,7 @@ package enum RetryOnceExercise<Yours: RequestOperation>: Exercise {
             )
             yours.holds(
                 "keeps-no-thread",
-                "keeps no thread while a request is in flight: its start has returned.",
+                "blocks no thread while a request is in flight: its start has returned.",
                 .maximum(.waitingStarts) == 0,
                 in: OperationLifecycle.failsOnce
             )

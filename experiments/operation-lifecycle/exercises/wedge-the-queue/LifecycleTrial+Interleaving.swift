@@ -31,5 +31,5 @@ extension LifecycleTrial {
 }
 
 extension Metric {
-    static let stepsLeft = Metric("stepsLeft", .count, "Steps of the order that did not come in their turn.")
+    static let stepsLeft = Metric("stepsLeft", .count, "Steps of the given order that never ran in their turn.")
 }

@@ -4,7 +4,8 @@ import StopsApp
 import Synchronization
 
 /// Asks another context how many stops it has. Answers once, on the asker's queue: with the number, or with nil when
-/// the question's limit has passed. No thread waits, and nothing is counted for a question whose limit has passed.
+/// the question's limit has passed. No thread waits, and the other context counts no stops for a question whose limit
+/// has passed.
 ///
 /// Today a semaphore waits on the asker's queue. Two contexts that ask each other wait in vain until the limit.
 package enum AnswerInTime: TimedAsking {

@@ -3,8 +3,8 @@ import ManagedStore
 import StopsApp
 import Synchronization
 
-/// Lets the count and the limit race for one flag. The first to set it sends its answer to the asker's queue. If the
-/// flag is already set, nothing is counted.
+/// Lets the count and the limit race for one flag. Whichever sets the flag first sends its answer to the asker's queue.
+/// If the flag is already set, nothing is counted.
 enum AnswerInTimeAnswer: TimedAsking {
     static func ask(_ other: ManagedObjectContext, for asker: ManagedObjectContext, _ question: TimedQuestion) {
         let isAnswered = Atomic(false)

@@ -18,10 +18,11 @@ extension PerformAndWaitExperiment {
         ],
         minutes: 20,
         hints: [
-            "Look at what can end a question: the count on the other queue, and the clock. You can't know which comes "
-                + "first, and today a thread is blocked until one of them does.",
-            "Let both run without waiting. Each question needs one piece of state that both share. The first to set it "
-                + "answers; the second finds it set and does nothing.",
+            "Look at what can end a question: the count on the other queue, and the clock. You can't know which of "
+                + "the two comes first, and today a thread is blocked until then.",
+            "Let the count and the clock both run, without a thread that waits. Each question needs one piece of "
+                + "state that the two share. The first to set this state answers; the second finds it set and does "
+                + "nothing.",
             "A dispatch queue has asyncAfter(deadline:), and Synchronization's Atomic has exchange. A context's "
                 + "perform(_:) brings the answer to its queue.",
         ]
@@ -38,7 +39,7 @@ extension PerformAndWaitExperiment {
     )
 }
 
-/// Marks a learner's way to ask: an answer in time, and no thread that waits for it.
+/// Marks how a learner's code asks: the answer must come in time, and no thread may wait for it.
 package enum AnswerInTimeExercise<Yours: TimedAsking>: Exercise {
     package static var declaration: Declaration {
         exercise(

@@ -19,7 +19,7 @@ extension ReentrantActor {
         minutes: 15,
         hints: [
             "Write down what the actor knows at each moment: a token, a refresh in flight, both or neither. Which of "
-                + "these does a call find, and what changes while it awaits?",
+                + "these states does a call find, and what changes while the call awaits?",
             "A task is a value that can be stored before it is awaited. A token may expire, so do not keep the "
                 + "finished task: drop it when it ends, in success and in failure, before the calls that await it "
                 + "continue.",

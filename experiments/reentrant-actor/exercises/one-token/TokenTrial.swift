@@ -5,13 +5,13 @@ import Model
 /// Makes calls for tokens in rounds. Within a round, all calls are in flight before the server answers.
 ///
 /// The first call of a round has a low priority and has to ask the server. Calls with a high priority continue before
-/// it does, so they see the state that it has not cleaned up yet.
+/// this first call, so they see the state that the first call has not cleaned up yet.
 @MainActor
 final class TokenTrial {
     /// Calls of one kind, and what the server does meanwhile.
     private struct Round {
         var callers: Int
-        /// The refused token that each of them names.
+        /// The refused token that each caller names.
         var refused: Refused
         /// How often the server should be asked. If it should not, the callers are late: their token has been replaced.
         var requests: Int
@@ -30,7 +30,7 @@ final class TokenTrial {
         case newest
     }
 
-    /// Whether each caller calls again, in the same task and at once.
+    /// Whether, and why, each caller calls again at once, in the same task.
     private enum Again {
         case never
         /// Calls again after a failure, with the same refused token.
@@ -65,7 +65,7 @@ final class TokenTrial {
     private let sample: SampleContext
     private let server = TokenServer()
     private let keeper: any TokenKeeper
-    /// The calls of each caller of this round that has ended.
+    /// The calls of this round's callers, for each caller that has ended.
     private let callers = Locked<[[Call]]>([])
     /// The callers of the previous rounds.
     private var record: [[[Call]]] = []
@@ -159,7 +159,7 @@ final class TokenTrial {
         }
     }
 
-    /// The refused token that a caller names when it calls again; nil if it does not.
+    /// The refused token that a caller names when it calls again; nil if it does not call again.
     private nonisolated static func refused(of call: Call, _ again: Again) -> Token?? {
         switch again {
         case .never: nil

@@ -2,8 +2,9 @@ import Foundation
 
 // import retain_cycle
 
-/// Its blocks hold only what a transfer needs: the bank and the canvas. So closing the screen frees it, and its
-/// `deinit` cancels what has not begun. A suspended queue would keep cancelled operations, so it is resumed.
+/// The screen's blocks retain only what a transfer needs: the bank and the canvas. So closing the screen frees the
+/// screen, and its `deinit` cancels the operations that have not begun. A suspended queue would keep cancelled
+/// operations, so the queue is resumed.
 @MainActor
 final class LetGoMidwayAnswer: Screen {
     private let bank: Bank

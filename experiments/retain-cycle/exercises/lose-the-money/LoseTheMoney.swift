@@ -2,14 +2,14 @@ import Dispatch
 
 // import retain_cycle
 
-/// When the bank confirms, and when the user closes a screen whose blocks read a weak `self` at each step:
+/// Decides when the bank confirms, and when the user closes a screen whose blocks read a weak `self` at each step:
 ///
 ///     queue.addOperation { [weak self] in
 ///         self?.withdraw(transfer)
 ///         self?.deposit(transfer)
 ///     }
 ///
-/// Make each screen lose the sum of its third transfer, every time. Today the user closes it when the fourth
+/// Make each screen lose the sum of its third transfer, every time. Today the user closes each screen when its fourth
 /// transfer has begun.
 package struct LoseTheMoney: ClosingSchedule {
     package init() {}

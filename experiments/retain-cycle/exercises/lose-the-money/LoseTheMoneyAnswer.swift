@@ -3,7 +3,7 @@ import Dispatch
 // import retain_cycle
 
 /// The user closes the screen while the third withdrawal waits for its confirmation. Then only the call of `withdraw`
-/// holds the screen: when it returns, the next `self?` finds nil.
+/// retains the screen: when the call returns, the next `self?` finds nil.
 struct LoseTheMoneyAnswer: ClosingSchedule {
     func withdraws(
         _ number: Int,

@@ -6,8 +6,8 @@ extension RetainCycle {
         "lose-the-money",
         "Make a weak self lose money",
         task: [
-            "weak-alone leaks no screen, and it passed its review. Its test closes each screen when all is done, and "
-                + "finds no fault. You know that a weak self can become nil at any time. Prove it.",
+            "weak-alone leaks no screen, and it passed its review. The test of weak-alone closes each screen after all "
+                + "its transfers, and finds no fault. You know that a weak self can become nil at any time. Prove it.",
             "Write the schedule: when the bank confirms each withdrawal, and when the user closes the screen. Each of "
                 + "three screens must lose the sum of its third transfer: it is taken from one account and never put "
                 + "into the other. The first two sums arrive, and the bank confirms every withdrawal once. Luck "
@@ -15,9 +15,9 @@ extension RetainCycle {
         ],
         minutes: 10,
         hints: [
-            "Look at the two lines of the block, and ask of each moment: who holds the screen now?",
-            "While withdraw runs, its own call holds the screen. After it returns, the weak reference is read again. "
-                + "So the screen must lose its owner after withdraw has begun and before it returns.",
+            "Look at the two lines of the block, and ask at each moment: what retains the screen now?",
+            "While withdraw runs, the call itself retains the screen. After withdraw returns, the weak reference is "
+                + "read again. So the screen must lose its owner after withdraw has begun and before it returns.",
             "The block waits in withdraw until confirm is called. Close the screen on the main thread, in "
                 + "DispatchQueue.main.async. The order of two lines does the rest.",
         ]

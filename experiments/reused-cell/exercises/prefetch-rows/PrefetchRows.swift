@@ -1,10 +1,10 @@
 import ListView
 
 /// Draws rows before they come into view, while no row in view waits. At most one of these drawings is in the desk's
-/// line; it is withdrawn when a row in view would have to wait for it. Rows that the user has scrolled away from are
+/// queue; it is withdrawn when a row in view would have to wait for it. Rows that the user has scrolled away from are
 /// not drawn.
 ///
-/// The given code puts all announced rows into the line at once, and leaves them there.
+/// The given code puts all announced rows into the desk's queue at once, and leaves them there.
 @MainActor
 package final class PrefetchRows: RowPrefetching {
     private let desk: DrawingDesk

@@ -6,7 +6,7 @@ final class PrefetchRowsAnswer: RowPrefetching {
     private let desk: DrawingDesk
     /// The next one first.
     private var announced: [Shop] = []
-    /// The row in the desk's line.
+    /// The row that is queued at the desk.
     private var requested: Shop?
 
     init(_ desk: DrawingDesk) {
@@ -27,7 +27,7 @@ final class PrefetchRowsAnswer: RowPrefetching {
     func rowWaits(_ shop: Shop) {
         guard let requested, requested != shop else { return }
         withdraw(requested)
-        // It is requested again when the desk is idle.
+        // The withdrawn row is requested again when the desk is idle.
         announced.insert(requested, at: 0)
     }
 

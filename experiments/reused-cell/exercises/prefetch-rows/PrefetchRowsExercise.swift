@@ -19,9 +19,9 @@ extension ReusedCell {
         ],
         minutes: 25,
         hints: [
-            "The reader jumps to a distant row: what is in the desk's line now, and how many drawings do the rows in "
+            "The reader jumps to a distant row: what is in the desk's queue now, and how many drawings do the rows in "
                 + "view wait for?",
-            "The desk treats every row in its line as needed now. Keep the announced rows in a list of your own, and "
+            "The desk treats every row in its queue as needed now. Keep the announced rows in a list of your own, and "
                 + "request one at a time, only when the desk is idle. Each event changes your list or the row that you "
                 + "have requested.",
             "DrawingDesk has isIdle, hasPicture(of:), request(_:) and withdraw(_:), which also stops a drawing that "
@@ -87,7 +87,7 @@ package enum PrefetchRowsExercise<Yours: RowPrefetching>: Exercise {
             )
             yours.holds(
                 "makes-room",
-                "makes room: it stops a drawing ahead when a row in view waits.",
+                "makes room: it stops the drawing of an announced row when a row in view waits.",
                 .maximum(.drawingsForNobody) == 0,
                 in: ReusedCell.jumpsAway
             )

@@ -38,7 +38,7 @@ final class PrefetchTrial {
         patience = Patience { observed.drawing.record.events }
     }
 
-    /// The reader looks at one screen of rows after the other, each until no drawing is left.
+    /// The reader scrolls screen by screen, and looks at each screen until no drawing is left.
     func readOn() {
         begin()
         readScreen(0, emptyOnArrival: 0)

@@ -1,7 +1,7 @@
 import Foundation
 import ListView
 
-/// Gets its histogram from the desk of all cells.
+/// Gets its histogram from the `DrawingDesk` that all cells share.
 final class PrefetchedCell: HistogramCell {
     private lazy var desk = list.shared(DrawingDesk.init)
 

@@ -24,7 +24,7 @@ final class ScrollOrderTrial {
         steps = order.steps[...]
     }
 
-    /// Takes the steps, and ends the process.
+    /// Takes the steps of the scroll order, and ends the process.
     func run() {
         sample.startMeasuring { [self] in observed.observe() }
         drawing.close()

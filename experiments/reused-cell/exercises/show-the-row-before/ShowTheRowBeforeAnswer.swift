@@ -1,6 +1,6 @@
 import ListView
 
-/// The row leaves after the background has checked, and before the main thread shows what it was sent.
+/// The row leaves after the background thread has checked the cell, and before the main thread shows the picture.
 enum ShowTheRowBeforeAnswer: ScrollOrder {
     static let steps: [ScrollStep] = [
         .finish(0),

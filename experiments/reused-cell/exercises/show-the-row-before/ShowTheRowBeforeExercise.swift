@@ -19,7 +19,7 @@ extension ReusedCell {
             "Look at the two lines after the drawing in QueuePerCell.swift: on which thread does each run, and which "
                 + "of them checks whether the row has left?",
             "A check is only safe if nothing can happen between it and the action that it permits. Make something "
-                + "happen between the two.",
+                + "happen between the check and the action.",
             "ScrollStep has three steps. finish covers everything up to the block sent to the main queue; serve makes "
                 + "the main thread run that block.",
         ]

@@ -5,7 +5,7 @@ final class ClearAtOnceAnswer: SearchField {
     private let server: SearchServer
     private let show: @MainActor (SearchResults) -> Void
     private var search: Task<Void, Never>?
-    /// What is in the list.
+    /// The results that are in the list.
     private var listed = SearchResults.none
 
     init(_ server: SearchServer, show: @escaping @MainActor (SearchResults) -> Void) {

@@ -5,7 +5,7 @@ import Model
 @MainActor
 final class ClearTrial {
     private enum Step {
-        /// Types a text. Waits until its search is in flight, or clearly does not start.
+        /// Types a text, and waits until the search for this text is in flight, or clearly does not start.
         case type(String)
         /// Answers the searches for a text. Waits until its results are listed, or clearly will not be.
         case answer(String)

@@ -3,9 +3,10 @@ import Foundation
 // import timeout_that_waits
 
 /// Shows the new price as soon as it arrives, or the stored one at the customer's limit. A new price that arrives after
-/// that, but within the request's limit, is stored for the next time. At the request's limit the request ends.
+/// the customer's limit, but within the request's limit, is stored for the next time. At the request's limit the
+/// request ends.
 ///
-/// Today it waits for the new price and stores it.
+/// Today the code always waits for the new price, and stores it.
 package struct StoredPrice: StoredQuoting {
     private let fetch: FetchPrice
     private let store: PriceStore

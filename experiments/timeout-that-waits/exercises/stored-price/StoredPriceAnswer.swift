@@ -17,7 +17,7 @@ struct StoredPriceAnswer: StoredQuoting {
 
     func price(by terms: URL) async -> Price? {
         let (results, race) = AsyncStream.makeStream(of: Price?.self)
-        // Unawaited: it may outlast the customer.
+        // This task is not awaited, because it may outlast the customer's wait.
         Task { race.yield(await newPrice(by: terms)) }
         let timer = Task {
             try await Task.sleep(for: limits.customer)

@@ -1,8 +1,8 @@
 // import unbounded_fan_out
 
 /// Loads timetables and shows them in the order of their stops, each as soon as it and all earlier ones have arrived.
-/// It leaves out a timetable that cannot be opened. It is always eight to sixteen timetables ahead of the last one
-/// shown.
+/// Leaves out a timetable that cannot be opened. Loading is always eight to sixteen timetables ahead of the last
+/// timetable shown.
 ///
 /// Today it loads sixteen at once and shows them when the last one has arrived.
 package struct InOrder: TimetableLoad {

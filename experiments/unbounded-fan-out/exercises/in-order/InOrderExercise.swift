@@ -18,12 +18,12 @@ extension UnboundedFanOut {
         ],
         minutes: 20,
         hints: [
-            "Suppose the eighth timetable is slow. Write down after each answer how many are in flight, how many are "
-                + "kept, and how many are shown. Which of these numbers has to be limited?",
+            "Suppose the eighth timetable is slow. Write down after each answer how many timetables are in flight, "
+                + "how many are kept, and how many are shown. Which of these numbers has to be limited?",
             "A group returns its results in the order in which they arrive. Keep results that arrive before their "
                 + "turn. Start a new child for each timetable that is shown or left out, not for each child that ends.",
             "TaskGroup has addTask and next(). A child's result may be a pair of the stop and its timetable. A "
-                + "Dictionary keeps early results: removeValue(forKey:) returns the next one if it is there.",
+                + "Dictionary keeps early results: removeValue(forKey:) returns the next timetable if it is there.",
         ]
     )
 

@@ -8,7 +8,8 @@ import StopsTrial
 /// Measures an edit that is confirmed or cancelled while another form of the app has an unsaved change. Then the form's
 /// own OK saves that change. Or another author stores a newer version of a stop before the edit is confirmed.
 ///
-/// The app is relaunched once: before the form's OK if new names must be stored, after it if none may be stored.
+/// The app is relaunched once. If the new names must be stored, the relaunch comes before the form's OK. If no new name
+/// may be stored, it comes after the form's OK.
 @MainActor
 final class EditorTrial {
     private static let code = "not confirmed"
@@ -170,7 +171,8 @@ extension Metric {
     static let wrongAfterRelaunch = Metric(
         "wrongAfterRelaunch",
         .count,
-        "New names that a relaunch misses after the editor's OK, or finds after its Cancel and the form's OK."
+        "After the editor's OK: new names that a relaunch does not find. After the editor's Cancel and the form's OK: "
+            + "new names that a relaunch finds."
     )
     static let formStored = Metric("formStored", .count, "1 if the form's change was stored before its own OK.")
     static let formLost = Metric("formLost", .count, "1 if the form's change was gone when the editor had closed.")

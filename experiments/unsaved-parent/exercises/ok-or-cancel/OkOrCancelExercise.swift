@@ -21,7 +21,7 @@ extension UnsavedParent {
             "Look at what each save contains. Which changes does the parent have when the editor's OK saves it, and "
                 + "who made them?",
             "A save writes all changes of one context. So the edit needs a context whose save does not go through the "
-                + "app's own context. Then the app's context must be notified of the save, like the other contexts.",
+                + "app's own context. After the save, the app's context must be notified, like the other contexts.",
             "AppContexts.parent has a persistentStoreCoordinator, and a ManagedObjectContext can be created over it. "
                 + "automaticallyMergesChangesFromParent keeps the merging context's own changes.",
         ]

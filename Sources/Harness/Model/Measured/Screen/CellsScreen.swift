@@ -1,11 +1,11 @@
-/// A scrolling list, frame by frame: which rows were in view, and which row's picture each cell showed.
+/// A record of a scrolling list. For each frame it has the rows in view and the picture in each cell.
 package struct CellsScreen: Codable, Sendable, Equatable {
     /// In points.
     package var rowHeight: Double
     package var height: Double
-    /// Each frame that differed from the one before it.
+    /// The frames that differed from their previous frame.
     package var frames: [Frame]
-    /// The rows that were in view, or whose pictures were.
+    /// The rows that were in view, together with the rows whose pictures appeared in a cell.
     package var rows: [Row]
 
     package init(rowHeight: Double, height: Double, frames: [Frame], rows: [Row]) {
@@ -13,13 +13,13 @@ package struct CellsScreen: Codable, Sendable, Equatable {
     }
 
     package struct Frame: Sendable, Equatable {
-        /// In microseconds since the measurement began.
+        /// The time since the measurement began, in microseconds.
         package var time: Int
         /// The position in the list at the top of the visible part, in tenths of a point.
         package var offset: Int
         /// The first row in view.
         package var firstRow: Int
-        /// For each row in view, from the top down: the row whose picture its cell shows; nil for none.
+        /// The row whose picture each cell in view shows, from the top down. Nil for a cell without a picture.
         package var pictures: [Int?]
 
         package init(time: Int, offset: Int, firstRow: Int, pictures: [Int?]) {
@@ -27,11 +27,11 @@ package struct CellsScreen: Codable, Sendable, Equatable {
         }
     }
 
-    /// The correct contents of a row's cell.
+    /// A row's data, from which its cell must be drawn.
     package struct Row: Codable, Sendable, Equatable {
         package var number: Int
         package var name: String
-        /// The bars of its histogram.
+        /// The bars of the row's histogram.
         package var values: [Int]
 
         package init(number: Int, name: String, values: [Int]) {
@@ -40,8 +40,9 @@ package struct CellsScreen: Codable, Sendable, Equatable {
     }
 }
 
-/// As JSON: `[time, offset, first row, picture, …]`. A picture is 0 for none, 1 for the row's own picture, n ≥ 2 for
-/// the picture of the row n − 1 places further down, −n for the picture of the row n places further up.
+/// Encodes a frame as a JSON array: `[time, offset, first row, picture, …]`. A picture is 0 for none, 1 for the row's
+/// own picture, n ≥ 2 for the picture of the row n − 1 places further down, −n for the picture of the row n places
+/// further up.
 extension CellsScreen.Frame: Codable {
     package init(from decoder: any Decoder) throws {
         let numbers = try [Int](from: decoder)

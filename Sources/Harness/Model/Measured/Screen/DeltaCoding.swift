@@ -1,10 +1,10 @@
 /// Parts that all delta codings share.
 enum DeltaCoding {
-    /// A running total of a number that is coded by its changes.
+    /// The running total of a number whose changes are stored.
     struct Sum {
         private(set) var total = 0
 
-        /// Adds a change and returns the total; nil if the total is out of range for a time or a value.
+        /// Adds a change and returns the new total. Returns nil if the total is out of range.
         mutating func add(_ change: Int) -> Int? {
             let (sum, overflows) = total.addingReportingOverflow(change)
             guard !overflows, DeltaCoding.range.contains(sum) else { return nil }
@@ -13,7 +13,7 @@ enum DeltaCoding {
         }
     }
 
-    /// Wider than any measured number; every JSON reader keeps these numbers exactly.
+    /// The range of all measured numbers. Every JSON reader keeps the numbers of this range exactly.
     static let range = -1_000_000_000_000_000...1_000_000_000_000_000
 
     static func damage(_ decoder: any Decoder, _ what: String) -> DecodingError {
@@ -21,12 +21,12 @@ enum DeltaCoding {
     }
 }
 
-/// Moments in order of time, in microseconds since the measurement began. As JSON: each moment's difference from the
-/// previous one.
+/// Times in ascending order, in microseconds since the measurement began. The JSON contains each time's difference from
+/// the previous time.
 package struct Moments: Sendable, Equatable {
     package let times: [Int]
 
-    /// Precondition: in order of time.
+    /// Precondition: `times` are in ascending order.
     package init(_ times: [Int]) {
         precondition(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }, "moments must be in order of time")
         self.times = times
@@ -51,13 +51,14 @@ extension Moments: Codable {
     }
 }
 
-/// A whole number that changes over time in steps: each value holds until the next one's moment, the last one until the
-/// end of the sample.
+/// A whole number that changes over time in steps. Each value lasts until the time of the next step; the last value
+/// lasts until the end of the sample.
 ///
-/// As JSON: `[time, value, time, value, …]`. Each pair after the first is the difference from the previous pair.
+/// The JSON is `[time, value, time, value, …]`. Each pair after the first contains the differences from the previous
+/// pair.
 package struct Steps: Sendable, Equatable {
     package struct Step: Sendable, Equatable {
-        /// In microseconds since the measurement began.
+        /// The time of the step, in microseconds since the measurement began.
         package let time: Int
         package let value: Int
 
@@ -69,8 +70,8 @@ package struct Steps: Sendable, Equatable {
     /// In order of time.
     package let steps: [Step]
 
-    /// Sorts by time. If several steps have the same moment, keeps the last one given; if consecutive values are equal,
-    /// keeps the first.
+    /// Sorts by time. If several given steps have the same time, keeps the last of them. If consecutive values are
+    /// equal, keeps the first of them.
     package init(_ given: [Step]) {
         let ordered = given.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
         var kept: [Step] = []
@@ -81,7 +82,7 @@ package struct Steps: Sendable, Equatable {
         steps = kept
     }
 
-    /// The value at a moment; nil before the first one.
+    /// Returns the value at a time; nil before the first step.
     package func value(at time: Int) -> Int? { steps.last { $0.time <= time }?.value }
 }
 

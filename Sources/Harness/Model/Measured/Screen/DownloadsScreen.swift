@@ -1,7 +1,7 @@
-/// A list of downloads as the user saw it. The number in flight and the limit are series of the sample.
+/// A recording of a list of downloads, as the user saw it.
 package struct DownloadsScreen: Codable, Sendable, Equatable {
     package var downloads: [Download]
-    /// In order of time.
+    /// The changes, in order of time.
     package var changes: [Change]
 
     package init(downloads: [Download], changes: [Change]) {
@@ -23,12 +23,12 @@ package struct DownloadsScreen: Codable, Sendable, Equatable {
 
     /// A change in a download's row.
     package struct Change: Sendable, Equatable {
-        /// In microseconds since the measurement began.
+        /// The time of the change, in microseconds since the measurement began.
         package var time: Int
         /// The download's index.
         package var download: Int
         package var state: State
-        /// Whether the user has paused the download, whatever its state.
+        /// Whether the user has paused the download, in any state.
         package var isPaused: Bool
         /// The number of bytes received.
         package var received: Int
@@ -40,7 +40,7 @@ package struct DownloadsScreen: Codable, Sendable, Equatable {
     }
 }
 
-/// As JSON: `[time, download, state, received]`; 8 is added to the state of a paused download.
+/// The JSON form of a change is `[time, download, state, received]`. The state of a paused download is 8 higher.
 extension DownloadsScreen.Change: Codable {
     private static let paused = 8
 

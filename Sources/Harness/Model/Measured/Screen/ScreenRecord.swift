@@ -1,6 +1,6 @@
-/// What a sample's screen showed, for the report to replay. Each value was read in a frame that the main thread served,
-/// unless it is marked as the actual state behind the screen. As JSON: `{"progress": …}`, `{"cells": …}`, `{"list": …}`
-/// or `{"downloads": …}`.
+/// The contents of a sample's screen over time, which the report replays. The values were read in the frames that the
+/// main thread served, except those of the actual state behind the screen. As JSON: `{"progress": …}`, `{"cells": …}`,
+/// `{"list": …}` or `{"downloads": …}`.
 package enum ScreenRecord: Sendable, Equatable {
     case progress(ProgressScreen)
     case cells(CellsScreen)
@@ -39,13 +39,13 @@ extension ScreenRecord: Codable {
 
 /// A progress bar, and the actual progress of the work behind it.
 package struct ProgressScreen: Codable, Sendable, Equatable {
-    /// The work to do, in items: rows.
+    /// The number of items of the work, such as rows.
     package var total: Int
     /// The items' name, in the plural: "stops".
     package var items: String
     /// The number of items that the bar showed as done, read in each frame.
     package var shown: Steps
-    /// The number of items that were really done.
+    /// The number of items that were actually done.
     package var done: Steps
 
     package init(total: Int, items: String, shown: Steps, done: Steps) {
@@ -57,9 +57,10 @@ package struct ProgressScreen: Codable, Sendable, Equatable {
 package struct ListScreen: Codable, Sendable, Equatable {
     /// The number of rows of the list, read in each frame.
     package var count: Steps
-    /// All names that were in view; ``inView`` refers to them by index.
+    /// All names that were in view. ``inView`` refers to these names by index.
     package var names: [String]
-    /// Each frame that showed other names than the one before: its time, and the names' indices from the top down.
+    /// The frames that showed other names than the frame before. Each has a time, and the names' indices from the top
+    /// down.
     package var inView: [View]
 
     package struct View: Sendable, Equatable {

@@ -1,20 +1,20 @@
 import Model
 
-/// Changes of level between the same two commits, on one kind of machine: one question for `pitfalls compare`.
+/// All changes of level between the same two commits on one kind of machine.
 package struct ChangeGroup: Sendable {
     package let changes: [LevelChange]
     let base: String
     package let head: String
-    /// The number of commits that may be the cause; nil if git does not know it.
+    /// The number of commits that may have caused the changes; nil if git does not have the commits.
     package let commits: Int?
     /// Whether git has both commits, so that they can be built.
     let isBuildable: Bool
-    /// The experiments' declarations, by name: a parameter at its default needs no setting.
+    /// The experiments' current declarations, by the experiment's name. They contain the parameters' default values.
     private let declared: [String: ExperimentDescription]
 
-    /// All groups, the newest first. O(n log n).
+    /// Groups changes of level, with the newest group first. O(n log n).
     ///
-    /// - Parameter declared: The known experiments as they are declared now, by name.
+    /// - Parameter declared: The experiments' current declarations, by the experiment's name.
     package static func all(
         of changes: [LevelChange],
         in history: HistoryAnswer,
@@ -49,14 +49,14 @@ package struct ChangeGroup: Sendable {
 
     var isWorse: Bool { changes.contains { $0.isWorse == true } }
 
-    /// What else changed at the same time, for all changes of the group.
+    /// The other things that changed between the two commits, such as the toolchain.
     package var circumstances: [String] { changes.flatMap(\.circumstances).uniqued }
 
-    /// The commands that measure both commits in turn, to tell a slower program from a change of machine or toolchain.
-    /// A setting applies to all scenarios, so changes with different parameters get separate commands.
+    /// The `pitfalls compare` commands that measure both commits with one toolchain on one machine. A command sets a
+    /// parameter in all scenarios, so changes with different parameters get separate commands.
     ///
-    /// Empty for one commit with two toolchains, for commits that git does not have, and for metrics for which neither
-    /// direction is better: `compare` accepts none of these.
+    /// The array is empty if both commits are the same, or if git does not have one of them. The commands leave out
+    /// metrics for which neither direction is better.
     package var commands: [String] {
         guard isBuildable, base != head else { return [] }
         let directed = changes.map(\.series).filter { $0.figure.direction != .neutral }
@@ -85,7 +85,7 @@ package struct ChangeGroup: Sendable {
 }
 
 extension ExperimentDescription {
-    /// The parameters' values in a scenario, by name.
+    /// Returns the parameters' values in a scenario, by the parameter's name.
     fileprivate func parameters(in scenario: String) -> [String: ParameterValue] {
         let defaults = Dictionary(parameters.map { ($0.name, $0.defaultValue) }) { first, _ in first }
         return defaults.merging(scenarios.first { $0.name == scenario }?.overrides ?? [:]) { $1 }

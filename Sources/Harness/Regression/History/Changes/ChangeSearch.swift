@@ -1,12 +1,12 @@
 import Foundation
 import Model
 
-/// The changes of level that Apache Otava finds, or the reason why it was not asked.
+/// The changes of level that Apache Otava has found, and the reasons why series were not searched.
 package struct ChangeSearch: Sendable {
     package let groups: [ChangeGroup]
-    /// The number of series that were searched.
+    /// The number of series that Otava has searched.
     package let looked: Int
-    /// Why some series, or all, were not searched; one sentence each.
+    /// The reasons why series were not searched, one sentence each.
     package let remarks: [String]
 
     package init(groups: [ChangeGroup], looked: Int, remarks: [String] = []) {
@@ -17,10 +17,10 @@ package struct ChangeSearch: Sendable {
         self.init(groups: [], looked: 0, remarks: ["Changes of level are unknown: \(reason)."])
     }
 
-    /// Runs Otava once for all series of an answer.
+    /// Runs Otava once for all series of `history`.
     ///
-    /// - Parameter otava: Nil if it is not installed.
-    /// - Throws: `CancellationError` when cancelled. If Otava fails, a remark says so.
+    /// - Parameter otava: The installed program Otava; nil if it is not installed.
+    /// - Throws: `CancellationError` when cancelled. An error of Otava is not thrown, but becomes a remark.
     package init(
         in history: HistoryAnswer,
         by otava: Otava?,
@@ -69,7 +69,8 @@ package struct ChangeSearch: Sendable {
         }
     }
 
-    /// One search for each experiment and kind of machine, because a run measures all figures of an experiment.
+    /// Returns one search for each experiment and kind of machine, because one run measures all figures of an
+    /// experiment.
     private static func searches(_ series: [HistorySeries], _ controls: [HistorySeries]) -> [LevelSearch] {
         series.inRuns(of: \.machine).flatMap { machine, series in
             series.inRuns(of: \.figure.experiment).map { experiment, series in
@@ -80,7 +81,7 @@ package struct ChangeSearch: Sendable {
 }
 
 extension HistorySeries {
-    /// Whether the series is long enough to have a change of level.
+    /// Whether the series has enough commits and enough runs for a search.
     fileprivate var isLongEnough: Bool {
         points.count >= ChangePoint.fewestCommits && points.reduce(0) { $0 + $1.runs.count } >= ChangePoint.fewestRuns
     }

@@ -1,33 +1,33 @@
 import Foundation
 import Model
 
-/// A place in a series where its level changes.
+/// A change of the level of a series, between two of its points.
 package struct LevelChange: Sendable {
     package let series: HistorySeries
-    /// The first point of the new level, counted from 0; never 0.
+    /// The index of the new level's first point. This index is never 0.
     let index: Int
-    /// The means of the runs' figures before and after the change, in the metric's unit.
+    /// The mean of the figures before the change and the mean after it, in the metric's unit.
     package let before: Double
     package let after: Double
-    /// Set if the change was found in the common effect on all processor times of a run: how many of the experiment's
-    /// variants changed together, and how many were searched.
+    /// The number of variants that changed together, and the number that were searched. These numbers are set only for
+    /// a change in the common effect of a run on all processor times.
     var together: (changed: Int, all: Int)?
 
     package init(in series: HistorySeries, at index: Int, before: Double, after: Double) {
         (self.series, self.index, self.before, self.after) = (series, index, before, after)
     }
 
-    /// The last point of the old level: the newest commit without the change.
+    /// The last point of the old level, which is the newest commit without the change.
     var base: HistoryPoint { series.points[index - 1] }
     /// The first point of the new level.
     package var head: HistoryPoint { series.points[index] }
 
-    /// How much the new level exceeds the old level, relative to the old one; nil if the old level is 0.
+    /// The relative change from the old level to the new level; nil if the old level is 0.
     var share: Double? { before == 0 ? nil : after / before - 1 }
 
     var isMore: Bool { after > before }
 
-    /// Nil if neither direction is better.
+    /// Whether the new level is worse than the old level; nil if neither direction is better.
     package var isWorse: Bool? {
         switch series.figure.direction {
         case .lowerIsBetter: isMore
@@ -36,8 +36,7 @@ package struct LevelChange: Sendable {
         }
     }
 
-    /// What else changed between the two points, as far as the store knows: the toolchain, the machine, the samples per
-    /// run.
+    /// The recorded circumstances that may explain the change, such as another toolchain or another machine.
     package var circumstances: [String] {
         var changes = base.toolchain == head.toolchain ? [] : ["\(base.toolchain) → \(head.toolchain)"]
         if base.machines.isDisjoint(with: head.machines), let old = base.machines.first, let new = head.machines.first {
@@ -58,7 +57,7 @@ package struct LevelChange: Sendable {
         return changes
     }
 
-    /// The number of samples per run at each of the two points; nil if the figure does not depend on it.
+    /// The number of samples per run at each of the two points; nil if the figure does not depend on this number.
     private var samples: (old: Int, new: Int)? {
         guard series.figure.isProcessorTime, let old = Summary(base.runs.map { Double($0.samples) }),
             let new = Summary(head.runs.map { Double($0.samples) })

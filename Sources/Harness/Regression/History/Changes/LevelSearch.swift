@@ -1,13 +1,13 @@
 import Foundation
 import Model
 
-/// Asks Otava about the figures of one experiment on one kind of machine, and interprets the answer.
+/// A search with Otava for changes in the figures of one experiment on one kind of machine.
 ///
-/// Each run is a point. A run affects the processor times of all variants in the same way. This common effect is
-/// removed from each of them (``RunControl``) and becomes a series of its own, which shows changes that all variants
-/// share.
+/// Each run is a point. A run affects the processor times of all variants in the same way. ``RunControl`` removes this
+/// common effect from each variant's processor time. The common effect becomes a series of its own, which shows changes
+/// that all variants share.
 package struct LevelSearch: Sendable {
-    /// The search's name, among those of one call.
+    /// The search's name, which is unique among the searches of one call of Otava.
     private let name: String
     private let members: [HistorySeries]
     /// The figures that Otava gets, by member, by commit and by run.
@@ -17,8 +17,8 @@ package struct LevelSearch: Sendable {
     /// The common effect of each commit's runs on all processor times; positions without such an effect are left out.
     private let shared: [(position: Int, factors: [Double])]
 
-    /// - Parameter controls: At least one processor time of each variant in the same runs; they may include the
-    ///   members.
+    /// - Parameter controls: The processor times of the same runs, with at least one series for each variant. They may
+    ///   include members.
     package init(_ members: [HistorySeries], controls: [HistorySeries], named name: String) {
         (self.members, self.name) = (members, name)
         let control = RunControl(controls)
@@ -41,7 +41,7 @@ package struct LevelSearch: Sendable {
 
     // MARK: - The question
 
-    /// The series that Otava gets.
+    /// The series to search for changes with Otava.
     package var series: [OtavaSeries] {
         let own = zip(members.indices, members).map { index, member in
             let isLowerBetter = member.figure.direction != .higherIsBetter
@@ -62,14 +62,15 @@ package struct LevelSearch: Sendable {
         let together = sharedChanges(points[sharedName] ?? [])
         let own = members.indices.flatMap { ownChanges($0, points[name(of: $0)] ?? []) }
         return own.filter { own in
-            // Leaves out the remains of a common change, which may be one commit apart.
+            // Leaves out a change of one series if a common change has the same direction and is at most one commit
+            // away.
             !together.contains {
                 $0.series.isSame(as: own.series) && abs($0.index - own.index) <= 1 && $0.isMore == own.isMore
             }
         } + together
     }
 
-    /// How many series change their level between runs of one commit, so that the program is not the cause.
+    /// Counts the series whose level changes between runs of one commit. The program cannot cause such a change.
     func countWithinCommits(_ points: [String: [ChangePoint]]) -> Int {
         let series = members.indices.map { (name(of: $0), figures[$0]) }
         return (series + [(sharedName, shared.map(\.factors))]).count { name, figures in
@@ -84,14 +85,14 @@ package struct LevelSearch: Sendable {
         return changes.enumerated().compactMap { place, change in
             guard let measured = levels(of: commits, edges[place]..<change.index, change.index..<edges[place + 2])
             else { return nil }
-            // If most other variants changed and this one did not, its controlled figures change, but its measured
+            // If most other variants changed and this variant did not, its controlled figures change, but its measured
             // figures do not.
             if isControlled[member], !Self.agrees(measured, with: change) { return nil }
             return LevelChange(in: members[member], at: change.index, before: measured.before, after: measured.after)
         }
     }
 
-    /// One change for each member that changed with the others.
+    /// Returns one change for each member that changed together with other members.
     private func sharedChanges(_ points: [ChangePoint]) -> [LevelChange] {
         let changes = RunPlaces(shared.map(\.factors)).changes(points)
         let edges = [Int.min] + changes.map { shared[$0.index].position } + [Int.max]
@@ -124,7 +125,7 @@ package struct LevelSearch: Sendable {
         return (old, new)
     }
 
-    /// Whether measured levels change in the same direction as the found change, and by at least half as much.
+    /// Returns true if measured levels change in the direction of the found change, and by at least half as much.
     private static func agrees(_ levels: Levels, with change: ChangePoint) -> Bool {
         guard min(levels.before, levels.after, change.before, change.after) > 0 else { return false }
         let (measured, found) = (log(levels.after / levels.before), log(change.after / change.before))

@@ -1,28 +1,29 @@
 import Foundation
 import Model
 
-/// The common deviation of all processor times in an experiment's run: a control variate for each of them.
+/// The deviation that all processor times of an experiment share in a run. It serves as a control variate for each
+/// processor time.
 ///
-/// The variants of a run are sampled in turn, so a slow minute of the machine slows all of them. The other variants
-/// show this effect, so it can be removed from each variant.
+/// The variants of a run are sampled in turn, so a slow minute of the machine slows all variants. The effect is visible
+/// in the other variants, so it can be removed from each variant's figures.
 struct RunControl {
-    /// Minimum number of other variants: with only two, a change in one of them would look like a common effect.
+    /// The minimum number of other variants. With only two, a change in one of the two would look like a common effect.
     private static let fewestOthers = 3
-    /// The minimum share of runs in which a variant must have been measured. The usual figure of a variant that began
-    /// later comes from later commits only, and does not show how far these deviate.
+    /// The minimum share of runs in which a variant must have been measured. The usual figure of a variant that was
+    /// added later comes from later commits only, so it does not show how these commits deviate.
     private static let fewestRuns = 0.9
 
-    /// Processor times by run, as logarithms.
+    /// The logarithms of each variant's processor times, by run.
     private let controls: [(variant: String, logarithms: [Int64: Double])]
 
-    /// - Parameter series: Their figures above 0 are used.
+    /// - Parameter series: The series of an experiment. Only their figures above 0 are used.
     init(_ series: [HistorySeries]) {
         controls = series.filter(\.figure.isProcessorTime).map { ($0.figure.variant, $0.logarithms) }
     }
 
-    /// The common effect of each run on a figure, as a factor: 1.03 is 3 % more than usual. Empty if fewer than three
-    /// other variants were measured in the same runs, or if removing the effect does not make the runs more alike. O(n)
-    /// for n figures in all.
+    /// Returns the common effect of each run on a figure as a factor: 1.03 means 3 % more than usual. A run with fewer
+    /// than three other variants has no factor. The result is empty if removing the effect does not make the runs more
+    /// alike. It takes O(n) time for n figures in all.
     func factors(for member: HistorySeries) -> [Int64: Double] {
         let own = member.logarithms
         let shifts = shifts(of: Set(own.keys), fewest: Self.fewestOthers) { $0 != member.figure.variant }
@@ -34,13 +35,14 @@ struct RunControl {
         return shifts.mapValues { exp($0) }
     }
 
-    /// The common effect of each run on all variants together; empty if there are fewer than four variants.
+    /// The common effect of each run on all variants together, as a factor. A run with fewer than four variants has no
+    /// factor.
     var sharedFactors: [Int64: Double] {
         let runs = controls.map { Set($0.logarithms.keys) }.max { $0.count < $1.count } ?? []
         return shifts(of: runs, fewest: Self.fewestOthers + 1) { _ in true }.mapValues { exp($0) }
     }
 
-    /// For each run, the median deviation of the variants from their usual figures.
+    /// Returns, for each run, the median deviation of the variants from their usual figures.
     private func shifts(of runs: Set<Int64>, fewest: Int, among isAsked: (String) -> Bool) -> [Int64: Double] {
         var shifts: [Int64: [String: [Double]]] = [:]
         for control in controls where isAsked(control.variant) {
@@ -51,13 +53,13 @@ struct RunControl {
             for (run, value) in common { shifts[run, default: [:]][control.variant, default: []].append(value - usual) }
         }
         return shifts.compactMapValues { variants in
-            // One value per variant, no matter how many figures the variant has.
+            // Each variant counts once, even if it has several figures.
             let medians = variants.values.compactMap { Summary($0)?.median }
             return medians.count >= fewest ? Summary(medians)?.median : nil
         }
     }
 
-    /// The median difference between neighbouring runs, which a change of level hardly affects.
+    /// Returns the median difference between neighbouring runs. A change of level hardly affects this median.
     private static func spread(_ values: [Double?]) -> Double? {
         Summary(
             zip(values, values.dropFirst()).compactMap { one, other in

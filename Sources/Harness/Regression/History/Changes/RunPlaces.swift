@@ -1,18 +1,18 @@
 /// The runs of a series by commit.
 ///
-/// For Otava each run is a point, but the program changes only between commits. So a level that begins between the runs
-/// of one commit is moved to the first of these runs or to the next commit, whichever is nearer.
+/// For Otava each run is a point, so Otava may find a change between two runs of one commit. The program changes only
+/// between commits, so such a change is moved to the nearest commit boundary.
 package struct RunPlaces {
-    /// The first run of each commit, counted from 0.
+    /// The index of each commit's first run.
     private let starts: [Int]
     /// The mean of each commit's runs.
     private let means: [Double]
 
-    /// A change this many runs or more away from a commit boundary is ignored. Otava may be wrong by a run or two.
+    /// The distance from a commit boundary, in runs, from which a change is ignored. Otava may misplace a change by a
+    /// run or two.
     private static let farthest = 3
     /// Minimum distance between two levels, in standard errors of the commits' means. Otava's test treats all runs as
-    /// independent, but a slow minute of the machine slows several runs of a commit. With one run per commit, this
-    /// limit has no effect, because our p-value is stricter.
+    /// independent, but a slow minute of the machine slows several runs of a commit.
     private static let standardErrors = 4.0
 
     /// - Parameter figures: The figures that Otava got, by commit, in order; at least one per commit.
@@ -21,10 +21,10 @@ package struct RunPlaces {
         means = figures.map { $0.reduce(0, +) / Double(max($0.count, 1)) }
     }
 
-    /// Moves each change of level to a commit boundary: its index becomes that of the new level's first commit.
+    /// Moves each change of level to a commit boundary. The index of a moved change counts commits instead of runs.
     ///
-    /// Ignores a change that starts three or more runs away from a commit boundary, which takes a commit with six runs:
-    /// the machine changed, not the program.
+    /// Ignores a change that starts three or more runs away from a commit boundary: the machine changed, not the
+    /// program. Only a commit with six or more runs can contain such a change.
     ///
     /// - Parameter points: The change points of one series, in order.
     package func changes(_ points: [ChangePoint]) -> [ChangePoint] {
@@ -42,8 +42,8 @@ package struct RunPlaces {
         }.map(\.element)
     }
 
-    /// Whether the commits' means differ between two levels by more than chance; O(n). A level with one commit has no
-    /// standard error of its own.
+    /// Whether the commits' means differ between two levels by more than chance; O(n). The levels share one variance,
+    /// because a level with one commit has no variance of its own.
     private func areApart(_ before: Range<Int>, _ after: Range<Int>) -> Bool {
         let levels = [before, after].map { level in
             let mean = means[level].reduce(0, +) / Double(level.count)
@@ -59,10 +59,11 @@ package struct RunPlaces {
         return abs(levels[1].mean - levels[0].mean) >= Self.standardErrors * error
     }
 
-    /// Whether a level begins between the runs of a commit, three or more runs away from a commit boundary.
+    /// Whether a change is three or more runs away from every commit boundary.
     func isWithinCommit(_ point: ChangePoint) -> Bool { commit(near: point.index) == nil }
 
-    /// The commit whose boundary is near a run; nil if there is none. O(n) for n commits.
+    /// The commit that begins less than three runs away from the given run; nil if there is no such commit. O(n) for n
+    /// commits.
     private func commit(near run: Int) -> Int? {
         let distances = starts.map { abs($0 - run) }
         guard let nearest = starts.indices.dropFirst().min(by: { distances[$0] < distances[$1] }) else { return nil }

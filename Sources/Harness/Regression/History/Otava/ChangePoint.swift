@@ -1,12 +1,12 @@
-/// A place in a series where its level changes, as Otava found it.
+/// A point of a series at which Otava found a change of level.
 package struct ChangePoint: Sendable, Equatable {
     /// The name of the series.
     package let series: String
-    /// The first point of the new level; at least 1.
+    /// The index of the first point of the new level; at least 1.
     package var index: Int
-    /// The mean from the previous change point, or the first point, up to this one; in the figure's unit.
+    /// The mean of the level that ends before this point, in the figure's unit.
     package let before: Double
-    /// The mean from this point up to the next change point, or the last point; in the figure's unit.
+    /// The mean of the level that begins at this point, in the figure's unit.
     package var after: Double
 
     package init(series: String, index: Int, before: Double, after: Double) {
@@ -16,16 +16,16 @@ package struct ChangePoint: Sendable, Equatable {
 }
 
 extension ChangePoint {
-    /// Minimum number of runs of a level. Otava has no such option, so shorter levels are removed from its answer.
+    /// The minimum number of runs in a level. Otava has no such option, so we remove shorter levels from its output.
     static let runsOfLevel = 3
-    /// Minimum number of commits of a level, if a commit has several runs: a disturbance of some minutes affects all
-    /// runs of one commit.
+    /// The minimum number of commits in a level, if each commit has several runs. A disturbance of some minutes affects
+    /// all runs of one commit.
     static let commitsOfLevel = 2
-    /// Minimum number of runs of a series with a change of level.
+    /// The minimum number of runs in a series with two levels.
     static let fewestRuns = 2 * runsOfLevel
     static let fewestCommits = 2 * commitsOfLevel
 
-    /// Joins both into one change; nil if they largely cancel each other.
+    /// Joins this change and the next change into a single change; nil if the two changes largely cancel each other.
     fileprivate func joined(with next: ChangePoint) -> ChangePoint? {
         let sizes = (abs(after - before), abs(next.after - next.before))
         guard abs(next.after - before) > max(sizes.0, sizes.1) / 2 else { return nil }
@@ -37,13 +37,13 @@ extension ChangePoint {
 }
 
 extension [ChangePoint] {
-    /// The changes between levels that are long enough.
+    /// Removes levels that are too short.
     ///
-    /// A short level at the beginning or at the end is removed with its change point. A short level between two change
-    /// points is removed, and both become a single change at the place of the larger one. If they cancel each other by
-    /// half or more, no change remains.
+    /// A short level at the beginning or at the end is removed together with its change point. A short level between
+    /// two change points is removed by joining both changes at the larger change's point. If the joined change is at
+    /// most half as large as the larger change, it is removed too.
     ///
-    /// - Parameter count: The number of points in their series.
+    /// - Parameter count: The number of points in the series.
     package func betweenLevels(of fewest: Int, in count: Int) -> [ChangePoint] {
         var points = self
         while true {

@@ -9,37 +9,37 @@ import Subprocess
     import SystemPackage
 #endif
 
-/// Apache Otava (incubating), which runs as a separate program: change points in noisy series by E-divisive means.
+/// Finds change points in noisy series with Apache Otava (incubating), a separate program that uses E-divisive means.
 ///
 /// Matteson and James, "A Nonparametric Approach for Multiple Change Point Analysis of Multivariate Data", Journal of
-/// the American Statistical Association 109 (2014), pages 334–345; as used by Fleming et al., "Hunter: Using Change
-/// Point Detection to Hunt for Performance Regressions", ICPE 2023. We add no change point of our own.
+/// the American Statistical Association 109 (2014), pages 334–345. Otava is described by Fleming et al., "Hunter: Using
+/// Change Point Detection to Hunt for Performance Regressions", ICPE 2023.
 package struct Otava: Sendable {
-    /// How to install it: one line for a terminal.
+    /// The command that installs Otava.
     static let installation = "pip install apache-otava"
 
-    /// The number of points that Otava looks at together, if each commit has one run.
+    /// The number of points in Otava's window, if each commit has one run.
     private static let window = 50
-    /// The largest p-value of a change point, for all series together: each gets its share (Bonferroni's correction).
+    /// The largest p-value of a change point, divided among all series (Bonferroni's correction).
     /// `results/reference/history/README.md` justifies this value and the window.
     private static let probability = 0.000_01
     private static let advice = "install it again (\(installation)), or go without change points"
 
     private let executable: String
 
-    /// Nil if no folder of the search path has the command `otava`.
+    /// Finds the command `otava`; nil if no folder of the search path contains it.
     package init?(searchPath: String = ProcessInfo.processInfo.environment["PATH"] ?? "") {
         let paths = searchPath.split(separator: ":").map { "\($0)/otava" }
         guard let found = paths.first(where: FileManager.default.isExecutableFile(atPath:)) else { return nil }
         executable = found
     }
 
-    /// The change points between levels that are long enough, ordered by series and place.
+    /// Returns the change points between levels that are long enough, ordered by series and index.
     ///
-    /// A call takes a second or two, and about a millisecond more for each series of fifty points.
+    /// A call takes one or two seconds, plus about a millisecond for each series of fifty points.
     ///
     /// - Parameter runsPerCommit: The number of points of a series per commit.
-    /// - Throws: ``HarnessError`` if Otava fails, takes too long, or does not answer like version 0.8;
+    /// - Throws: ``HarnessError`` if Otava fails, takes too long, or does not print version 0.8's format;
     ///   `CancellationError` when cancelled.
     package func changePoints(in series: [OtavaSeries], runsPerCommit: Int = 1) async throws -> [ChangePoint] {
         let input = OtavaInput(series)
@@ -52,7 +52,7 @@ package struct Otava: Sendable {
         } catch {
             throw HarnessError("cannot write the series for Otava into \(folder.path): \(error); make room there")
         }
-        // Not `--p-value`: Otava's help lists it, but Otava does not accept it.
+        // Otava's help lists `--p-value`, but Otava does not accept this option.
         let options = [
             "-P", String(Self.probability / Double(series.count)), "--magnitude", "0.0",
             "--window", String(Self.window * runsPerCommit),
@@ -60,7 +60,7 @@ package struct Otava: Sendable {
         let output = try await answer(
             to: ["analyze", "--config-file", configuration, "--output", "json"] + OtavaInput.limits + options,
             about: input.tests,
-            // Ten times as long as a slow machine needs: ends a call that hangs, and never one that works.
+            // The limit is ten times a slow machine's time, so it ends only a call that hangs.
             within: .seconds(60) + .milliseconds(series.reduce(0) { $0 + 20 + $1.values.count })
         )
         let found = Dictionary(grouping: input.points(output.changes), by: \.series)
@@ -75,7 +75,7 @@ package struct Otava: Sendable {
         about tests: [String],
         within patience: Duration
     ) async throws -> OtavaOutput {
-        // The command may be a script that starts Python.
+        // The command may be a script that starts Python, so both get a process group of their own.
         var platform = PlatformOptions.ownGroup
         platform.teardownSequence = [.send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .zero)]
         let result: ExecutionResult<Void, DataOutput, StringOutput<UTF8>>?
@@ -84,7 +84,7 @@ package struct Otava: Sendable {
                 try await Subprocess.run(
                     .path(FilePath(executable)),
                     arguments: Arguments(options + tests),
-                    // Otava reads both variables as options, but in a CI job they mean something else.
+                    // Otava reads these two variables as options, but a CI job may set them for another purpose.
                     environment: .inherit.updating(["BRANCH": nil, "OTAVA_CONFIG": nil]),
                     platformOptions: platform,
                     output: .data(limit: 1 << 26),
@@ -113,7 +113,7 @@ package struct Otava: Sendable {
         return output
     }
 
-    /// The last line, which in a Python traceback is the error.
+    /// Returns the last line, because a Python traceback ends with the error.
     private static func reason(in errors: String) -> String {
         let lines = errors.split(separator: "\n").filter { !$0.hasPrefix("INFO:") }
         let line = lines.last { $0.hasPrefix("ERROR:") } ?? lines.last

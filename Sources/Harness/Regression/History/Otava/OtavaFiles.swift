@@ -1,9 +1,9 @@
 import Foundation
 import Model
 
-/// One figure over time, as Otava receives it: a point per run, oldest first.
+/// One figure's values over time: one point for each run, the oldest run first.
 package struct OtavaSeries: Sendable {
-    /// Any text that is unique among the series of a call; Otava's change points refer to it.
+    /// Any text that is unique among the series of a call. Each change point contains its series' name.
     package let name: String
     /// Each point's value, in the figure's unit.
     package let values: [Double]
@@ -13,19 +13,20 @@ package struct OtavaSeries: Sendable {
         (self.name, self.values, self.isLowerBetter) = (name, values, isLowerBetter)
     }
 
-    /// The factor for its values: Otava prints six decimals, so it gets values around 1,000.
+    /// The factor that makes the series' largest value 1,000. Otava prints only six decimals, which are too few for
+    /// small values.
     fileprivate var scale: Double {
         let scale = 1000 / (values.map(\.magnitude).max() ?? 0)
         return scale.isFinite ? scale : 1
     }
 }
 
-/// The files that Otava reads: a table per length of series, and the configuration that names them.
+/// The files that Otava reads: a configuration, and a table for all series of the same length.
 ///
 /// Otava gets numbers in place of names, because a name may contain any character.
 struct OtavaInput {
     private let series: [OtavaSeries]
-    /// Otava's tests: each is a list of series with the same points, by index.
+    /// The indices of the series in each table. All series of a table have the same number of points.
     private let tables: [[Int]]
 
     init(_ series: [OtavaSeries]) {
@@ -34,10 +35,10 @@ struct OtavaInput {
         tables = Dictionary(grouping: places) { series[$0].values.count }.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// The names of the tests; none if no series has two points.
+    /// The names of Otava's tests, one for each table. Series with fewer than two points are in no table.
     var tests: [String] { tables.indices.map { "t\($0)" } }
 
-    /// Writes the files, and returns the path of the configuration.
+    /// Writes the tables and the configuration, and returns the configuration's path.
     func write(into folder: String) throws(WholeFile.WriteError) -> String {
         var configuration = "tests:\n"
         for (test, table) in zip(tests, tables) {
@@ -54,7 +55,7 @@ struct OtavaInput {
         return path
     }
 
-    /// The times are made up, one day apart, and only order the points: a machine's clock may have gone back.
+    /// Returns a table as CSV. The times are invented, one day apart, because a machine's clock may have gone back.
     private func text(of table: [Int]) -> String {
         let columns = table.map { place in
             let scale = series[place].scale
@@ -67,10 +68,10 @@ struct OtavaInput {
         return ([["time"] + table.map { "s\($0)" }] + rows).map { $0.joined(separator: ",") + "\n" }.joined()
     }
 
-    /// Options for the range of times, because Otava's default is the last year.
+    /// The options that include all times. By default Otava reads only the last year.
     static let limits = ["--since", "1970-01-01T00:00:00Z", "--until", "2400-01-01T00:00:00Z"]
 
-    /// The change points, with the series' own names and units.
+    /// Converts Otava's change points to the series' names and units.
     func points(_ changes: [OtavaOutput.Change]) -> [ChangePoint] {
         changes.compactMap { change in
             guard change.metric.first == "s", let place = Int(change.metric.dropFirst()),
@@ -86,7 +87,7 @@ struct OtavaInput {
     }
 }
 
-/// What `otava analyze --output json` prints: a line of JSON per test.
+/// The output of `otava analyze --output json`, which has one line of JSON for each test.
 struct OtavaOutput {
     /// A change point of a series.
     struct Change: Decodable {
@@ -96,7 +97,7 @@ struct OtavaOutput {
         let meanAfter: Number
     }
 
-    /// Otava writes these numbers as text.
+    /// A number that Otava prints as a JSON string.
     struct Number: Decodable {
         let value: Double
 
@@ -113,9 +114,9 @@ struct OtavaOutput {
         let changes: [Change]
     }
 
-    /// All change points of the tests that were analysed.
+    /// The change points of all analysed tests.
     private(set) var changes: [Change] = []
-    /// The tests that were analysed. Otava ends with status 0 even if it could not read one.
+    /// The names of the analysed tests. Otava ends with status 0 even if it could not read a test.
     private(set) var tests: Set<String> = []
 
     /// - Throws: `DecodingError` for a line that is not in Otava 0.8's format.

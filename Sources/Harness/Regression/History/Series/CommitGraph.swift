@@ -1,13 +1,13 @@
 import Foundation
 import Sampling
 
-/// Those commits of a history store that git knows, in git's order.
+/// The commits of a history store that git knows, in git's order.
 package struct CommitGraph: Sendable {
-    /// Maps a commit's name in the store to git's own name; commits that git does not have are missing.
+    /// Git's name of each commit, by the commit's name in the store. Commits that git does not know are missing.
     package let names: [String: String]
-    /// These commits and all their ancestors, in git's names, each after its parents.
+    /// The names of the given commits and all their ancestors. Each commit comes after its parents.
     let ordered: [String]
-    /// The parents of each commit, in git's names.
+    /// The names of each commit's parents.
     private let parents: [String: [String]]
 
     /// A graph without commits, for use outside a checkout.
@@ -17,14 +17,14 @@ package struct CommitGraph: Sendable {
         (self.names, self.ordered, self.parents) = (names, ordered, parents)
     }
 
-    /// Asks git, once for the names and once for the order. O(n) for all ancestors.
+    /// Asks git for the commits' names, then for their order. O(n) for all ancestors.
     ///
-    /// - Parameter commits: Commit names in hexadecimal digits; other names are unknown.
+    /// - Parameter commits: The commits' names, in hexadecimal digits. A name with other characters counts as unknown.
     package init(of commits: Set<String>, git: Git) async {
         self = await Self.read(commits, git) ?? .unknown
     }
 
-    /// Maximum time for git: more than it needs for the history of the largest projects.
+    /// The maximum time for git. Git needs less for the history of the largest projects.
     package static let patience = Duration.seconds(60)
 
     private static func read(_ commits: Set<String>, _ git: Git) async -> CommitGraph? {
@@ -35,14 +35,14 @@ package struct CommitGraph: Sendable {
         }
         let asked = commits.filter { (4...64).contains($0.count) && $0.allSatisfy { $0.isASCII && $0.isHexDigit } }
             .sorted()
-        // Outside a repository, git ends before it has read its input, so writing would cause SIGPIPE.
+        // Outside a repository git does not read its input, so writing to git would cause SIGPIPE.
         guard !asked.isEmpty, await git.line("rev-parse", "--git-dir") != nil,
             let answers = await lines(
                 of: ["cat-file", "--batch-check=%(objectname)"],
                 about: asked.map { "\($0)^{commit}" }
             )
         else { return nil }
-        // For an unknown name, git answers with the name and a reason.
+        // For an unknown name, git's answer contains the name and a reason.
         let known = zip(asked, answers).filter { !$1.contains(" ") && !$1.isEmpty }
         let names = Dictionary(uniqueKeysWithValues: known.map { ($0, $1) })
         guard !names.isEmpty,
@@ -67,7 +67,7 @@ package struct CommitGraph: Sendable {
         return newer.contains(base) ? newer.subtracting(older).count : nil
     }
 
-    /// A commit and all its ancestors, in git's names. O(n).
+    /// Returns the names of a commit and all its ancestors. O(n).
     func ancestors(of commit: String) -> Set<String> {
         var found: Set<String> = [commit]
         var open = [commit]

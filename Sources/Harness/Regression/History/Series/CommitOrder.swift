@@ -2,20 +2,19 @@ import Foundation
 
 /// The commits of a store from the oldest to the newest.
 ///
-/// git's order is used: a commit comes after its ancestors, whatever the machine's clock said when it was measured.
-/// Commits that git does not have (rebased, or beyond the end of a shallow clone) are placed by the dates of their
-/// runs.
+/// A commit comes after its ancestors, even if a machine's clock was wrong. A commit that git does not have is placed
+/// by the date of its first run. Such a commit was rebased, or is beyond the end of a shallow clone.
 package struct CommitOrder: Sendable {
-    /// The commits in order. If the store has several names for one commit, they count as one commit.
+    /// The commits in order. Several names for one commit count as one commit.
     package let commits: [String]
     /// The ``commits`` that git does not have.
     package let unknown: Set<String>
-    /// The ``commits`` on another branch: git has them, but they are not ancestors of the last commit that git has.
+    /// The ``commits`` on another branch. git has these commits, but they are not ancestors of the newest commit.
     package let besides: Set<String>
     private let canonical: [String: String]
     private let places: [String: Int]
 
-    /// - Parameter dates: When a commit was first measured, by its name in the store.
+    /// - Parameter dates: The time of each commit's first run, by the commit's name in the store.
     package init(of dates: [String: Date], in graph: CommitGraph) {
         // Two abbreviations of one commit count as one commit, under the shorter name.
         var canonical: [String: String] = [:]
@@ -43,20 +42,21 @@ package struct CommitOrder: Sendable {
         places = Dictionary(commits.enumerated().map { ($1, $0) }) { first, _ in first }
     }
 
-    /// A commit's index in ``commits``, given any of its names in the store.
+    /// Returns a commit's index in ``commits``. The commit may be given by any of its names in the store.
     package func place(of commit: String) -> Int? {
         places[canonical[commit] ?? commit]
     }
 
-    /// Finds the place that the fewest dates contradict: later dates before it, or earlier dates after it. This
-    /// tolerates a clock that went back for some commits. O(n).
+    /// Finds the index for a commit with this date. Chooses the index with the fewest later dates before it and earlier
+    /// dates after it, because some machines' clocks may have been wrong. O(n).
     private static func place(of date: Date, in dates: [Date?]) -> Int {
         var contradicting = dates.count { $0.map { $0 <= date } ?? false }
         var best = (place: 0, contradicting: contradicting)
         for (index, other) in dates.enumerated() {
             guard let other else { continue }
             contradicting += other <= date ? -1 : 1
-            // Takes the last of equally good places: a commit is usually measured after its predecessors.
+            // If several places are equally good, the last place is taken: a commit is usually measured after its
+            // predecessors.
             if contradicting <= best.contradicting { best = (index + 1, contradicting) }
         }
         return best.place

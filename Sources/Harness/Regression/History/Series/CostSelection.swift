@@ -1,21 +1,20 @@
 import Model
 
-/// The one cost of each fix: the processor time of its work, in the most informative scenario.
+/// Chooses one cost for each fix: the processor time of its work in the most informative scenario.
 ///
-/// The work's own processor time, such as `importCPUTime`, is steadier than that of the process, `cpuTime`. It is used
-/// if it is at least half of `cpuTime`: some experiments also measure the time of a smaller part. The most informative
-/// scenario is the one with the most points; if several have equally many, the one that takes longest, because noise is
-/// then the smallest share.
+/// The processor time of the fix's work, such as `importCPUTime`, is steadier than the process's `cpuTime`. It is used
+/// if it is at least half of `cpuTime`; otherwise it measures only a part of the work. The most informative scenario
+/// has the most points. Among scenarios with equally many points, the longest scenario has the smallest share of noise.
 package enum CostSelection {
-    /// Whether a figure may be shown as a cost: it must belong to a fix.
+    /// Whether a figure may be a cost: the processor time of a fix.
     package static func isCandidate(_ figure: StoredFigure) -> Bool {
         figure.kind != .pitfall && figure.isProcessorTime
     }
 
-    /// The costs among the candidates' series, in the order of the series.
+    /// Returns the series that are costs, in the given order.
     ///
-    /// - Parameter everyScenario: Whether to return a cost for each scenario, and not only for the most informative
-    ///   one.
+    /// - Parameter everyScenario: Whether to return a cost for each scenario. Otherwise only the most informative
+    ///   scenario has a cost.
     package static func costs(among series: [HistorySeries], everyScenario: Bool) -> [HistorySeries] {
         let variants = Dictionary(grouping: series) { [$0.figure.experiment, $0.figure.variant] }
         var chosen: Set<Int64> = []
@@ -38,11 +37,11 @@ package enum CostSelection {
         let figure: StoredFigure
         /// The number of points in all series of the figure.
         let points: Int
-        /// The last median in nanoseconds.
+        /// The newest point's median, in nanoseconds.
         let lastMedian: Double
     }
 
-    /// The cost of a fix in one scenario.
+    /// Chooses the cost of a fix in one scenario.
     private static func cost(_ figures: [StoredFigure: [HistorySeries]]) -> Cost? {
         let costs = figures.compactMap { figure, series -> Cost? in
             guard let unit = figure.unit.nanoseconds, let last = series.last?.points.last else { return nil }
@@ -57,9 +56,10 @@ package enum CostSelection {
             guard cost.figure.metric != Metric.cost else { return false }
             guard let process else { return true }
             return cost.lastMedian >= process.lastMedian / 2 && cost.lastMedian <= process.lastMedian * 1.1
-                // A figure with a shorter history than the process's cost would hide the older points.
+                // A figure with at most half the points of `cpuTime` is not used, because the older points would not be
+                // shown.
                 && cost.points * 2 > process.points
-            // If several qualify, the one declared first is the whole work's: saveCPUTime comes before
+            // Of several figures, the first declared figure covers the whole work: saveCPUTime comes before
             // longestSaveCPUTime.
         }.min { $0.figure.identifier < $1.figure.identifier }
         return own ?? process
@@ -67,7 +67,7 @@ package enum CostSelection {
 }
 
 extension StoredFigure {
-    /// Whether it is processor time, of the whole process or of a part of its work; less is better.
+    /// Whether the figure is a processor time for which less is better.
     var isProcessorTime: Bool {
         direction == .lowerIsBetter && unit.nanoseconds != nil
             && (metric == Metric.cost || metric.hasSuffix("CPUTime"))
@@ -75,7 +75,7 @@ extension StoredFigure {
 }
 
 extension Metric.Unit {
-    /// Nanoseconds per unit; nil if the unit is not a unit of time.
+    /// The number of nanoseconds in one unit of time; nil for other units.
     fileprivate var nanoseconds: Double? {
         switch self {
         case .nanoseconds: 1

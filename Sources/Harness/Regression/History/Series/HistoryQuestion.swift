@@ -4,18 +4,20 @@ import Sampling
 
 /// A reader's question to a store.
 package struct HistoryQuestion: Sendable {
-    /// Nil asks about all experiments; the answer then has one cost for each fix.
+    /// The experiment in question. Nil means all experiments, and the answer then has one cost for each fix.
     private let experiment: String?
-    /// Nil asks about the costs and, for a single experiment, also about the metrics that its fixes promise.
+    /// The metric in question. Nil means the costs and, if the question is about a single experiment, also the metrics
+    /// that its fixes promise.
     private let metric: String?
-    /// The first commit to show, in any form that git accepts.
+    /// The first commit that is shown, written in any form that git accepts.
     private let since: String?
 
     package init(experiment: String? = nil, metric: String? = nil, since: String? = nil) {
         (self.experiment, self.metric, self.since) = (experiment, metric, since)
     }
 
-    /// - Parameter git: For the checkout with the commits; outside a checkout, dates order the commits.
+    /// - Parameter git: Git in the checkout that has the commits. Outside a checkout, the commits are ordered by the
+    ///   dates of their runs.
     /// - Throws: ``UsageError`` if the store has no such experiment or metric, if neither git nor the store knows the
     ///   commit, or if the store is damaged.
     package func answer(from store: HistoryStore, git: Git) async throws -> HistoryAnswer {
@@ -49,7 +51,7 @@ package struct HistoryQuestion: Sendable {
         )
     }
 
-    /// The figures that the question may be about.
+    /// Returns the stored figures that the question includes.
     private func figures(in store: HistoryStore) throws -> [StoredFigure] {
         let figures = try store.figures(of: experiment)
         guard let metric else {
@@ -75,12 +77,12 @@ package struct HistoryQuestion: Sendable {
         return costs + series.filter { $0.figure.isPromisedByAFix && !shown.contains($0.figure.identifier) }
     }
 
-    /// The index of the first commit to show.
+    /// Returns the index of the first commit that is shown.
     private func place(of first: String?, in order: CommitOrder, _ graph: CommitGraph) throws -> Int {
         guard let since else { return 0 }
         if let first {
             if let own = order.commits.firstIndex(where: { graph.names[$0] == first }) { return own }
-            // The commit was not measured: the answer begins after its last measured ancestor.
+            // If the commit was not measured, the answer begins after its last measured ancestor.
             let older = graph.ancestors(of: first).subtracting([first])
             let last = order.commits.lastIndex { graph.names[$0].map(older.contains) ?? false }
             return last.map { $0 + 1 } ?? 0
@@ -105,26 +107,26 @@ package struct HistoryQuestion: Sendable {
                 + "placed by the dates of their runs."
         let others = besides.count == 1 ? "is" : "and \(besides.count - 1) more are"
         let beside = besides.first.map { one in
-            "\(one.shortCommit) \(others) on another branch than the newest commit, and placed by git's "
-                + "order of dates."
+            "\(one.shortCommit) \(others) on a different branch from the newest commit, and listed in git's "
+                + "date order."
         }
         return [unknown > 0 ? dated : nil, beside].compactMap(\.self)
     }
 }
 
-/// A store's answer: series by kind of machine and experiment.
+/// A store's answer to a question, as series by kind of machine and experiment.
 package struct HistoryAnswer: Sendable {
     package let series: [HistorySeries]
-    /// One cost of each variant of the shown experiments, even if that cost is not shown: it tells the search for
-    /// changes of level how fast the machine was in each run.
+    /// One cost of each variant of the shown experiments, even if the answer does not show this cost. The search for
+    /// changes of level uses the costs to estimate how fast the machine was in each run.
     let controls: [HistorySeries]
     package let order: CommitOrder
     package let graph: CommitGraph
-    /// The index of the first commit to show.
+    /// The index of the first commit that is shown.
     let start: Int
-    /// How many results (an experiment of a run) the store has in the range.
+    /// The number of results that the store has in the range. A result is one experiment of one run.
     let results: Int
-    /// Remarks on the order of the commits, one sentence each.
+    /// Remarks on the order of the commits. Each remark is a sentence.
     package let remarks: [String]
 
     package init(
@@ -140,7 +142,7 @@ package struct HistoryAnswer: Sendable {
         (self.order, self.graph, self.start, self.remarks) = (order, graph, start, remarks)
     }
 
-    /// How many commits the store has in the range.
+    /// The number of commits that the store has in the range.
     var commits: Int { order.commits.count - start }
 }
 
@@ -149,7 +151,8 @@ extension StoredFigure {
 }
 
 extension [HistorySeries] {
-    /// Sorts by kind of machine, the one with the newest point first, then by declaration order of the figures.
+    /// The series in the order of a page. The kind of machine with the newest point is first, and its figures are in
+    /// the order of their declaration.
     fileprivate var sortedForReading: [HistorySeries] {
         let newest = Dictionary(grouping: self, by: \.machine).mapValues { series in
             series.compactMap { $0.points.last?.date }.max() ?? .distantPast

@@ -8,13 +8,13 @@ package struct HistorySeries: Sendable {
     let parameters: [String: ParameterValue]
     /// The points in the commits' order.
     package let points: [HistoryPoint]
-    /// Distinguishes it from other series of the same figure and kind of machine: "rows=2000", or a kernel.
+    /// Distinguishes this series from other series of the same figure and kind of machine: "rows=2000", or a kernel.
     package let distinction: String?
     /// Warnings about the series, one sentence each.
     package internal(set) var notes: [String] = []
 
-    /// How much the last point's median exceeds the median of up to ten points before it: 0.05 is 5 % more. Nil if
-    /// there is no other point, or if their median is 0.
+    /// The share by which the last point's median exceeds the median of up to ten earlier points. A share of 0.05 means
+    /// 5 % more. Nil if there is no earlier point, or if the earlier median is 0.
     var change: (share: Double, points: Int)? {
         guard let last = points.last, let before = summaryBefore, before.median != 0 else { return nil }
         return (last.summary.median / before.median - 1, before.count)
@@ -26,7 +26,7 @@ package struct HistorySeries: Sendable {
         return last.summary.lowerQuartile > before.maximum || last.summary.upperQuartile < before.minimum
     }
 
-    /// Whether both are the same series of one answer.
+    /// Returns whether `other` is the same series. Both series must come from the same search.
     func isSame(as other: HistorySeries) -> Bool {
         figure == other.figure && machine == other.machine && parameters == other.parameters
             && distinction == other.distinction
@@ -38,8 +38,8 @@ package struct HistorySeries: Sendable {
 /// The measurements of one commit with one toolchain: the samples of all runs together.
 package struct HistoryPoint: Sendable {
     package let commit: String
-    /// The place among all measurements of the experiment on this kind of machine. A gap means that this figure was not
-    /// measured there.
+    /// The point's place among all measurements of the experiment on this kind of machine. If the positions of two
+    /// neighbouring points have a gap, the measurements in the gap lack this figure.
     package let position: Int
     package let toolchain: String
     let machines: Set<Machine>
@@ -52,17 +52,18 @@ package struct HistoryPoint: Sendable {
     let isDisturbed: Bool
 }
 
-/// One run of a commit, for the search for changes of level: each run is a point, so several runs of a commit make a
+/// One run of a commit. The search for changes of level treats each run as a point, so several runs of a commit make a
 /// smaller change visible.
 package struct HistoryRun: Sendable {
-    /// The run's number in the store: the same for all figures of an experiment.
+    /// The run's number in the store, which is the same for all figures of an experiment.
     package let result: Int64
     package let startedAt: Date
-    /// In the metric's unit: for a processor time the minimum of the run's samples, for anything else their median.
+    /// The run's figure in the metric's unit. For a processor time it is the minimum of the run's samples, otherwise
+    /// the median.
     ///
     /// Disturbances only add to a program's processor time, so the minimum varies less from run to run (Chen and
-    /// Revels, "Robust benchmarking in noisy environments", arXiv 1608.04295, 2016). The more samples a run has, the
-    /// lower their minimum.
+    /// Revels, "Robust benchmarking in noisy environments", arXiv 1608.04295, 2016). A run with more samples has a
+    /// lower minimum.
     package let figure: Double
     package let samples: Int
 }
@@ -92,6 +93,6 @@ extension Sequence where Element: Hashable {
 }
 
 extension String {
-    /// The commit's name, abbreviated for people as git does it.
+    /// The first twelve characters of the commit's name.
     var shortCommit: String { String(prefix(12)) }
 }

@@ -1,13 +1,13 @@
 import Foundation
 import Model
 
-/// Arranges a store's values of some figures into series.
+/// Arranges the stored values of figures into series.
 package struct SeriesMaker {
     private let results: [Int64: StoredResult]
     private let order: CommitOrder
     /// The index of the first commit shown.
     private let start: Int
-    /// For each experiment and kind of machine: maps a commit's place and a toolchain to the point's position.
+    /// The position of each measured commit and toolchain, by experiment and kind of machine.
     private let positions: [Axis: [Moment: Int]]
 
     private struct Axis: Hashable {
@@ -15,7 +15,7 @@ package struct SeriesMaker {
         let machine: MachineKind
     }
 
-    /// A point's place in a series: a commit may be measured with two toolchains.
+    /// A commit and the toolchain that built it. A commit may be measured with two toolchains.
     private struct Moment: Hashable {
         let place: Int
         let toolchain: String
@@ -41,7 +41,7 @@ package struct SeriesMaker {
         }
     }
 
-    /// The series of a figure; the series with the newest point is last. O(n log n).
+    /// Returns the series of a figure. The series with the newest point is last. O(n log n).
     package func series(of figure: StoredFigure, _ points: [StoredPoint]) -> [HistorySeries] {
         let measured = points.compactMap { point in
             results[point.result].flatMap { result -> Measured? in
@@ -74,7 +74,7 @@ package struct SeriesMaker {
         let values: [Double]
     }
 
-    /// One series, or one per machine if machines of this kind clearly differ in speed.
+    /// Makes one series, or one series per machine if machines of this kind clearly differ in speed.
     private func split(
         _ measured: [Measured],
         by figure: StoredFigure,
@@ -137,7 +137,8 @@ package struct SeriesMaker {
         }.sorted { $0.position < $1.position }
     }
 
-    /// Adds a note to each series that follows a series with other parameters: the two are not compared.
+    /// Adds a note to each series that follows a series with other parameters. The note says that the two series are
+    /// not compared.
     private func withBeginnings(_ series: [HistorySeries]) -> [HistorySeries] {
         series.map { own in
             let before = series.filter { lastPlace($0) < place(own.points.first) && $0.parameters != own.parameters }
@@ -146,8 +147,8 @@ package struct SeriesMaker {
             var own = own
             let changes = ParameterText.changes(from: before.parameters, to: own.parameters)
             own.notes.append(
-                "It begins at \(first.commit.shortCommit): the parameters changed after \(last.commit.shortCommit) "
-                    + "(\(changes)), so earlier figures are not compared."
+                "The series begins at \(first.commit.shortCommit): the parameters changed after "
+                    + "\(last.commit.shortCommit) (\(changes)), so earlier figures are not compared."
             )
             return own
         }
@@ -158,22 +159,22 @@ package struct SeriesMaker {
     private func place(_ point: HistoryPoint?) -> Int { point.flatMap { order.place(of: $0.commit) } ?? 0 }
 }
 
-/// Sets of parameters in words.
+/// Describes sets of parameters in words.
 enum ParameterText {
-    /// The parameters that distinguish a set from the other sets, as on the command line: "limit=50 rows=2000". Nil if
-    /// there are no other sets.
+    /// Names the parameters that distinguish a set from the other sets, for example "limit=50 rows=2000". Nil if there
+    /// are no other sets.
     static func distinction(of set: [String: ParameterValue], among sets: [[String: ParameterValue]]) -> String? {
         guard sets.count > 1 else { return nil }
         let names = Set(sets.flatMap(\.keys)).filter { name in Set(sets.map { $0[name] }).count > 1 }.sorted()
         return names.map { "\($0)=\(set[$0]?.description ?? "unset")" }.joined(separator: " ")
     }
 
-    /// The parameters of a set that differ from the usual ones, as for `--set`: ["limit=50", "rows=2000"].
+    /// Lists the parameters of a set that differ from the usual parameters, for example ["limit=50", "rows=2000"].
     static func settings(_ set: [String: ParameterValue], besides usual: [String: ParameterValue]) -> [String] {
         set.filter { usual[$0.key] != $0.value }.map { "\($0.key)=\($0.value.description)" }.sorted()
     }
 
-    /// "rows 2000 → 4000, limit unset → 50".
+    /// Describes the changed parameters, for example "rows 2000 → 4000, limit unset → 50".
     static func changes(from old: [String: ParameterValue], to new: [String: ParameterValue]) -> String {
         Set(old.keys).union(new.keys).sorted().filter { old[$0] != new[$0] }.map { name in
             "\(name) \(old[name]?.description ?? "unset") → \(new[name]?.description ?? "unset")"
@@ -181,11 +182,11 @@ enum ParameterText {
     }
 }
 
-/// Whether machines of one kind clearly differ in speed: each has at least three results, they alternate, and their
-/// figures never overlap.
+/// The test whether machines of one kind clearly differ in speed. Each machine has at least three results, the machines
+/// alternate, and their figures never overlap.
 ///
-/// A machine that replaces another one does not count: it is usually the same machine with a new kernel, and the output
-/// reports the new kernel with the change of level.
+/// A machine that replaces another machine gets no series of its own. The new machine is usually the same machine with
+/// a new kernel.
 private enum MachineLevels {
     /// - Parameter medians: The results' medians, with their machines, in the commits' order.
     static func areApart(_ medians: [(machine: Machine, median: Double)]) -> Bool {
@@ -195,12 +196,12 @@ private enum MachineLevels {
         guard turns >= levels.count else { return false }
         let ranges = levels.values.compactMap(Summary.init).sorted { $0.median < $1.median }
         return zip(ranges, ranges.dropFirst()).allSatisfy { lower, upper in
-            // A difference below three percent is not worth two series.
+            // Machines that differ by less than three percent share a series.
             lower.maximum < upper.minimum && upper.median > lower.median * 1.03
         }
     }
 
-    /// How a machine differs from others of its kind.
+    /// Describes how a machine differs from the others of its kind.
     static func distinction(of machine: Machine, among machines: Set<Machine>) -> String {
         var parts: [String] = []
         if Set(machines.map(\.kernel)).count > 1 { parts.append(machine.kernel) }

@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// A run that may be added to a store: it has ended, and its figures belong to a commit.
+/// A run that may be added to a store. The run has ended, and its figures belong to a commit.
 package struct AddedRun: Sendable {
     package let path: String
     let document: ResultDocument
@@ -44,15 +44,14 @@ package struct AddedRun: Sendable {
     }
 }
 
-/// Identifies a measured experiment by its samples and the conditions of the measurement, whatever the file's name or
-/// format.
+/// The identity of a measured experiment, computed from its samples and the conditions of the measurement.
 ///
-/// It does not use the document's bytes: another build may write the same run differently, and a merged document also
-/// contains other runs. It leaves out verdicts, because every reading judges them again.
+/// The digest does not use the document's bytes, because another build may write the same run differently. The digest
+/// leaves out verdicts, because expectations are judged again whenever results are read.
 struct ResultDigest {
     private var text: [UInt8] = []
 
-    /// SHA-256 of an experiment's part of a run. O(n).
+    /// Computes the SHA-256 of an experiment's part of a run. O(n).
     static func digest(of result: ExperimentResult, in document: ResultDocument) -> Data {
         var digest = ResultDigest()
         let environment = document.environment(of: result)
@@ -83,7 +82,8 @@ struct ResultDigest {
         }
     }
 
-    /// Writes each field with its length before it, so that two different lists of fields never give the same text.
+    /// Adds fields to the digest. Each field follows its length, so that different lists of fields give different
+    /// digests.
     private mutating func note(_ fields: String...) {
         for field in fields {
             let bytes = Array(field.utf8)

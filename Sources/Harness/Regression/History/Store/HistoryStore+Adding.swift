@@ -3,10 +3,10 @@ import GRDB
 import Model
 
 extension HistoryStore {
-    /// The result of adding a run: its experiments that were added, and its experiments that the store already had.
+    /// The names of a run's experiments that were added, and of its experiments that the store already had.
     package typealias Addition = (added: [String], known: [String])
 
-    /// Adds a run in one transaction: all of it or nothing, however the process ends.
+    /// Adds a run in one transaction. If the process ends early, the store has nothing of the run.
     ///
     /// - Throws: ``UsageError`` or ``HarnessError`` if the store cannot be written, or is damaged.
     package func add(_ run: AddedRun) throws -> Addition {
@@ -16,7 +16,8 @@ extension HistoryStore {
         return try attempt { queue in
             var addition: Addition = ([], [])
             try queue.writeWithoutTransaction { database in
-                // Immediate, because two processes that first read and then write would block each other.
+                // The transaction is immediate, because two processes that first read and then write would block each
+                // other.
                 try database.inTransaction(.immediate) {
                     for (result, digest) in results {
                         let writing = ResultWriting(
@@ -46,7 +47,7 @@ private struct ResultWriting {
     let environment: EnvironmentRecord
     let startedAt: Date
 
-    /// - Returns: False if the store already has it; then nothing is written.
+    /// - Returns: False if the store already has this result. Nothing is written in this case.
     func write(_ digest: Data) throws -> Bool {
         let isKnown = try Bool.fetchOne(
             database,

@@ -1,9 +1,9 @@
 import GRDB
 
 extension HistoryStore {
-    /// All results, in no particular order.
+    /// Returns all results, in no particular order.
     ///
-    /// - Throws: ``UsageError`` if the store is damaged; ``HarnessError`` if it cannot be read now.
+    /// - Throws: ``UsageError`` if the store is damaged. ``HarnessError`` if the store cannot be read at the moment.
     package func results() throws -> [StoredResult] {
         try read { database in
             try StoredResult.fetchAll(
@@ -18,7 +18,7 @@ extension HistoryStore {
         }
     }
 
-    /// The figures of an experiment, or of all, in the order in which they were first added.
+    /// Returns the figures of one experiment or of all experiments, in the order in which they were first added.
     ///
     /// - Throws: As ``results()``.
     package func figures(of experiment: String? = nil) throws -> [StoredFigure] {
@@ -31,7 +31,7 @@ extension HistoryStore {
         }
     }
 
-    /// The values of figures, by the figure's identifier; in no particular order.
+    /// Returns the values of figures by the figure's identifier. The values are in no particular order.
     ///
     /// - Throws: As ``results()``.
     package func points(of figures: [StoredFigure]) throws -> [Int64: [StoredPoint]] {
@@ -40,7 +40,7 @@ extension HistoryStore {
             let points = try figures.map { figure -> [StoredPoint] in
                 try Row.fetchAll(statement, arguments: [figure.identifier]).map { row in
                     guard let values = StoredValues.values(in: try row.decode(atIndex: 1)) else {
-                        throw Self.damaged(path, "it has a point that is no list of numbers")
+                        throw Self.damaged(path, "one of its points is not a list of numbers")
                     }
                     return (try row.decode(atIndex: 0), values)
                 }

@@ -3,10 +3,10 @@ import GRDB
 import Model
 import Sampling
 
-/// The figures of many runs: a SQLite file that several processes may read and add to at once.
+/// The store of the figures of many runs. It is an SQLite file that several processes may read and extend at once.
 ///
-/// It is in WAL mode: a reader sees only complete runs, and if a process is killed while it adds a run, the earlier
-/// runs stay. The file is created whole or not at all, and a file that is not a store is never written to.
+/// The file is in WAL mode, so a reader sees only complete runs. If a process is killed while it adds a run, the file
+/// keeps the earlier runs. The file is created whole or not at all. A file that is not a store is never changed.
 package final class HistoryStore: Sendable {
     /// The default path in a checkout.
     package static let usualPath = "results/history.sqlite"
@@ -14,12 +14,12 @@ package final class HistoryStore: Sendable {
     package let path: String
     let database: DatabaseQueue
 
-    /// Maximum wait for another process that adds a run, in seconds.
+    /// The maximum wait in seconds for another process that adds a run.
     private static let patience = 60.0
 
     /// Opens a store that exists.
     ///
-    /// - Throws: ``UsageError`` if there is none, or if the file is something else or damaged.
+    /// - Throws: ``UsageError`` if the file does not exist, is damaged or is not a store.
     package convenience init(reading path: String) throws {
         guard FileManager.default.fileExists(atPath: path) else {
             throw UsageError(
@@ -30,15 +30,15 @@ package final class HistoryStore: Sendable {
         try self.init(opening: path)
     }
 
-    /// Opens a store, and creates it and its folder if there is none.
+    /// Opens a store. Creates the store and its folder if the file does not exist.
     ///
-    /// - Throws: ``UsageError`` if it cannot be created, or if the file is something else or damaged.
+    /// - Throws: ``UsageError`` if the store cannot be created, or if the file is damaged or is not a store.
     package convenience init(addingTo path: String) throws {
         if !FileManager.default.fileExists(atPath: path) {
             let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
             do {
                 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-                // If another process has created the file in the meantime, that file is used.
+                // If another process has created the file in the meantime, this process uses that file.
                 _ = try WholeFile.create(try Self.emptyStore(), at: path)
             } catch let error as HarnessError {
                 throw error
@@ -57,7 +57,7 @@ package final class HistoryStore: Sendable {
             var configuration = Configuration()
             configuration.busyMode = .timeout(Self.patience)
             database = try DatabaseQueue(path: path, configuration: configuration)
-            // SQLite reads the version, because another process may just have written a newer header to the WAL file.
+            // SQLite reads the version, because the WAL file may contain a newer header.
             let version = try database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
             try StoreHeader.expect(version: version, of: path)
         } catch let error as DatabaseError {
@@ -65,14 +65,14 @@ package final class HistoryStore: Sendable {
         }
     }
 
-    /// Closes the file. SQLite's auxiliary files are removed when the last process closes it.
+    /// Closes the store. SQLite removes its auxiliary files when the last process closes the store.
     package func close() {
         try? database.close()
     }
 
     /// Runs `body` on the open database.
     ///
-    /// - Throws: What `body` throws; SQLite's own errors become sentences.
+    /// - Throws: The error of `body`. An error of SQLite is replaced by an error that is a sentence.
     func attempt<Value>(_ body: (DatabaseQueue) throws -> Value) throws -> Value {
         do {
             return try body(database)
@@ -83,7 +83,7 @@ package final class HistoryStore: Sendable {
         }
     }
 
-    /// The bytes of a store without runs.
+    /// Returns the bytes of a store without runs.
     private static func emptyStore() throws -> Data {
         let scratch = try TemporaryDirectory()
         defer { scratch.remove() }
@@ -91,7 +91,7 @@ package final class HistoryStore: Sendable {
             let file = "\(scratch.path)/empty.sqlite"
             let database = try DatabaseQueue(path: file)
             try database.write(StoreSchema.make)
-            // The WAL mode is stored in the file.
+            // The file itself stores the WAL mode.
             try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
             try database.close()
             return try Data(contentsOf: URL(fileURLWithPath: file))
@@ -104,7 +104,7 @@ package final class HistoryStore: Sendable {
 }
 
 extension HistoryStore {
-    /// SQLite's error as a sentence.
+    /// Describes SQLite's error in a sentence.
     private static func sentence(_ error: DatabaseError, at path: String) -> any Error {
         let reason = (error.message ?? "unknown").onOneLine()
         switch error.resultCode {

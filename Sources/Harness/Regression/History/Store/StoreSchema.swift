@@ -4,10 +4,11 @@ import Model
 
 /// The tables of a store, and the two numbers in its header that identify the file.
 ///
-/// The values of the samples are stored instead of their quartiles: a later build may compute something else from them,
-/// and three or five values take no more room than quartiles. They are JSON, so that any SQLite shell can read them.
+/// The store has the values of the samples instead of their quartiles, because a later build may compute something else
+/// from the values. Three or five values take no more room than quartiles. The values are stored as JSON, so that any
+/// SQLite shell can show them.
 enum StoreSchema {
-    /// "pitf": distinguishes a store from other programs' databases
+    /// The letters "pitf", which distinguish a store from other programs' databases
     /// (https://www.sqlite.org/pragma.html#pragma_application_id).
     static let application = 0x7069_7466
     /// Incremented with every change that an older build would misread.
@@ -73,7 +74,8 @@ enum StoreSchema {
     }
 }
 
-/// Checks a file's first bytes. They are read without SQLite, so that another program's database is not even opened.
+/// Checks a file's first bytes. The bytes are read without SQLite, so that SQLite never opens another program's
+/// database.
 ///
 /// https://www.sqlite.org/fileformat2.html#the_database_header
 enum StoreHeader {
@@ -113,11 +115,12 @@ enum StoreHeader {
 /// The column of a point: "[0.041,0.0405]".
 enum StoredValues {
     static func text(of values: [Double]) -> String {
-        // Written by hand, because creating an encoder for each of ten thousand figures takes seconds.
+        // This code writes the JSON by hand, because creating an encoder for each of ten thousand figures takes
+        // seconds.
         "[\(values.filter(\.isFinite).map { "\($0)" }.joined(separator: ","))]"
     }
 
-    /// - Returns: Nil if the text is not a list of numbers within the limits of a run: sums of larger numbers may not
+    /// - Returns: Nil if the text is not a list of numbers within the limits of a run. Sums of larger numbers may not
     ///   be finite.
     static func values(in text: String) -> [Double]? {
         guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }

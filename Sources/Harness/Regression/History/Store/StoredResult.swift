@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Model
 
-/// One experiment of one run, as stored.
+/// The stored result of one experiment in one run.
 package struct StoredResult: Decodable, FetchableRecord, Sendable {
     package let identifier: Int64
     let experiment: String
@@ -13,9 +13,9 @@ package struct StoredResult: Decodable, FetchableRecord, Sendable {
     let toolchain: String
     private let configuration: String
     private let stored: StoredParameters
-    /// Samples, without warm-ups.
+    /// The number of samples, without warm-ups.
     private let taken: Int
-    /// The number of disturbed samples among them.
+    /// The number of disturbed samples, without warm-ups.
     private let disturbed: Int
 
     package init(
@@ -45,12 +45,12 @@ package struct StoredResult: Decodable, FetchableRecord, Sendable {
 
     var kindOfMachine: MachineKind { MachineKind(machine, configuration: configuration) }
 
-    /// Whether the machine disturbed a tenth of the samples or more, as in the report: the figures are then less
+    /// Whether the machine disturbed at least a tenth of the samples. The figures of a disturbed result are less
     /// reliable.
     var isDisturbed: Bool { Double(disturbed) >= 0.1 * Double(taken) && disturbed > 0 }
 }
 
-/// A variant's metric in a scenario, as stored.
+/// The stored description of a figure: a variant's metric in a scenario.
 package struct StoredFigure: Decodable, FetchableRecord, Hashable, Sendable {
     package let identifier: Int64
     let experiment: String
@@ -60,7 +60,7 @@ package struct StoredFigure: Decodable, FetchableRecord, Hashable, Sendable {
     package let metric: String
     let unit: Metric.Unit
     let direction: Metric.Direction
-    /// Whether an expectation about a fix depends on it.
+    /// Whether an expectation about a fix uses this figure.
     package let isPromised: Bool
 
     package init(
@@ -80,10 +80,10 @@ package struct StoredFigure: Decodable, FetchableRecord, Hashable, Sendable {
     }
 }
 
-/// A figure's values in one result: one for each sample that counts.
+/// A figure's values in one result, with one value for each counted sample.
 package typealias StoredPoint = (result: Int64, values: [Double])
 
-/// Everything that a run records about its machine.
+/// A machine, as a run records it.
 package struct Machine: Decodable, Hashable, Sendable {
     fileprivate let processor: String
     fileprivate let cores: Int
@@ -97,7 +97,7 @@ package struct Machine: Decodable, Hashable, Sendable {
         (self.system, self.kernel) = (system, kernel)
     }
 
-    /// The differences from another machine of its kind, in words: "kernel Linux 6.8.0-1 → Linux 6.8.0-2".
+    /// Describes the differences from another machine of the same kind, such as "kernel Linux 6.8.0-1 → Linux 6.8.0-2".
     func changes(to other: Machine) -> [String] {
         var changes: [String] = []
         if kernel != other.kernel { changes.append("kernel \(kernel) → \(other.kernel)") }
@@ -106,17 +106,17 @@ package struct Machine: Decodable, Hashable, Sendable {
     }
 }
 
-/// Machines whose times are comparable: same processor, size and system.
+/// A kind of machine: machines with the same processor, size and system, whose times are comparable.
 ///
-/// A kernel update or a few kilobytes more memory do not begin a new history: the output reports them with a change of
-/// level. If the machines clearly differ in speed, ``HistorySeries`` is split.
+/// A kernel update or a few kilobytes more memory do not begin a new history. The output reports such a difference
+/// together with a change of level. If machines of one kind clearly differ in speed, ``HistorySeries`` separates them.
 package struct MachineKind: Sendable, Hashable {
     private let processor: String
     private let cores: Int
-    /// In units of 2³⁰ bytes, rounded, because the kernel's own share differs from boot to boot.
+    /// The memory in units of 2³⁰ bytes. It is rounded, because the kernel's own share differs from boot to boot.
     private let gigabytes: Int
     private let system: String
-    /// For example "Linux 6.8", of "Linux 6.8.0-1020-azure".
+    /// The kernel without its patch level, such as "Linux 6.8" for "Linux 6.8.0-1020-azure".
     private let kernel: String
     private let configuration: String
 
@@ -127,7 +127,8 @@ package struct MachineKind: Sendable, Hashable {
         self.configuration = configuration
     }
 
-    /// For a heading: "Intel(R) Xeon(R) Processor, 2 processors, 24 GiB; Debian GNU/Linux 12, Linux 6.8".
+    /// The text of a heading, such as "Intel(R) Xeon(R) Processor, 2 processors, 24 GiB; Debian GNU/Linux 12, Linux
+    /// 6.8".
     var text: String {
         let processors = cores == 1 ? "1 processor" : "\(cores) processors"
         let build =
