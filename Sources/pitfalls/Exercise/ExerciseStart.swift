@@ -67,7 +67,9 @@ struct ExerciseStart: AsyncParsableCommand {
         var lines = [style.painted("\(exercise.title), about \(exercise.minutes) minutes", .strong)]
         for paragraph in exercise.task { lines += [""] + wrapped(paragraph) }
         let what =
-            isNew ? "Edit this file; it has the starting point:" : "You have this file already; continue with it:"
+            isNew
+            ? "Edit this file; it has the starting point, and lists the declarations that you can use:"
+            : "You have this file already; continue with it:"
         lines += [""] + wrapped(what) + ["  " + style.painted(folder.file, .strong), "", "Then"]
         let commands = [
             ("check", "build it, measure it, mark it"), ("watch", "the same at every save"),

@@ -37,7 +37,7 @@ package struct UsedDeclarations: Sendable, Equatable {
             places[word] = places.count
         }
         let own = Set(code.matches(of: /(?:class|struct|enum|actor|protocol) (\w+)/).map { String($0.output.1) })
-        let used = Usage(words: Set(places.keys).subtracting(own), code: code)
+        let used = Usage(code, words: Set(places.keys).subtracting(own))
         var found: [String: UsedType] = [:]
         for (path, text) in sources {
             var reader = SwiftReader(text, path: path)
@@ -76,14 +76,22 @@ package struct UsedDeclarations: Sendable, Equatable {
 
 /// What an answer's code names.
 private struct Usage {
-    let words: Set<String>
-    let code: String
+    private let words: Set<String>
+    private let members: Set<String>
+    private let calls: Set<String>
+
+    /// - Parameter words: Every word of the code that is not the name of one of its own types.
+    init(_ code: String, words: Set<String>) {
+        self.words = words
+        members = Set(code.matches(of: /\.(\w+)/).map { String($0.output.1) })
+        calls = Set(code.matches(of: /(\w+)\(/).map { String($0.output.1) })
+    }
 
     func names(_ type: String) -> Bool { words.contains(type) }
 
-    /// Whether the code uses a member: a requirement of a protocol always counts, because the answer implements it.
+    /// Whether the code uses a member. A requirement of a protocol always counts, because the answer implements it.
     func names(_ member: String, of type: String, isProtocol: Bool) -> Bool {
-        isProtocol || code.contains(member == "init" ? "\(type)(" : ".\(member)")
+        isProtocol || (member == "init" ? calls.contains(type) : members.contains(member))
     }
 }
 
