@@ -61,9 +61,9 @@ extension ProgressFlood {
         )
         floodedOperation.shows(
             "takes-the-processor",
-            "takes the processor from the import when both threads share one: the other threads take at least a "
-                + "quarter of the import's own processor time.",
-            .timeOfOtherThreads >= 25,
+            "takes the processor from the import when both threads share one: the other threads take at least 1.5 "
+                + "times as much processor time as with every-hundredth-guarded, each compared with its import's own.",
+            .timeOfOtherThreads >= 1.5 * .median(.timeOfOtherThreads, of: everyHundredthGuarded),
             in: oneProcessor
         ).only(on: .linux)
         newestOnly.shows(

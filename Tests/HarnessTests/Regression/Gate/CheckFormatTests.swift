@@ -37,7 +37,7 @@ struct CheckFormatTests {
         #expect(text.contains("| 2 samples, all disturbed |"))
         #expect(text.contains("| not measured | samples disturbed |\n|---|---:|---:|---:|---:|---:|\n"))
         #expect(text.contains("| 3 | 0 | 1 | 0 | 1 of \(count) |"))
-        #expect(text.contains("\nThe machine disturbed 1 of \(count) samples: "))
+        #expect(text.contains("\nThe machine disturbed 1 of \(count) samples, which count only "))
         #expect(text.contains("\n1 of \(count) samples was taken to confirm a failure.\n"))
     }
 
