@@ -27,18 +27,16 @@ struct ChangedAnswers {
                 let text = Self.renamed(try answer.applied(to: ours), "Wrong\(index + 1)")
                     .replacing(#/(?m)^\/\/ import /#, with: "import ")
                 try Data(text.utf8).write(to: URL(fileURLWithPath: "\(sources)/\(name).swift"))
-                // The program asks by which path it was started.
-                try FileManager.default.createDirectory(
-                    atPath: "\(sources)/\(name)",
-                    withIntermediateDirectories: false
-                )
-                try FileManager.default.createSymbolicLink(
-                    atPath: "\(sources)/\(name)/\(exercise.name)",
-                    withDestinationPath: "\(sources)/program"
-                )
             }
             try Data(program.utf8).write(to: URL(fileURLWithPath: "\(sources)/main.swift"))
             try await compile()
+            for (name, _) in answers {
+                // The program asks by which path it was started. A symbolic link would not do: a process that starts
+                // its own program again finds the link's destination.
+                let place = "\(folder.path)/\(name)"
+                try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
+                try FileManager.default.linkItem(atPath: "\(folder.path)/program", toPath: "\(place)/\(exercise.name)")
+            }
         } catch {
             folder.remove()
             throw error
@@ -102,11 +100,11 @@ struct ChangedAnswers {
         let link = try Self.arguments(in: manifest, "-o\",\"\(build)/\(exercise.name)\"")
         let sources = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
         try await run(
-            Self.without(["-emit-module-path", "-output-file-map", "-num-threads"], compile).filter {
-                !["-emit-dependencies", "-emit-module", "-serialize-diagnostics", "-parseable-output", "-O", "-g"]
-                    .contains($0)
-                    && !$0.hasPrefix("@") && !$0.hasPrefix("-j")
-            } + ["-Onone", "-o", "\(folder.path)/answers.o"] + sources.sorted().map { "\(folder.path)/\($0)" }
+            Self.without(
+                ["-emit-module-path", "-output-file-map", "-num-threads"],
+                ["-emit-dependencies", "-emit-module", "-serialize-diagnostics", "-parseable-output", "-O", "-g"],
+                compile.filter { !$0.hasPrefix("@") && !$0.hasPrefix("-j") }
+            ) + ["-Onone", "-o", "\(folder.path)/answers.o"] + sources.sorted().map { "\(folder.path)/\($0)" }
         )
         let list = link.first { $0.hasPrefix("@") }.map { String($0.dropFirst()) } ?? ""
         let objects = try String(contentsOfFile: list, encoding: .utf8).split(separator: "\n").filter {
@@ -115,7 +113,7 @@ struct ChangedAnswers {
         try Data((objects + ["\(folder.path)/answers.o"]).joined(separator: "\n").utf8)
             .write(to: URL(fileURLWithPath: "\(folder.path)/objects"))
         try await run(
-            Self.without(["-o"], link).map { $0.hasPrefix("@") ? "@\(folder.path)/objects" : $0 }
+            Self.without(["-o"], [], link).map { $0.hasPrefix("@") ? "@\(folder.path)/objects" : $0 }
                 .map { $0 == "-rpath=$ORIGIN" ? "-rpath=\(build)" : $0 } + ["-o", "\(folder.path)/program"]
         )
     }
@@ -128,11 +126,21 @@ struct ChangedAnswers {
         return try JSONDecoder().decode([String].self, from: Data(line[start...].utf8))
     }
 
-    private static func without(_ options: [String], _ arguments: [String]) -> [String] {
+    /// - Parameters:
+    ///   - options: Options that are dropped with the value after them.
+    ///   - flags: Options without a value that are dropped.
+    private static func without(_ options: [String], _ flags: [String], _ arguments: [String]) -> [String] {
         var kept: [String] = []
         var rest = arguments.makeIterator()
         while let argument = rest.next() {
-            if options.contains(argument) { _ = rest.next() } else { kept.append(argument) }
+            if options.contains(argument) {
+                _ = rest.next()
+            } else if ["-Xcc", "-Xfrontend", "-Xlinker"].contains(argument) {
+                // The next argument is for another tool, whatever it is.
+                kept += [argument, rest.next()].compactMap(\.self)
+            } else if !flags.contains(argument) {
+                kept.append(argument)
+            }
         }
         return kept
     }
