@@ -50,8 +50,8 @@ final class TearPass: Sendable {
     private let state = Locked(State())
 
     /// - Parameters:
-    ///   - outcome: The stop at which a thread is delayed is one of those that must have this outcome.
-    ///   - text: The text before which the thread is delayed.
+    ///   - outcome: The thread is delayed at a stop that must have this outcome.
+    ///   - text: The thread is delayed before it writes or reads this text.
     init(_ schedule: any RenamingSchedule, holdingUpAt outcome: ReadOutcome, before text: Text) {
         self.schedule = schedule
         // If the outcome has the new text, the writer must come first; if it has the old text, the reader must.
