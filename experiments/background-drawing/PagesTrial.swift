@@ -39,7 +39,7 @@ final class PagesTrial {
 
     init(_ sample: SampleContext) throws {
         self.sample = sample
-        recorded = try RecordedDrawing(sample)
+        recorded = try RecordedDrawing(sample, cost: sample[DrawingCost.milliseconds])
         let drawing = GatedDrawing(recorded)
         self.drawing = drawing
         step = sample.scenario == BackgroundDrawing.skipping ? 2 : 1

@@ -8,8 +8,8 @@ extension FetchTrial {
     /// The time from a cancel until the trial reads the server's requests in flight.
     private nonisolated static let afterCancel = Duration.milliseconds(300)
 
-    /// Fetches several addresses, of which the server never answers one. When nothing has arrived for too long, the
-    /// user cancels.
+    /// Fetches several addresses. The server never answers one of them. When nothing has arrived for too long, the user
+    /// cancels.
     func cancelStuckFetch() {
         // This fetch opens a connection, which the unanswered fetch reuses.
         let before = fetches("before", 1)

@@ -24,11 +24,13 @@ final class ScrollTrial {
 
     init(_ sample: SampleContext, _ cell: HistogramCell.Type) throws {
         self.sample = sample
-        let renderer = try DrawingCost.renderer(
-            of: DrawingCost.onAllProcessors(sample[ReusedCell.drawingCost]),
-            in: sample.sharedDirectory
+        let cost = DrawingCost.onAllProcessors(sample[ReusedCell.drawingCost])
+        observed = ObservedList(
+            sample,
+            cell,
+            try RecordedDrawing(sample, cost: cost),
+            visibleRows: Self.visibleRows
         )
-        observed = ObservedList(sample, cell, RecordedDrawing(sample, renderer), visibleRows: Self.visibleRows)
     }
 
     /// The user's gestures: short drags, flings in both directions, and a jump to the end.

@@ -126,7 +126,7 @@ struct PrepareSubcommand<Subject: Experiment>: ParsableCommand {
             return try Subject.prepare(values, in: sharedDirectory)
         } catch {
             guard let reason = EnvironmentFault.reason(in: "\(error)") else { throw error }
-            // A Foundation error's description has several parts, of which only the reason is shown.
+            // A Foundation error's description has several parts. Only the reason is shown.
             let cause = error is CocoaError ? reason : "\(error)"
             throw HarnessError("cannot prepare the input of \(values.scenario.name): \(cause)")
         }

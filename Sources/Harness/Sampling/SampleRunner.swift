@@ -4,7 +4,7 @@ import Model
 /// Takes the samples of a plan, each in its own process.
 package struct SampleRunner {
     package enum Event: Sendable {
-        /// A block of samples begins. The cells are those that the plan did not already include.
+        /// A block of samples begins. The cells are the ones that the plan did not include before.
         case planned([Expectation.Cell], of: String)
         case willTake(SampleOrder.Place, of: String)
         case took(Sample, of: String)

@@ -9,10 +9,10 @@ package final class RecordedDrawing: HistogramDrawing {
     private let timeline: Timeline
     private let ledger = Locked(DrawingLedger())
 
-    /// Creates a drawing whose cost the sample's parameters specify.
+    /// Creates a drawing of a cost for which the run has calibrated a renderer.
     @MainActor
-    package convenience init(_ sample: SampleContext) throws {
-        self.init(sample, try DrawingCost.renderer(of: sample[DrawingCost.milliseconds], in: sample.sharedDirectory))
+    package convenience init(_ sample: SampleContext, cost milliseconds: Double) throws {
+        self.init(sample, try DrawingCost.renderer(of: milliseconds, in: sample.sharedDirectory))
     }
 
     /// Creates a drawing that uses a given renderer.

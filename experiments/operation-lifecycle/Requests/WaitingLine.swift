@@ -1,5 +1,5 @@
-/// A line of requests, of which only a limited number may be in flight. Requests start in the order of their priority,
-/// and with equal priority in the order of arrival.
+/// A line of requests. Only a limited number of them may be in flight. Requests start in the order of their priority, and
+/// with equal priority in the order of arrival.
 package struct WaitingLine {
     private struct Place {
         var name: Int

@@ -10,8 +10,8 @@ struct ScenarioSection {
     let columns: [Column]
     let metrics: [MetricRow]
 
-    /// A chart in two widths, of which the page shows the fitting one. A folded chart has only one width, and a phone
-    /// can scroll it.
+    /// A chart in two widths. The page shows the width that fits. A folded chart has only one width, and a phone can
+    /// scroll it.
     struct ChartFigure {
         let wide: String
         let narrow: String?

@@ -69,13 +69,11 @@ package struct NoticedPitfalls: WrittenPart {
         }
     }
 
-    fileprivate static let unnoticed = "only a measurement"
-
     /// Returns the names of the detectors that notice the variant's fault.
     fileprivate static func noticing(_ variant: DetectedVariant) -> String {
         var subjects: [String] = []
         for subject in variant.noticing.map(\.subject) where !subjects.contains(subject) { subjects.append(subject) }
-        if variant.isUnnoticed { return unnoticed }
+        if variant.isUnnoticed { return "only a measurement" }
         return subjects.isEmpty ? "none of the detectors that ran" : subjects.joined(separator: ", ")
     }
 }
@@ -90,20 +88,19 @@ package struct NoticedLine: WrittenPart {
     fileprivate init(_ experiment: DetectedExperiment) { self.experiment = experiment }
 
     package var markdown: String {
-        var noticed: [(who: String, variants: [String])] = []
+        var noticed: [(opening: String, variants: [String])] = []
         for variant in experiment.variants {
-            let who = NoticedPitfalls.noticing(variant)
+            let opening =
+                variant.isUnnoticed
+                ? "Noticed only by a measurement" : "Noticed by \(NoticedPitfalls.noticing(variant))"
             let name = "`\(MarkedBlock.cell(variant.name))`"
-            if let place = noticed.firstIndex(where: { $0.who == who }) {
+            if let place = noticed.firstIndex(where: { $0.opening == opening }) {
                 noticed[place].variants.append(name)
             } else {
-                noticed.append((who, [name]))
+                noticed.append((opening, [name]))
             }
         }
-        let parts = noticed.map { who, variants in
-            let opening = who == NoticedPitfalls.unnoticed ? "Noticed only by a measurement" : "Noticed by \(who)"
-            return "\(opening): \(variants.joined(separator: ", "))."
-        }
+        let parts = noticed.map { "\($0.opening): \($0.variants.joined(separator: ", "))." }
         return (parts + ["Details are in the [notes](NOTES.md#who-would-have-noticed)."]).joined(separator: " ") + "\n"
     }
 }

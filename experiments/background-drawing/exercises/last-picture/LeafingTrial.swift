@@ -30,7 +30,7 @@ final class LeafingTrial {
 
     init(_ sample: SampleContext) throws {
         self.sample = sample
-        recorded = try RecordedDrawing(sample)
+        recorded = try RecordedDrawing(sample, cost: sample[DrawingCost.milliseconds])
         drawing = GatedDrawing(recorded)
         shops = ShopCatalogue(count: sample[BackgroundDrawing.pages], seed: 1)
     }
