@@ -4,10 +4,13 @@ import Model
 import Sampling
 import Subprocess
 
-/// The wrong answers of an exercise's list, compiled as a learner's file is, all in one program.
+/// The wrong answers of an exercise's list and our own, compiled as a learner's file is, all in one program.
 struct ChangedAnswers {
     /// The answers, each with the name that a swap gives it.
     let answers: [(name: String, answer: WrongAnswerList.Answer)]
+    /// The name that a swap gives our own, unchanged answer. What fails for a wrong answer must hold for this one:
+    /// otherwise it is the program that fails, not the change.
+    let unchanged = "unchanged"
     private let folder: TemporaryDirectory
     private let exercise: CourseExercise
     private let ours: String
@@ -21,21 +24,22 @@ struct ChangedAnswers {
         folder = try TemporaryDirectory()
         answers = list.answers.enumerated().map { (name: "wrong-\($0 + 1)", answer: $1) }
         do {
-            let sources = folder.path
-            for (index, (name, answer)) in answers.enumerated() {
-                // As in a learner's file, the commented-out imports are active.
-                let text = Self.renamed(try answer.applied(to: ours), "Wrong\(index + 1)")
-                    .replacing(#/(?m)^\/\/ import /#, with: "import ")
-                try Data(text.utf8).write(to: URL(fileURLWithPath: "\(sources)/\(name).swift"))
-            }
-            try Data(program.utf8).write(to: URL(fileURLWithPath: "\(sources)/main.swift"))
+            for (name, answer) in answers { try write(try answer.applied(to: ours), name) }
+            try write(ours, unchanged)
+            try Data(program.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/main.swift"))
             try await compile()
-            for (name, _) in answers {
+            for name in names {
                 // The program asks by which path it was started. A symbolic link would not do: a process that starts
                 // its own program again finds the link's destination.
                 let place = "\(folder.path)/\(name)"
                 try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
                 try FileManager.default.linkItem(atPath: "\(folder.path)/program", toPath: "\(place)/\(exercise.name)")
+                // A sample starts the server that lies beside its program.
+                let server = "loopback-server"
+                try FileManager.default.createSymbolicLink(
+                    atPath: "\(place)/\(server)",
+                    withDestinationPath: "\(Installation.products)/\(server)"
+                )
             }
         } catch {
             folder.remove()
@@ -45,6 +49,17 @@ struct ChangedAnswers {
 
     func remove() { folder.remove() }
 
+    private var names: [String] { [unchanged] + answers.map(\.name) }
+
+    /// Writes an answer as a file whose types no other answer has. As in a learner's file, the commented-out imports are
+    /// active.
+    private func write(_ answer: String, _ name: String) throws {
+        let text = Self.renamed(answer, Self.suffix(name)).replacing(#/(?m)^\/\/ import /#, with: "import ")
+        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/\(name).swift"))
+    }
+
+    private static func suffix(_ name: String) -> String { name.capitalized.replacing("-", with: "") }
+
     /// The marks that an answer has and the starting point does not have.
     func unsafeMarks(of answer: WrongAnswerList.Answer) throws -> [String] {
         let place = "experiments/\(exercise.experiment)/exercises/\(exercise.name)"
@@ -52,12 +67,14 @@ struct ChangedAnswers {
         return UnsafeMarks.added(to: start, in: try answer.applied(to: ours))
     }
 
-    /// Takes the answers' samples as swaps of the learner's variant.
+    /// Takes the answers' samples as swaps of the learner's variant; the first is our unchanged answer's.
     ///
     /// - Parameter expectations: What to judge for an answer, as in a table of swaps.
     func run(_ expectations: (WrongAnswerList.Answer) -> String) async throws -> SwapRun {
-        let lines = answers.map { "yours as \($0.name) deadline 10: \(expectations($0.answer))" }
-        let programs = answers.map { name, _ in
+        let lines =
+            ["yours as \(unchanged) deadline 10: *"]
+            + answers.map { "yours as \($0.name) deadline 10: \(expectations($0.answer))" }
+        let programs = names.map { name in
             (name, ExperimentExecutable(name: exercise.name, path: "\(folder.path)/\(name)/\(exercise.name)"))
         }
         return try await SwapRun(
@@ -78,9 +95,7 @@ struct ChangedAnswers {
 
     private var program: String {
         let type = exercise.typeName
-        let cases = answers.indices.map {
-            "case \"wrong-\($0 + 1)\": \(type)Exercise<\(type)AnswerWrong\($0 + 1)>.main()"
-        }
+        let cases = names.map { "case \"\($0)\": \(type)Exercise<\(type)Answer\(Self.suffix($0))>.main()" }
         return """
             import \(exercise.experiment.replacing("-", with: "_"))
 
@@ -153,7 +168,7 @@ struct ChangedAnswers {
             error: .string(limit: 1 << 20)
         )
         guard result.terminationStatus.isSuccess else {
-            throw UsageError("\(exercise.name): \((result.standardError ?? "").prefix(4_000))")
+            throw UsageError("\(exercise.name): \(result.standardError.prefix(4_000))")
         }
     }
 }

@@ -27,13 +27,17 @@ extension CountedRuns {
     @Suite("Exercises mark wrong answers", .timeLimit(.minutes(20)))
     struct WrongAnswerTests {
         /// A wrong answer is a swap: the learner's variant runs its code.
-        @Test("A wrong answer fails a sentence meant for it", arguments: try CourseExercise.all())
+        @Test("A wrong answer fails a sentence meant for it", arguments: try WrongAnswerTests.exercises)
         func wrongAnswers(exercise: CourseExercise) async throws {
             let changed = try await ChangedAnswers(exercise)
             defer { changed.remove() }
             #expect(changed.answers.count >= 6)
             let run = try await changed.run { $0.isDataRace ? "*" : $0.caughtBy.joined(separator: ", ") }
-            for (swap, (_, answer)) in zip(run.swaps, changed.answers) {
+            for verdict in try await run.verdicts(of: run.swaps[0]) where verdict.ruling != .held {
+                let identifier = verdict.expectation.identifier
+                Issue.record("\(exercise.name): our answer's \(identifier) \(verdict.ruling.word): \(verdict.evidence)")
+            }
+            for (swap, (_, answer)) in zip(run.swaps.dropFirst(), changed.answers) {
                 if answer.isDataRace {
                     #expect(try !changed.unsafeMarks(of: answer).isEmpty, "\(answer.place)")
                     continue
@@ -50,13 +54,15 @@ extension CountedRuns {
         }
 
         /// For an author: writes to the folder `$PITFALLS_WRONG` which sentences notice each wrong answer.
-        @Test(.enabled(if: WrongAnswerTests.reports != nil), arguments: try CourseExercise.all())
+        @Test(.enabled(if: WrongAnswerTests.reports != nil), arguments: try WrongAnswerTests.exercises)
         func report(exercise: CourseExercise) async throws {
             let changed = try await ChangedAnswers(exercise)
             defer { changed.remove() }
             let run = try await changed.run { _ in "*" }
-            var lines = ""
-            for (swap, (name, answer)) in zip(run.swaps, changed.answers) {
+            let unchanged = try await run.firstVerdicts(of: run.swaps[0]).filter { $0.ruling != .held }
+            var lines = unchanged.map { "\(exercise.name)\tunchanged\t\($0.evidence)\t\t\($0.expectation.identifier)\n" }
+                .joined()
+            for (swap, (name, answer)) in zip(run.swaps.dropFirst(), changed.answers) {
                 let failed = try await run.firstVerdicts(of: swap).filter { $0.ruling == .failed }
                 let columns = [
                     exercise.name, name, answer.mistake, answer.caughtBy.joined(separator: ","),
@@ -69,5 +75,13 @@ extension CountedRuns {
         }
 
         static let reports = ProcessInfo.processInfo.environment["PITFALLS_WRONG"]
+
+        /// `PITFALLS_SWAPS=NAME` selects only that exercise, for its author.
+        private static var exercises: [CourseExercise] {
+            get throws {
+                let chosen = ProcessInfo.processInfo.environment["PITFALLS_SWAPS"]
+                return try CourseExercise.all().filter { chosen == nil || chosen == $0.name }
+            }
+        }
     }
 }

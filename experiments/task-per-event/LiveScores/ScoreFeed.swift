@@ -19,6 +19,6 @@ package protocol MatchFeed: AnyObject, Sendable {
     /// Receives a message and returns at once. The connection's thread calls this for each message, in order.
     func received(_ message: ScoreMessage)
 
-    /// Ends the feed after the last message.
+    /// Ends the feed after the last message. Then the connection lets go of the feed.
     func closed()
 }

@@ -9,7 +9,8 @@ import Model
 /// The driver has more lines than the pool has threads, or only one. The stops' numbers are multiples of the lines, and
 /// neither update has a multiple of them: no board's line follows from its stop, and no round need be full.
 ///
-/// No display confirms until the unrelated tasks have run or activity stops.
+/// No display confirms until the unrelated tasks have run or activity stops, and the last board of each update only
+/// when all others are shown: an update that does not wait for its last display returns before that.
 @MainActor
 final class DisplaysTrial {
     private nonisolated static let priorities: [TaskPriority] = [.background, .low, .medium, .high]
@@ -20,14 +21,16 @@ final class DisplaysTrial {
     /// The boards of each update.
     private let updates: [[Board]]
     private nonisolated let desk = ServiceDesk()
+    /// Confirms the last boards.
+    private nonisolated let lastDesk = ServiceDesk()
     /// How often each display has confirmed.
     private nonisolated let shown = Locked<[Int: Int]>([:])
     /// For each update that has returned: how many of its boards had been shown exactly once by then.
     private nonisolated let shownAtEnd = Locked<[Int]>([])
     private nonisolated let unrelated = Locked(0)
     private var starved = 0
-    private lazy var patience = Patience(passesThroughPool: false) { [desk, unrelated] in
-        desk.asked + unrelated.withLock { $0 }
+    private lazy var patience = Patience(passesThroughPool: false) { [desk, lastDesk, unrelated, shownAtEnd] in
+        desk.asked + lastDesk.asked + unrelated.withLock { $0 } + shownAtEnd.withLock(\.count)
     }
 
     init(_ sample: SampleContext) {
@@ -39,10 +42,14 @@ final class DisplaysTrial {
     }
 
     func run(_ update: any DisplayUpdate.Type) {
-        let driver = DisplayDriver(lines: lines) { [desk, shown] board, confirm in
-            desk.receive {
+        let lastStops = Set(updates.compactMap(\.last?.stop))
+        let driver = DisplayDriver(lines: lines) { [desk, lastDesk, shown] board, confirm in
+            let display: @Sendable () -> Void = {
                 shown.withLock { $0[board.stop, default: 0] += 1 }
                 confirm()
+            }
+            desk.receive {
+                if lastStops.contains(board.stop) { lastDesk.receive(display) } else { display() }
             }
         }
         let update = update.init(driver: driver)
@@ -71,12 +78,18 @@ final class DisplaysTrial {
         } then: { [self] in
             starved = unrelatedTasks - unrelated.withLock { $0 }
             desk.open()
-            patience.wait(
-                Patience.long,
-                until: { [self] in shownAtEnd.withLock(\.count) == updates.count },
-                then: { self.conclude() }
-            )
+            // Waits until nothing more happens without the last displays.
+            patience.wait(Patience.short, until: { false }, then: { self.confirmLast() })
         }
+    }
+
+    private func confirmLast() {
+        lastDesk.open()
+        patience.wait(
+            Patience.long,
+            until: { [self] in shownAtEnd.withLock(\.count) == updates.count },
+            then: { self.conclude() }
+        )
     }
 
     private func conclude() {

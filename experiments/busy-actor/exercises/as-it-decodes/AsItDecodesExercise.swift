@@ -34,7 +34,7 @@ extension BusyActor {
             + "a second caller asks for this one.",
         setting: tiles.to(2_050)
     )
-    static let smallPicture = Scenario("small-picture", "The same with 90 tiles.", setting: tiles.to(90))
+    static let smallPicture = Scenario("small-picture", "The same with 41 tiles.", setting: tiles.to(41))
 }
 
 /// Marks a learner's gallery: it shows tiles early, in few calls, and never keeps another caller waiting.

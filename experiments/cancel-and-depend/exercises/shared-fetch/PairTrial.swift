@@ -122,9 +122,15 @@ final class PairTrial {
         for pair in Self.removedInFetch + 2..<Self.pairs { work.release(.fetch(pair)) }
     }
 
+    /// Waits without the pool, whose only thread the page may occupy, and leaves the main thread free: an end may be
+    /// reported there.
     private func releaseLastPage() {
-        Patience.waitForOtherThreads()
-        work.release(.compose(Self.lastPage))
+        let patience = Patience(passesThroughPool: false) { [work] in work.record.events }
+        patience.wait(Patience.short) { [ends] in
+            !ends.withLock { $0.isEmpty }
+        } then: { [work] in
+            work.release(.compose(Self.lastPage))
+        }
     }
 
     private func conclude() {

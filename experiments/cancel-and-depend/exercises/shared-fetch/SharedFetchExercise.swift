@@ -37,8 +37,8 @@ extension CancelAndDepend {
 
     static let onePair = Scenario(
         "one-pair",
-        "One pair of pictures. The user removes one when it is drawn and the other one is not, or both during the "
-            + "fetch. Then there is no pair."
+        "One pair of pictures. The user removes one when it is drawn and the other one is not, or one or both during "
+            + "the fetch. Then there is no pair."
     )
 }
 
@@ -50,7 +50,7 @@ package enum SharedFetchExercise<Yours: PairGraph>: Exercise {
             of: .measuring(
                 [
                     .missingPictures, .missingNeighbours, .missingPages, .begunAfterCancel, .wrongResults, .outOfOrder,
-                    .drawnAtOnce, .reportedEnds, .movesAfterEnd, .wrongEnds,
+                    .drawnAtOnce, .reportedEnds, .movesAfterEnd, .wrongEnds, .earlyEnds,
                 ],
                 topic: .operations,
                 deadline: 20
@@ -123,6 +123,13 @@ package enum SharedFetchExercise<Yours: PairGraph>: Exercise {
                 .maximum(.movesAfterEnd) == 0,
                 in: CancelAndDepend.removedPictures
             )
+            yours.holds(
+                "waits-for-the-other",
+                "reports no end while the other picture is drawn if one is removed.",
+                .maximum(.earlyEnds) == 0,
+                in: CancelAndDepend.onePair
+            )
+            .unaffectedByDelays()
             yours.doesSameWork(
                 "composes-all",
                 "composes every page whose pictures are both wanted.",

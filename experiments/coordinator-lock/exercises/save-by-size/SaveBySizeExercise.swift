@@ -31,7 +31,7 @@ extension CoordinatorLock {
     )
     static let largeRows = Scenario(
         "large-rows",
-        "Four fifths of 30,000 rows are saved, 242 of them with a notice of 20,000 to 400,000 bytes.",
+        "Four fifths of 30,000 rows are saved, 240 of them with a notice of 20,000 to 400,000 bytes.",
         setting: FeedInput.rows.to(30_000)
     )
 }

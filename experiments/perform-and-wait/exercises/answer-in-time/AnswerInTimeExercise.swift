@@ -47,7 +47,7 @@ package enum AnswerInTimeExercise<Yours: TimedAsking>: Exercise {
             of: PerformAndWaitExperiment.declaration,
             metrics: [
                 .lateAnswers, .earlyAnswers, .extraAnswers, .answersOffQueue, .answeredNumbers, .countedInVain,
-                .blockedQueues, .waitingCalls, .threadsForQuestions, .keptQuestions,
+                .blockedQueues, .waitingCalls, .threadsForQuestions, .keptQuestions, .answersBesideBusyScreen,
             ],
             in: [PerformAndWaitExperiment.mutual, PerformAndWaitExperiment.tooBusy],
             beside: [variant(.pitfall, "waits with a semaphore and a timeout", AnswerInTime.self)],
@@ -74,6 +74,12 @@ package enum AnswerInTimeExercise<Yours: TimedAsking>: Exercise {
                 "waits-for-its-limit",
                 "answers no question with nil before its limit has passed.",
                 .maximum(.earlyAnswers) == 0,
+                in: PerformAndWaitExperiment.tooBusy
+            )
+            yours.holds(
+                "needs-no-screen",
+                "answers a question in the background at its limit while the main thread is busy.",
+                .minimum(.answersBesideBusyScreen) == 1,
                 in: PerformAndWaitExperiment.tooBusy
             )
             yours.holds(

@@ -15,6 +15,7 @@ extension TimedQuestionTrial {
     func askBusy() {
         let isFree = DispatchSemaphore(value: 0)
         other.perform { isFree.wait() }
+        askWhileScreenIsBusy()
         let askers = [main] + (1..<Self.askers).map { _ in makeContext() }
         let busyAsker = makeContext()
         warmUp(Array(askers.dropFirst()) + [busyAsker])
@@ -54,6 +55,18 @@ extension TimedQuestionTrial {
                 ask(number, asker, limit)
             }
         }
+    }
+
+    /// Asks, and blocks the main thread until the answer: the limit must not need it.
+    private func askWhileScreenIsBusy() {
+        let asker = makeContext()
+        let isAnswered = DispatchSemaphore(value: 0)
+        asker.perform { [self, asking, other] in
+            let question = question(-1, from: asker, limit: Limit.short, ended: { isAnswered.signal() })
+            asking.ask(other, for: asker, question)
+        }
+        let answered = isAnswered.wait(timeout: .now() + .seconds(2)) == .success
+        sample.note(.answersBesideBusyScreen, answered ? 1 : 0)
     }
 
     /// Gives each queue a thread, and waits until all of them are idle: what comes later are threads of the asking.
@@ -135,6 +148,12 @@ extension Metric {
         "blockedQueues",
         .count,
         "Askers whose queue could run no other block before their answer."
+    )
+    static let answersBesideBusyScreen = Metric(
+        "answersBesideBusyScreen",
+        .count,
+        .higherIsBetter,
+        "1 if a question in the background was answered within 2 s while the main thread was busy."
     )
     static let waitingCalls = Metric(
         "waitingCalls",

@@ -66,8 +66,8 @@ final class TimedQuestionTrial {
         ManagedObjectContext(concurrencyType: .privateQueue, coordinator: store)
     }
 
-    /// How many askers have been answered.
-    var answers: Int { record.withLock { $0.answered.count } }
+    /// How many askers have been answered, apart from one that asks beforehand and has a negative number.
+    var answers: Int { record.withLock { $0.answered.count { $0 >= 0 } } }
 
     // MARK: - Two ask each other
 

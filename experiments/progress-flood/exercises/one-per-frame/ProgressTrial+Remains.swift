@@ -24,7 +24,8 @@ extension ProgressTrial {
         }
     }
 
-    /// Reports a short import to a screen of its own, which then nothing else keeps. Call in each frame.
+    /// Reports a short import, which ends before its last row, to a screen of its own, which then nothing else keeps.
+    /// Call in each frame.
     ///
     /// - Returns: Whether the screen is gone, or has been kept for many frames.
     func isOtherScreenDone() -> Bool {
@@ -49,8 +50,8 @@ extension ProgressTrial {
         otherReport = report
         let isOver = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
-            for row in 1...3 { report.imported(row) }
-            report.ended(3)
+            for row in 1...2 { report.imported(row) }
+            report.ended(2)
             isOver.signal()
         }
         _ = isOver.wait(timeout: .now() + Self.longestWait)

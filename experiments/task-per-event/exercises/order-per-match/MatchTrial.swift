@@ -76,6 +76,8 @@ final class MatchTrial {
 
     func run() {
         guard let feed else { return }
+        // From now on only the connection keeps the feed, until it is closed.
+        self.feed = nil
         let messages = (0..<count).map { message($0 % matches.count, $0 / matches.count + 1) }
         sample.startMeasuring()
         DispatchQueue(label: "connection").async { [feed, delivered] in
@@ -135,10 +137,10 @@ final class MatchTrial {
         )
     }
 
-    /// Lets go of the feed and its board, and waits until both are freed.
+    /// Lets go of the board, and waits until it and the feed are freed.
     private func end() {
         let record = board?.finalRecord
-        (board, feed) = (nil, nil)
+        board = nil
         patience.wait(
             Patience.long,
             until: { [self] in boardLeft == nil && feedLeft == nil },

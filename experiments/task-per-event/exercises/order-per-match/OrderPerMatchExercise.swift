@@ -12,7 +12,8 @@ extension TaskPerEvent {
                 + "order. Scores of different matches have no order, and no match should wait for another's photo.",
             "Show every message once, and keep the order within each match. A message with a photo is shown when its "
                 + "photo is prepared. While photos of any number of matches are being prepared, show all messages of "
-                + "other matches. When the connection is closed and all is shown, nothing of the feed may be left.",
+                + "other matches. The connection lets go of the feed when it is closed; when all is shown, nothing of the "
+                + "feed may be left.",
         ],
         minutes: 15,
         hints: [

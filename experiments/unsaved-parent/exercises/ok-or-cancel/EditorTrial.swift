@@ -43,7 +43,10 @@ final class EditorTrial {
         editorLeft = editor
         let isOfApp = [app.parent, app.sibling, app.independent].contains { $0 === editor.scratch }
         scratchLeft = isOfApp ? nil : editor.scratch
-        try editor.scratch.performAndWait { try StopObject.rename(sample[UnsavedParent.renamed], in: editor.scratch) }
+        let scratch = editor.scratch
+        try scratch.performAndWait { try StopObject.rename(sample[UnsavedParent.renamed], in: scratch) }
+        // An undo manager has a group of changes for each block.
+        try scratch.performAndWait { try Self.firstStop(in: scratch)[StopObject.details] = "edited" }
         if sample.scenario == UnsavedParent.tapsCancel { return cancel(editor) }
         if sample.scenario == UnsavedParent.tapsOKTooLate { try storeNewerVersion() }
         editor.confirm { [self] result in
@@ -104,7 +107,7 @@ final class EditorTrial {
         )
         try other.performAndWait {
             let stop = try Self.firstStop(in: other)
-            stop[StopObject.details] = "newer"
+            stop[StopObject.name] = "newer"
             try other.save()
         }
     }
