@@ -117,7 +117,11 @@ struct ChangedAnswers {
         try await run(
             Self.without(
                 ["-emit-module-path", "-output-file-map", "-num-threads"],
-                ["-emit-dependencies", "-emit-module", "-serialize-diagnostics", "-parseable-output", "-O", "-g"],
+                [
+                    "-emit-dependencies", "-emit-module", "-serialize-diagnostics", "-parseable-output", "-O", "-g",
+                    // A wrong answer may have a warning, as a learner's may.
+                    "-warnings-as-errors",
+                ],
                 compile.filter { !$0.hasPrefix("@") && !$0.hasPrefix("-j") }
             ) + ["-Onone", "-o", "\(folder.path)/answers.o"] + sources.sorted().map { "\(folder.path)/\($0)" }
         )

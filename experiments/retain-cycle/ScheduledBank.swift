@@ -9,7 +9,7 @@ import Locking
 @MainActor
 enum ScheduledBank {
     /// For how many seconds the main thread is busy at most: longer than a schedule that relies on a delay waits.
-    private nonisolated static let busyTime = 0.15
+    private nonisolated static let busyTime = 0.6
 
     /// - Parameters:
     ///   - isBusy: Whether the main thread is busy from the third withdrawal on, until its sum has been deposited or

@@ -1,11 +1,14 @@
 import Declaring
 import Dispatch
 import Locking
+import Measuring
 import Model
 
 /// Opens and closes screens, one after the other, and counts the objects that are left of them.
 @MainActor
 final class ScreenTrial<Subject: Screen> {
+    private static var longestConfirmation: Nanoseconds { Nanoseconds(milliseconds: 1_000) }
+
     private let sample: SampleContext
     private let transfersOfOne: Int
     /// The schedule for closing a screen; nil if the scenario decides when a screen is closed.
@@ -59,6 +62,21 @@ final class ScreenTrial<Subject: Screen> {
         )
         screen.open(source)
         closeInTime(traces.count - 1)
+    }
+
+    /// The schedule may confirm a withdrawal after the close. Until then the block keeps a thread of the pool, which the
+    /// next screen needs.
+    private func openNextWhenConfirmed(_ place: Int, before end: MonotonicTime) {
+        patience.wait(
+            Patience.short,
+            until: { [self] in traces[place].strandedWork == 0 },
+            then: { [self] in
+                guard traces[place].strandedWork == 0 || MonotonicTime.now > end else {
+                    return openNextWhenConfirmed(place, before: end)
+                }
+                openNext()
+            }
+        )
     }
 
     private var isOffline: Bool { [RetainCycle.waiting, RetainCycle.closedOffline].contains(sample.scenario) }
@@ -125,9 +143,7 @@ final class ScreenTrial<Subject: Screen> {
                 close: { [self] in
                     guard isOpen(place) else { return }
                     open = nil
-                    // Opens the next screen in a later turn, because the schedule may confirm a withdrawal after the
-                    // close.
-                    DispatchQueue.main.async { [self] in openNext() }
+                    openNextWhenConfirmed(place, before: MonotonicTime.now + Self.longestConfirmation)
                 },
                 confirmedAgain: { [confirmedAgain] in confirmedAgain.withLock { $0 += 1 } }
             )

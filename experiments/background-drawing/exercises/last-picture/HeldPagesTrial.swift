@@ -20,10 +20,10 @@ final class HeldPagesTrial {
     }
 
     private static let visits: [(page: Int, stay: Stay)] = [
-        (0, .untilShown), (1, .duringDrawing), (2, .untilComplete), (1, .untilShown), (0, .untilShown),
+        (0, .untilShown), (1, .duringDrawing), (0, .untilShown), (2, .untilComplete), (1, .untilShown), (0, .untilShown),
     ]
     /// How many pages the user stays on until they are shown.
-    nonisolated static let restedPages = 3.0
+    nonisolated static let restedPages = 4.0
     /// Longer than any chart of the other scenario takes.
     private static let longStay = DispatchTimeInterval.milliseconds(100)
     /// A drawing that has begun and been released completes within this time.
@@ -69,7 +69,8 @@ final class HeldPagesTrial {
             // Late pictures may still appear.
             return patience.wait(Patience.short, until: { false }, then: { self.hasEnded = true })
         }
-        (current, hasPicture) = (visit.page, false)
+        // The page to which the user comes back may still be on the screen.
+        (current, hasPicture) = (visit.page, page.image?.subject == visit.page)
         pages?.turn(to: shops[visit.page].histogram)
         patience.wait(Patience.long) { [self] in
             left.map { !drawing.record.inProgress.contains($0) } ?? true

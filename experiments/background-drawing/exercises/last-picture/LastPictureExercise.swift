@@ -37,8 +37,8 @@ extension BackgroundDrawing {
     static let restedPages = 3.0
     static let held = Scenario(
         "held",
-        "Drawings wait for their release. The user leaves one page after 100 ms, and another when its picture is "
-            + "complete but not yet shown; then the user comes back to two pages."
+        "Drawings wait for their release. The user leaves one page after 100 ms and comes back to the page before, and "
+            + "leaves another when its picture is complete but not yet shown; then the user comes back to two pages."
     )
 }
 

@@ -22,7 +22,7 @@ enum ComputedImports {
     @MainActor
     static func measure(_ sizing: any BatchSizing.Type, in sample: SampleContext) {
         // The light list comes first: a size remembered from it is too large for the next one.
-        let light = saves(of: 8_000, sizing) { _ in 2 }
+        let light = saves(of: 20_000, sizing) { _ in 2 }
         let heavy = saves(of: 300, sizing) { _ in 400 } + saves(of: 2_000, sizing) { _ in 35 }
         let changing = saves(of: 4_000, sizing, microsecondsOfRow: changingCost)
         sample.measure(

@@ -44,7 +44,7 @@ extension BatchSave {
     )
     static let computedLists = Scenario(
         "computed-lists",
-        "Merges that take a computed time. Four imports: 8,000 rows of 2 microseconds, 300 of 400, 2,000 of 35, and "
+        "Merges that take a computed time. Four imports: 20,000 rows of 2 microseconds, 300 of 400, 2,000 of 35, and "
             + "4,000 rows whose cost rises from 20 to 120 microseconds and falls to 5."
     )
 }
@@ -115,8 +115,8 @@ package enum MergeBudgetExercise<Yours: BatchSizing>: Exercise {
             .unaffectedByDelays()
             yours.holds(
                 "uses-the-budget",
-                "saves 8,000 rows of 2 microseconds in at most 24 saves.",
-                .maximum(.savesMade) <= 24,
+                "saves 20,000 rows of 2 microseconds in at most 32 saves.",
+                .maximum(.savesMade) <= 32,
                 in: BatchSave.computedLists
             )
             .unaffectedByDelays()

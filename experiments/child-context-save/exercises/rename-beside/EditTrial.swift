@@ -13,6 +13,8 @@ final class EditTrial {
     private nonisolated static let stops = 31
     /// This stop is renamed twice in one turn.
     nonisolated static let renamedTwice = 18
+    /// The user confirms this stop's name without a change.
+    private nonisolated static let confirmed = 12
     /// Stops that the import saves after the user has renamed them, and before the new name is saved.
     nonisolated static let contested = 24..<28
     /// Stops of these that the import renames, too.
@@ -28,6 +30,7 @@ final class EditTrial {
     private let list: StopsList
     private let merging: SaveMerging
     private let stops: [StopObject]
+    private let confirmedName: String
     private let keeping: any NameKeeping
     private let importing: ManagedObjectContext
     private let saved: SavedNames
@@ -53,6 +56,7 @@ final class EditTrial {
             sortDescriptors: [SortDescription(StopObject.identifier)]
         )
         stops = try list.context.fetch(request)
+        confirmedName = stops[Self.confirmed].name
         let importing = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
         self.importing = importing
         let displayed = DispatchSemaphore(value: 0)
@@ -104,18 +108,18 @@ final class EditTrial {
         let stop = stops[number]
         if isAlone, Self.unmerged.contains(number) { importBeforeMerge(stop.objectID) }
         if number == Self.renamedTwice { keeping.rename(stop, to: Self.first) }
-        keeping.rename(stop, to: Self.name(number))
+        keeping.rename(stop, to: name(number))
         renamed += 1
-        if stop.name != Self.name(number) { shownLate += 1 }
+        if stop.name != name(number) { shownLate += 1 }
     }
 
-    private nonisolated static func name(_ number: Int) -> String { "Renamed \(number)" }
+    private func name(_ number: Int) -> String { number == Self.confirmed ? confirmedName : "Renamed \(number)" }
     /// The first of two names.
     nonisolated static let first = "First name"
 
     /// Counts what the list does not show, and what the store does not have.
     private func look() {
-        shownLate += (0..<renamed).count { stops[$0].name != Self.name($0) }
+        shownLate += (0..<renamed).count { stops[$0].name != name($0) }
         mostUnsaved = max(mostUnsaved, unsavedNames)
         if saved[stops[Self.renamedTwice].objectID] == Self.first {
             looks += 1
@@ -124,7 +128,10 @@ final class EditTrial {
         }
     }
 
-    private var unsavedNames: Int { (0..<renamed).count { saved[stops[$0].objectID] != Self.name($0) } }
+    /// A name that was only confirmed need not be saved.
+    private var unsavedNames: Int {
+        (0..<renamed).count { $0 != Self.confirmed && saved[stops[$0].objectID] != name($0) }
+    }
 
     /// The main thread waits: so the save cannot be merged before the stop is renamed.
     private func importBeforeMerge(_ objectID: ManagedObjectID) {
@@ -151,7 +158,7 @@ final class EditTrial {
                 coordinator: try Self.coordinator(storePath)
             )
             let stored = try stops.map { try context.existingObject(with: $0.objectID) }
-            let lost = stored.enumerated().count { $1[StopObject.name] != Self.name($0) }
+            let lost = stored.enumerated().count { $1[StopObject.name] != name($0) }
             sample.note(.lostRenames, Double(lost))
             let imported = isAlone ? Self.unmerged : Self.contested
             sample.note(.lostImports, Double(stored[imported].count { $0[StopObject.code] != Self.code }))

@@ -4,11 +4,12 @@ import ManagedStore
 import Model
 import StopsApp
 
-/// Measures two summaries of a screen with unsaved edits. After each tap, the user edits every stop again.
+/// Measures three summaries of a screen with unsaved edits. After each tap, the user edits every stop again. The second
+/// tap comes during the first summary.
 ///
 ///     main thread                                   the summary
 ///     starts the summary
-///     gives every stop another name and code
+///     gives every stop another name and code, taps again
 ///     signals                            ─────→     begins
 ///     waits for its end and some frames  ←─────     has ended
 ///     taps again
@@ -16,11 +17,13 @@ import StopsApp
 final class ShownTrial {
     nonisolated static let stops = 300
     nonisolated static let added = 50
-    private static let wantedTaps = 2
+    nonisolated static let taps = 3
     /// How many of the stored stops are edited and not saved.
     private static let edited = 100
     /// After a summary, so many frames pass before the next tap: what the code does late counts, too.
     private static let framesAfterwards = 3
+    /// After so many frames without one, a summary counts as never computed.
+    private static let longestWait = 60
     /// How many seconds a summary waits for the user's editing.
     private nonisolated static let patience = 1.0
 
@@ -47,6 +50,7 @@ final class ShownTrial {
     private let screen: SummaryScreen
     private var taps: [Tap] = []
     private var framesSince = 0
+    private var framesWaited = 0
     private var violations = 0
 
     init(_ sample: SampleContext) throws {
@@ -68,7 +72,7 @@ final class ShownTrial {
         tap(code)
     }
 
-    /// The user taps Summary, and goes on editing at once.
+    /// The user taps Summary, and goes on editing at once. During the first summary, the user taps again.
     private func tap(_ code: any ShownSummary.Type) {
         let number = taps.count
         let shown = screen.stops.map { StopTexts.Texts(name: $0[StopObject.name], code: $0[StopObject.code]) }
@@ -83,6 +87,7 @@ final class ShownTrial {
         }
         code.start(summary, of: screen)
         for index in screen.stops.indices { edit(index, 2_000 + number * 1_000) }
+        if number == 0 { tap(code) }
         isEdited.leave()
     }
 
@@ -90,13 +95,15 @@ final class ShownTrial {
         taps[number].summaries.append(texts)
     }
 
-    /// Whether the last tap's summary has ended, with everything that the code does after it.
+    /// Whether the last summary has ended, with everything that the code does after it.
     private func isOver(_ code: any ShownSummary.Type) -> Bool {
-        guard taps.last?.summaries.isEmpty == false, screen.operationQueue.operationCount == 0 else { return false }
+        framesWaited += 1
+        let isComplete = !taps.contains(where: \.summaries.isEmpty) || framesWaited > Self.longestWait
+        guard isComplete, screen.operationQueue.operationCount == 0 else { return false }
         framesSince += 1
         guard framesSince > Self.framesAfterwards else { return false }
-        framesSince = 0
-        guard taps.count == Self.wantedTaps else {
+        (framesSince, framesWaited) = (0, 0)
+        guard taps.count == Self.taps else {
             tap(code)
             return false
         }
@@ -120,7 +127,7 @@ final class ShownTrial {
         note(.stopsRead, taps[0].taken.count)
         note(.tornReads, summaries.reduce(0) { $0 + $1.stops.count(where: \.isTorn) })
         note(.unlikeScreen, taps[0].unlikeScreen)
-        note(.unlikeSecond, taps[1].unlikeScreen)
+        note(.unlikeLater, taps.dropFirst().reduce(0) { $0 + $1.unlikeScreen })
         note(.savedStops, stored.count - unchanged)
         note(.readOnMain, summaries.filter(\.areTakenOnMain).reduce(0) { $0 + $1.stops.count })
     }
@@ -136,8 +143,8 @@ extension Metric {
         .count,
         "Stops shown at the first tap that its summary lacks or has with other texts, plus those that it adds."
     )
-    static let unlikeSecond = Metric("unlikeSecond", .count, "The same for the second tap, after edits of every stop.")
-    static let summaries = Metric("summaries", .count, .neutral, "Summaries that ran after two taps.")
+    static let unlikeLater = Metric("unlikeLater", .count, "The same for the later taps, after edits of every stop.")
+    static let summaries = Metric("summaries", .count, .neutral, "Summaries that ran after three taps.")
     static let savedStops = Metric("savedStops", .count, "Stops that were saved, though the user has not saved them.")
     static let readOnMain = Metric("readOnMain", .count, "Stops of summaries that the main thread ran.")
 }

@@ -10,7 +10,8 @@ extension DriftingTicks {
         task: [
             "Two meters are read through one line: one every 10 ms, the other every 15 ms; later two others, every 20 ms "
                 + "and every 12 ms. The line carries one reading at a time, and two at once spoil each other. One reading "
-                + "of each two meters takes 75 ms or 55 ms, the others take 2 ms. Sleeps end at least 1 ms late.",
+                + "of the first two takes 75 ms, two of the others take 55 ms, and the rest 2 ms. Sleeps end at least "
+                + "1 ms late.",
             "Read each meter once per period of its own, and store the reading for that period. Neither may fall behind, "
                 + "and no two readings may be in flight at once. Call leaveEmpty(_:) for each period missed during a long "
                 + "reading, and for no other.",
@@ -30,7 +31,7 @@ extension DriftingTicks {
     static let sharedLine = Scenario(
         "shared-line",
         "A meter every 10 ms and one every 15 ms on one line, for 300 ms, where one reading takes 75 ms; then one every "
-            + "20 ms and one every 12 ms, for 240 ms, where one takes 55 ms."
+            + "20 ms and one every 12 ms, for 240 ms, where two take 55 ms, the last one beyond the end."
     )
 }
 

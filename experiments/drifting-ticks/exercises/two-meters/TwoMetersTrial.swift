@@ -2,7 +2,8 @@ import Declaring
 import Measuring
 import Model
 
-/// Measures two meters on one line, then two others. One reading of each two takes long.
+/// Measures two meters on one line, then two others. One reading of the first two takes long, and two of the others.
+/// The last of these ends when all periods are over.
 @MainActor
 final class TwoMetersTrial {
     /// The periods of both pairs together.
@@ -17,19 +18,19 @@ final class TwoMetersTrial {
         /// - Parameters:
         ///   - periods: In milliseconds.
         ///   - total: How long both meters are read, in milliseconds.
-        ///   - longReadings: The number of the long reading of each meter, if it has one.
+        ///   - longReadings: The numbers of the long readings of each meter, in the order of its readings.
         ///   - longTakes: In milliseconds.
-        init(periods: (Int, Int), for total: Int, longReadings: (Int?, Int?), longTakes: Int) {
+        init(periods: (Int, Int), for total: Int, longReadings: (Set<Int>, Set<Int>), longTakes: Int) {
             let line = MeterLine()
             let start = ContinuousClock.now
-            func meter(_ period: Int, _ longReading: Int?) -> Meter {
+            func meter(_ period: Int, _ longReadings: Set<Int>) -> Meter {
                 Meter(
                     clock: MeterClock(wakesLateBy: .milliseconds(1), noting: line.busy),
                     period: .milliseconds(period),
                     periods: total / period,
                     start: start,
                     line: line,
-                    takes: { .milliseconds($0 == longReading ? longTakes : 2) }
+                    takes: { .milliseconds(longReadings.contains($0) ? longTakes : 2) }
                 )
             }
             self.line = line
@@ -50,10 +51,10 @@ final class TwoMetersTrial {
         sample.startMeasuring()
         Task.detached { [sample, metering] in
             do {
-                let early = Pair(periods: (10, 15), for: 300, longReadings: (9, nil), longTakes: 75)
+                let early = Pair(periods: (10, 15), for: 300, longReadings: ([9], []), longTakes: 75)
                 try await metering.run(early.first, early.second)
-                // Now the second meter has the shorter period, and the long reading.
-                let late = Pair(periods: (20, 12), for: 240, longReadings: (nil, 5), longTakes: 55)
+                // Now the second meter has the shorter period, and the long readings.
+                let late = Pair(periods: (20, 12), for: 240, longReadings: ([], [5, 13]), longTakes: 55)
                 try await metering.run(late.first, late.second)
                 await self.conclude([early, late])
             } catch {

@@ -23,7 +23,7 @@ final class InstallTrial {
         let size = try EarlierLaunch.fileSize(shipped)
         let others = try files()
         let isKilled = sample.scenario == PreloadedStore.isKilled
-        if isKilled { try launchBefore(size) }
+        let copied = isKilled ? try launchBefore(size) : 0
         // What an earlier launch has copied is the largest file that it has left.
         let left = try files().subtracting(others).map { try EarlierLaunch.fileSize(path($0)) }.max() ?? 0
         let watch = CopyWatch(size: size, start: left, folder: sample.scratchDirectory)
@@ -32,7 +32,7 @@ final class InstallTrial {
             sample.note(.largestStep, watch.largestStep)
             sample.note(.finalProgress, watch.finalProgress)
             sample.note(.unwrittenProgress, Double(watch.unwritten))
-            let written = trial.writtenUntilOpening.map { Double(max(0, Int($0) - (size - left))) }
+            let written = trial.writtenUntilOpening.map { Double(max(0, Int($0) - (size - copied))) }
             sample.note(.rewrittenBytes, written, unavailable: "nothing was opened, or the system counts no writing")
             let new = sample.attempt { try files() }.subtracting(others)
             sample.note(.filesLeft, Double(new.subtracting(["", "-wal", "-shm"].map { "stops.sqlite\($0)" }).count))
@@ -40,17 +40,21 @@ final class InstallTrial {
         try trial.measure(launch)
     }
 
-    /// Launches the app several times. The last launch leaves a part of the store.
-    private func launchBefore(_ size: Int) throws {
-        // In the middle of a piece, wherever pieces end.
-        try launch(.fullAt(size / 2 + 12_345))
+    /// Launches the app several times. The last launch stops in the middle of the store, because the disk is full.
+    ///
+    /// - Returns: How much of the store the last launch had room for.
+    private func launchBefore(_ size: Int) throws -> Int {
         try launch(.killedAtByte(size - 1))
         try launch(.killedAtReport(size))
         try launchTwice(size)
         removeStore()
-        try launch(.killedAtReport(size / 2))
+        try launch(.killedAtReport(size / 4))
+        // In the middle of a piece, wherever pieces end.
+        let room = size / 1000 * 537
+        try launch(.fullAt(room))
         sample.note(.unfitAfterKill, Double(unfit))
         sample.note(.failedLaunches, Double(failed))
+        return room
     }
 
     /// Checks the file that a launch leaves under the store's name, and removes it.
@@ -110,7 +114,7 @@ extension Metric {
     static let rewrittenBytes = Metric(
         "rewrittenBytes",
         .bytes,
-        "Bytes written until the opening, beyond those that earlier launches have not copied (Linux only)."
+        "Bytes written until the opening, beyond those that no earlier launch had room for (Linux only)."
     )
     static let unfitAfterKill = Metric(
         "unfitAfterKill",

@@ -36,9 +36,9 @@ extension PreloadedStore {
     )
     static let isKilled = Scenario(
         "is-killed",
-        "A store of 8 MB. One launch has no room for the whole, the next is killed before the last byte, the next "
-            + "before the store has its name. Two launches run to their end. Then one is killed in the middle, and the "
-            + "last one is measured.",
+        "A store of 8 MB. One launch is killed before the last byte, the next before the store has its name. Two "
+            + "launches run to their end. Then one is killed early, the next has no room for the whole, and the last "
+            + "one is measured.",
         setting: otherMegabytes.to(8),
         FeedInput.rows.to(2_000)
     )
@@ -82,7 +82,8 @@ package enum WholeOrNothingExercise<Yours: FirstLaunch>: Exercise {
             [yours].hold(
                 Promise(
                     "writes-no-byte-twice",
-                    "writes no byte twice, in one launch or after a kill, except for at most 64 kB of notes.",
+                    "writes no byte twice, in one launch or after a kill or a full disk, except for at most 64 kB of "
+                        + "notes.",
                     .maximum(.rewrittenBytes) <= 65_536
                 ),
                 inEach: scenarios

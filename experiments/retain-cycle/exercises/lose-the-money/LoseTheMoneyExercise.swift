@@ -25,7 +25,7 @@ extension RetainCycle {
     static let scheduled = Scenario(
         "scheduled",
         "Three screens with four transfers each; a schedule says when the bank confirms and when each is closed. "
-            + "During the second screen's third transfer, the main thread is busy.",
+            + "During the second screen's third transfer, the main thread is busy for 0.6 s, or until the sum arrives.",
         setting: screens.to(3)
     )
 }

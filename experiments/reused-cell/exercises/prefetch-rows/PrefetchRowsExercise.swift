@@ -36,7 +36,7 @@ extension ReusedCell {
     static let scrollsOn = moment(
         "scrolls-on",
         "The reader scrolls on before the first row is drawn. Later the list is reloaded at a distant row while a row "
-            + "is drawn ahead."
+            + "is drawn ahead, and then the reader turns back and jumps away at once."
     )
 }
 
@@ -114,6 +114,12 @@ package enum PrefetchRowsExercise<Yours: RowPrefetching>: Exercise {
                 "draws no row that the user has scrolled away from.",
                 .maximum(.drawnAfterTurn) == 0,
                 in: ReusedCell.jumpsAway
+            )
+            yours.holds(
+                "forgets-what-is-dropped",
+                "draws no dropped row, even if the reader turns back and jumps at once.",
+                .maximum(.drawnAfterTurn) == 0,
+                in: ReusedCell.scrollsOn
             )
             for (scenario, moment) in [
                 (ReusedCell.readsOn, "when the reader reads on"),

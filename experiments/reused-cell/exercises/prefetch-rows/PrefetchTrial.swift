@@ -111,8 +111,30 @@ final class PrefetchTrial {
                     waitForView { [self] others in
                         sample.note(.drawingsForNobody, Double(others))
                         drawing.open()
-                        rest { [self] in conclude() }
+                        rest { [self] in turnBackAndJump() }
                     }
+                }
+            }
+        }
+    }
+
+    /// While a row is drawn ahead, the reader turns back, which drops the row, and at once jumps to a distant row, before
+    /// the desk is idle.
+    private func turnBackAndJump() {
+        drawing.close()
+        let row = Self.distantRows[0] + visibleRows / 2
+        scrollOn(to: row) { [self] in
+            let begunBefore = drawing.record.begun.count
+            // By one row only: every row that comes back into view has its picture, and none waits before the drop.
+            show(row - 1)
+            show(Self.distantRows[1])
+            waitForView { [self] _ in
+                drawing.open()
+                rest { [self] in
+                    let begun = drawing.record.begun.dropFirst(begunBefore)
+                    let inView = tableView.visibleRows
+                    sample.note(.drawnAfterTurn, Double(begun.count { $0 < inView.lowerBound }))
+                    conclude()
                 }
             }
         }

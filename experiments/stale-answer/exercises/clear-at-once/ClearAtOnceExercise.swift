@@ -39,7 +39,7 @@ package enum ClearAtOnceExercise<Yours: SearchField>: Exercise {
         exercise(
             StaleAnswer.clearAtOnce,
             of: .measuring(
-                [.staleShows, .lateClears, .needlessSearches, .unanswered],
+                [.staleShows, .lateClears, .needlessSearches, .skippedSearches, .unanswered],
                 topic: .swiftConcurrency,
                 deadline: 10
             ),
@@ -67,9 +67,15 @@ package enum ClearAtOnceExercise<Yours: SearchField>: Exercise {
                 .maximum(.needlessSearches) == 0,
                 in: StaleAnswer.deleting
             )
+            yours.holds(
+                "searches-again",
+                "searches again for a text whose results the list has lost.",
+                .maximum(.skippedSearches) == 0,
+                in: StaleAnswer.deleting
+            )
             yours.doesSameWork(
                 "shows-the-newest",
-                "shows the newest text's results, and searches again for results that the list has lost.",
+                "shows the newest text's results.",
                 .maximum(.unanswered) == 0,
                 in: StaleAnswer.deleting
             )

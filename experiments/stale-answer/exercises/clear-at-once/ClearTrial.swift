@@ -20,7 +20,9 @@ final class ClearTrial {
         // listed, or another text's results have replaced them.
         .type(""), .type("oper"), .answer("oper"),
         .type("op"), .type("oper"), .answer("op"), .type("op"), .answer("op"),
-        .type("o"), .answer("o"), .type(""),
+        .type("o"), .answer("o"), .type(""), .type("o"), .answer("o"),
+        // No stop has such a name: the list has the results for this text, and is empty.
+        .type("opx"), .answer("opx"), .type("op"), .type("opx"), .type(""),
     ]
 
     private let sample: SampleContext
@@ -32,6 +34,7 @@ final class ClearTrial {
     private var staleShows = 0
     private var lateClears = 0
     private var needlessSearches = 0
+    private var skippedSearches = 0
     private var unanswered = 0
     private lazy var patience = Patience { [unowned self] in server.requests + shows }
 
@@ -81,6 +84,7 @@ final class ClearTrial {
             until: { [self] in server.isInFlight(text) },
             then: { [self] in
                 needlessSearches += max(0, server.requests - before - needed)
+                if needed > 0, server.requests == before, !server.isInFlight(text) { skippedSearches += 1 }
                 next()
             }
         )
@@ -98,6 +102,7 @@ final class ClearTrial {
         sample.note(.staleShows, Double(staleShows))
         sample.note(.lateClears, Double(lateClears))
         sample.note(.needlessSearches, Double(needlessSearches))
+        sample.note(.skippedSearches, Double(skippedSearches))
         sample.note(.unanswered, Double(unanswered))
         sample.finish()
     }
@@ -109,6 +114,11 @@ extension Metric {
         "needlessSearches",
         .count,
         "Searches for an empty text, or for a text whose results were in the list."
+    )
+    static let skippedSearches = Metric(
+        "skippedSearches",
+        .count,
+        "Texts that were not searched for although their results were not in the list."
     )
     static let unanswered = Metric(
         "unanswered",
