@@ -60,8 +60,10 @@ extension CountedRuns {
             defer { changed.remove() }
             let run = try await changed.run { _ in "*" }
             let unchanged = try await run.firstVerdicts(of: run.swaps[0]).filter { $0.ruling != .held }
-            var lines = unchanged.map { "\(exercise.name)\tunchanged\t\($0.evidence)\t\t\($0.expectation.identifier)\n" }
-                .joined()
+            var lines = ""
+            for verdict in unchanged {
+                lines += "\(exercise.name)\tunchanged\t\(verdict.evidence)\t\t\(verdict.expectation.identifier)\n"
+            }
             for (swap, (name, answer)) in zip(run.swaps.dropFirst(), changed.answers) {
                 let failed = try await run.firstVerdicts(of: swap).filter { $0.ruling == .failed }
                 let columns = [

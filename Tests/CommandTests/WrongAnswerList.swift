@@ -9,7 +9,8 @@ import Model
 ///     +        isAwaited.store(true, ordering: .releasing)
 ///
 /// The first line says the mistake. The second names sentences by the ends of their identifiers: at least one of them
-/// must fail. In their place, `unsafe` says that the answer turns off the compiler's check. Then each run of `-` lines is replaced by the `+` lines below it. A blank line ends the answer.
+/// must fail. In their place, `unsafe` says that the answer turns off the compiler's check. Then each run of `-` lines
+/// is replaced by the `+` lines below it. A blank line ends the answer.
 struct WrongAnswerList {
     struct Answer {
         /// The file and the line.

@@ -20,7 +20,8 @@ final class HeldPagesTrial {
     }
 
     private static let visits: [(page: Int, stay: Stay)] = [
-        (0, .untilShown), (1, .duringDrawing), (0, .untilShown), (2, .untilComplete), (1, .untilShown), (0, .untilShown),
+        (0, .untilShown), (1, .duringDrawing), (0, .untilShown), (2, .untilComplete), (1, .untilShown),
+        (0, .untilShown),
     ]
     /// How many pages the user stays on until they are shown.
     nonisolated static let restedPages = 4.0

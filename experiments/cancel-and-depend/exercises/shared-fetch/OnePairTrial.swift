@@ -137,5 +137,9 @@ final class OnePairTrial {
 
 extension Metric {
     static let wrongEnds = Metric("wrongEnds", .count, "Runs whose end was not reported exactly once.")
-    static let earlyEnds = Metric("earlyEnds", .count, "Ends reported during a job, if one picture of a pair is removed.")
+    static let earlyEnds = Metric(
+        "earlyEnds",
+        .count,
+        "Ends reported during a job, if one picture of a pair is removed."
+    )
 }
