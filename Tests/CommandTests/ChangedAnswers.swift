@@ -5,7 +5,7 @@ import Sampling
 import Subprocess
 
 /// The wrong answers of an exercise's list and our own, compiled as a learner's file is, all in one program.
-struct ChangedAnswers {
+struct ChangedAnswers: Sendable {
     /// The answers, each with the name that a swap gives it.
     let answers: [(name: String, answer: WrongAnswerList.Answer)]
     /// The name that a swap gives our own, unchanged answer. What fails for a wrong answer must hold for this one:
@@ -67,13 +67,14 @@ struct ChangedAnswers {
         return UnsafeMarks.added(to: start, in: try answer.applied(to: ours))
     }
 
-    /// Takes the answers' samples as swaps of the learner's variant; the first is our unchanged answer's.
+    /// Takes the samples of our unchanged answer.
+    func runUnchanged() async throws -> SwapRun { try await run([(unchanged, "*")]) }
+
+    /// Takes answers' samples as swaps of the learner's variant.
     ///
-    /// - Parameter expectations: What to judge for an answer, as in a table of swaps.
-    func run(_ expectations: (WrongAnswerList.Answer) -> String) async throws -> SwapRun {
-        let lines =
-            ["yours as \(unchanged) deadline 10: *"]
-            + answers.map { "yours as \($0.name) deadline 10: \(expectations($0.answer))" }
+    /// - Parameter answers: Their names, each with what to judge for it, as in a table of swaps.
+    func run(_ answers: [(name: String, expectations: String)]) async throws -> SwapRun {
+        let lines = answers.map { "yours as \($0.name) deadline 10: \($0.expectations)" }
         let programs = names.map { name in
             (name, ExperimentExecutable(name: exercise.name, path: "\(folder.path)/\(name)/\(exercise.name)"))
         }

@@ -11,8 +11,8 @@ import Model
 /// The first line says the mistake. The second names sentences by the ends of their identifiers: at least one of them
 /// must fail. In their place, `unsafe` says that the answer turns off the compiler's check. Then each run of `-` lines
 /// is replaced by the `+` lines below it. A blank line ends the answer.
-struct WrongAnswerList {
-    struct Answer {
+struct WrongAnswerList: Sendable {
+    struct Answer: Sendable {
         /// The file and the line.
         let place: String
         let mistake: String
@@ -23,7 +23,7 @@ struct WrongAnswerList {
         var isDataRace: Bool { caughtBy == ["unsafe"] }
     }
 
-    struct Change {
+    struct Change: Sendable {
         fileprivate(set) var old: [Substring] = []
         fileprivate(set) var new: [Substring] = []
     }

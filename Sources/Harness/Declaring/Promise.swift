@@ -81,7 +81,13 @@ extension [Variant] {
     }
 
     package func hold(_ promise: Promise, inEach scenarios: [Scenario]) -> [Expectation] {
-        flatMap { variant in scenarios.map { variant.holds(promise.named(after: $0), in: $0) } }
+        flatMap { variant in scenarios.map { variant.holds(promise.named(after: $0, $0.name), in: $0) } }
+    }
+
+    /// - Parameter scenarios: Each scenario with the words for it at the end of the sentence. A learner doesn't know its
+    ///   name.
+    package func hold(_ promise: Promise, inEach scenarios: [(Scenario, words: String)]) -> [Expectation] {
+        flatMap { variant in scenarios.map { variant.holds(promise.named(after: $0, $1), in: $0) } }
     }
 
     package func doSameWork(
@@ -98,7 +104,12 @@ extension [Variant] {
     }
 
     package func doSameWork(_ promise: Promise, inEach scenarios: [Scenario]) -> [Expectation] {
-        flatMap { variant in scenarios.map { variant.doesSameWork(promise.named(after: $0), in: $0) } }
+        flatMap { variant in scenarios.map { variant.doesSameWork(promise.named(after: $0, $0.name), in: $0) } }
+    }
+
+    /// - Parameter scenarios: As for ``hold(_:inEach:)``.
+    package func doSameWork(_ promise: Promise, inEach scenarios: [(Scenario, words: String)]) -> [Expectation] {
+        flatMap { variant in scenarios.map { variant.doesSameWork(promise.named(after: $0, $1), in: $0) } }
     }
 }
 
@@ -161,12 +172,13 @@ extension Promise {
         )
     }
 
-    /// Returns the same promise for one of several scenarios. Its identifier and its sentence name the scenario.
-    fileprivate func named(after scenario: Scenario) -> Promise {
+    /// Returns the same promise for one of several scenarios. Its identifier names the scenario; its sentence ends in the
+    /// words.
+    fileprivate func named(after scenario: Scenario, _ words: String) -> Promise {
         let period = sentence.hasSuffix(".") ? "." : ""
         return Promise(
             "\(identifier)-\(scenario.name)",
-            "\(sentence.dropLast(period.count)) (\(scenario.name))\(period)",
+            "\(sentence.dropLast(period.count)) (\(words))\(period)",
             condition
         )
     }

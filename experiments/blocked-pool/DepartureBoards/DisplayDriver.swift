@@ -29,6 +29,6 @@ package final class DisplayDriver: Sendable {
 package protocol DisplayUpdate: Sendable {
     init(driver: DisplayDriver)
 
-    /// Shows the boards. Returns when every display has confirmed its board.
+    /// Shows the boards. Returns when every display has confirmed its board. The calling task is never cancelled.
     func show(_ boards: [Board]) async
 }

@@ -11,9 +11,9 @@ extension BlockedPool {
             "A driver shows boards on the displays at the stops. Its only call blocks until the display has confirmed. "
                 + "driver.lines says how many lines the driver has, and it takes one call per line at once. Today the "
                 + "app makes no more calls than there are lines, but they block every thread of the pool.",
-            "Show the boards so that every task of the app can run meanwhile, whatever its priority. Make as many "
-                + "calls at once as the driver has lines, but never more, even if several updates run at once. Return "
-                + "when every display has confirmed.",
+            "Show the boards so that every task of the app can run meanwhile, whatever its priority. With enough "
+                + "boards, make as many calls at once as the driver has lines; never make more, even if several "
+                + "updates run at once. Return when every display has confirmed; no update is cancelled.",
         ],
         minutes: 15,
         hints: [

@@ -40,7 +40,7 @@ extension BusyActor {
 /// Marks a learner's gallery: it shows tiles early, in few calls, and never keeps another caller waiting.
 package enum AsItDecodesExercise<Yours: ProgressiveGallery>: Exercise {
     package static var declaration: Declaration {
-        let sizes = [BusyActor.largePicture, BusyActor.smallPicture]
+        let sizes = [(BusyActor.largePicture, words: "a large picture"), (BusyActor.smallPicture, "a small one")]
         return exercise(
             BusyActor.asItDecodes,
             of: .measuring(
@@ -52,7 +52,7 @@ package enum AsItDecodesExercise<Yours: ProgressiveGallery>: Exercise {
                 parameters: [BusyActor.tiles],
                 deadline: 10
             ),
-            in: sizes,
+            in: sizes.map(\.0),
             beside: [variant(.pitfall, "as the exercise begins", AsItDecodes.self)],
             yours: Yours.self,
             startingPoint: AsItDecodes.self,

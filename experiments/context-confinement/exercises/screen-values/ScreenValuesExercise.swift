@@ -30,7 +30,7 @@ extension ContextConfinement {
     static let unsavedScreen = Scenario(
         "unsaved-screen",
         "Of 350 stops, 50 are new and 100 are edited, none of these saved; after each of three taps the user gives every "
-            + "stop a new name and a new code. The second tap comes during the first summary."
+            + "stop a new name and a new code. The second tap comes while the first summary is queued."
     )
 }
 

@@ -5,10 +5,10 @@ import Model
 import StopsApp
 
 /// Measures three summaries of a screen with unsaved edits. After each tap, the user edits every stop again. The second
-/// tap comes during the first summary.
+/// tap comes when the first summary is in the queue, which is suspended until then.
 ///
 ///     main thread                                   the summary
-///     starts the summary
+///     suspends the queue, starts the summary
 ///     gives every stop another name and code, taps again
 ///     signals                            ─────→     begins
 ///     waits for its end and some frames  ←─────     has ended
@@ -72,7 +72,7 @@ final class ShownTrial {
         tap(code)
     }
 
-    /// The user taps Summary, and goes on editing at once. During the first summary, the user taps again.
+    /// The user taps Summary, and goes on editing at once. While the first summary is queued, the user taps again.
     private func tap(_ code: any ShownSummary.Type) {
         let number = taps.count
         let shown = screen.stops.map { StopTexts.Texts(name: $0[StopObject.name], code: $0[StopObject.code]) }
@@ -85,9 +85,13 @@ final class ShownTrial {
         } ended: { texts in
             DispatchQueue.main.async { self.end(texts, number) }
         }
+        if number == 0 { screen.operationQueue.isSuspended = true }
         code.start(summary, of: screen)
         for index in screen.stops.indices { edit(index, 2_000 + number * 1_000) }
-        if number == 0 { tap(code) }
+        if number == 0 {
+            tap(code)
+            screen.operationQueue.isSuspended = false
+        }
         isEdited.leave()
     }
 

@@ -55,7 +55,10 @@ package enum AnswerInTimeExercise<Yours: TimedAsking>: Exercise {
             startingPoint: AnswerInTime.self,
             ourAnswer: AnswerInTimeAnswer.self
         ) { yours in
-            let scenarios = [PerformAndWaitExperiment.mutual, PerformAndWaitExperiment.tooBusy]
+            let scenarios = [
+                (PerformAndWaitExperiment.mutual, words: "two ask each other"),
+                (PerformAndWaitExperiment.tooBusy, "many ask one"),
+            ]
             yours.holds(.framesKept("while it asks"), in: PerformAndWaitExperiment.mutual)
             yours.doesSameWork(
                 "answers-both",

@@ -60,7 +60,10 @@ package enum WholeOrNothingExercise<Yours: FirstLaunch>: Exercise {
             startingPoint: WholeOrNothing.self,
             ourAnswer: WholeOrNothingAnswer.self
         ) { yours in
-            let scenarios = [PreloadedStore.isKilled, PreloadedStore.installs]
+            let scenarios = [
+                (PreloadedStore.isKilled, words: "after killed launches"),
+                (PreloadedStore.installs, "at a first launch"),
+            ]
             yours.holds(
                 "leaves-whole-or-nothing",
                 "leaves nothing or the whole store under the store's name, wherever it is killed or the disk is full.",
@@ -117,16 +120,10 @@ package enum WholeOrNothingExercise<Yours: FirstLaunch>: Exercise {
                 .maximum(.stallBesidesOpening) <= Metric.frame,
                 in: PreloadedStore.installs
             )
-            for (scenario, launch) in [
-                (PreloadedStore.isKilled, "after killed launches"), (PreloadedStore.installs, "at a first launch"),
-            ] {
-                yours.doesSameWork(
-                    "shows-every-row-\(scenario.name)",
-                    "shows and stores every row \(launch).",
-                    .maximum(.lostRows) == 0,
-                    in: scenario
-                )
-            }
+            [yours].doSameWork(
+                Promise("shows-every-row", "shows and stores every row.", .maximum(.lostRows) == 0),
+                inEach: scenarios
+            )
         }
     }
 

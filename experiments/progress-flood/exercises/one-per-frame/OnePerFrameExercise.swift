@@ -81,7 +81,11 @@ package enum OnePerFrameExercise<Yours: ProgressReport>: Exercise {
                     "shows at the end exactly what was imported.",
                     .maximum(.finalProgressError) == 0
                 ),
-                inEach: [ProgressFlood.wholeImport, ProgressFlood.busyForLong, ProgressFlood.pauses]
+                inEach: [
+                    (ProgressFlood.wholeImport, words: "the whole import"),
+                    (ProgressFlood.busyForLong, "a busy main thread"),
+                    (ProgressFlood.pauses, "an import that pauses"),
+                ]
             )
             yours.holds(
                 "shows-the-pause",

@@ -11,7 +11,7 @@ extension RetryHerd {
             "Each refusal names a pause, like a Retry-After header: for example 30 ms, the same for all clients. A "
                 + "client that obeys retries together with all the others and is refused again.",
             "Never retry before the pause that the refusal names has passed, and don't let all clients retry at once, "
-                + "however long it is: send at most three quarters of the starting point's requests, and use the "
+                + "however short or long it is: send at most three quarters of the starting point's requests, and use the "
                 + "server's places as much as the starting point does. Serve each of the 200 clients. Each is a "
                 + "device of its own and knows nothing of the others.",
         ],
@@ -41,6 +41,15 @@ extension RetryHerd {
         pause.to(50),
         secondPause.to(100)
     )
+    static let shortPauses = Scenario(
+        "short-pauses",
+        "80 clients ask for ten places. Refusals ask for pauses of 1 ms; the longest delay is 40 ms.",
+        setting: clients.to(80),
+        serviceTime.to(5),
+        firstDelay.to(40),
+        longestDelay.to(40),
+        pause.to(1)
+    )
 }
 
 /// Marks a learner's client by what the server records.
@@ -50,7 +59,7 @@ package enum AfterThePauseExercise<Yours: Reconnecting>: Exercise {
         return exercise(
             RetryHerd.afterThePause,
             of: RetryHerd.declaration,
-            in: [RetryHerd.pausing, RetryHerd.longPauses],
+            in: [RetryHerd.pausing, RetryHerd.longPauses, RetryHerd.shortPauses],
             beside: [begun],
             yours: Yours.self,
             startingPoint: AfterThePause.self,
@@ -75,6 +84,13 @@ package enum AfterThePauseExercise<Yours: Reconnecting>: Exercise {
                     + "clients that retry together send 360.",
                 .requests <= 270,
                 in: RetryHerd.longPauses
+            )
+            yours.holds(
+                "spreads-after-a-short-pause",
+                "spreads the clients after pauses that are much shorter than their delays: it sends at most 320 "
+                    + "requests.",
+                .requests <= 320,
+                in: RetryHerd.shortPauses
             )
             yours.holds(
                 "spreads",

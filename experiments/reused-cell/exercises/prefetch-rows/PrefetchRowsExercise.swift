@@ -74,6 +74,12 @@ package enum PrefetchRowsExercise<Yours: RowPrefetching>: Exercise {
                 in: ReusedCell.readsOn
             )
             yours.holds(
+                "goes-on-in-order",
+                "goes on with the row whose drawing it has stopped, if it draws on in that place.",
+                .maximum(.drawnOutOfTurn) == 0,
+                in: ReusedCell.scrollsOn
+            )
+            yours.holds(
                 "draws-once",
                 "draws each row once, and at most one screen beyond the six: 84 drawings.",
                 .maximum(.drawings) <= 84,

@@ -48,8 +48,7 @@ final class PrefetchTrial {
         rest { [self] in
             guard screen + 1 < Self.screens else {
                 sample.note(.emptyOnArrival, Double(emptyOnArrival))
-                let begun = drawing.record.begun
-                sample.note(.drawnOutOfTurn, Double(zip(begun, begun.dropFirst()).count { $0 > $1 }))
+                noteOrder(drawing.record.begun)
                 return conclude()
             }
             show((screen + 1) * visibleRows)
@@ -110,12 +109,22 @@ final class PrefetchTrial {
                     tableView.reloadData()
                     waitForView { [self] others in
                         sample.note(.drawingsForNobody, Double(others))
+                        let begunBefore = drawing.record.begun.count
                         drawing.open()
-                        rest { [self] in turnBackAndJump() }
+                        rest { [self] in
+                            let begun = drawing.record.begun.dropFirst(begunBefore)
+                            noteOrder(begun.filter { $0 < Self.distantRows[0] })
+                            turnBackAndJump()
+                        }
                     }
                 }
             }
         }
+    }
+
+    /// - Parameter begun: Rows whose drawing began, in this order.
+    private func noteOrder(_ begun: [Int]) {
+        sample.note(.drawnOutOfTurn, Double(zip(begun, begun.dropFirst()).count { $0 > $1 }))
     }
 
     /// While a row is drawn ahead, the reader turns back, which drops the row, and at once jumps to a distant row, before

@@ -22,7 +22,9 @@ final class ClearTrial {
         .type("op"), .type("oper"), .answer("op"), .type("op"), .answer("op"),
         .type("o"), .answer("o"), .type(""), .type("o"), .answer("o"),
         // No stop has such a name: the list has the results for this text, and is empty.
-        .type("opx"), .answer("opx"), .type("op"), .type("opx"), .type(""),
+        .type("opx"), .answer("opx"), .type("op"), .type("opx"), .answer("op"),
+        // Another text, whatever the server thinks of its case.
+        .type("op"), .answer("op"), .type("Op"), .answer("Op"), .type(""),
     ]
 
     private let sample: SampleContext

@@ -20,7 +20,8 @@ final class EditorTrial {
     private let screens: [FetchedStops]
     /// The form's stop: the editor renames it too.
     private let formStop: StopObject
-    private var editor: (any StopEditor)?
+    /// The editor's context, from Cancel until its later save.
+    private var scratch: ManagedObjectContext?
     private weak var editorLeft: (any StopEditor)?
     private weak var scratchLeft: ManagedObjectContext?
     private let patience = Patience { 0 }
@@ -39,7 +40,6 @@ final class EditorTrial {
         formStop[StopObject.code] = Self.code
         sample.startMeasuring()
         let editor = editor.init(app: app)
-        self.editor = editor
         editorLeft = editor
         let isOfApp = [app.parent, app.sibling, app.independent].contains { $0 === editor.scratch }
         scratchLeft = isOfApp ? nil : editor.scratch
@@ -49,8 +49,9 @@ final class EditorTrial {
         try scratch.performAndWait { try Self.firstStop(in: scratch)[StopObject.details] = "edited" }
         if sample.scenario == UnsavedParent.tapsCancel { return cancel(editor) }
         if sample.scenario == UnsavedParent.tapsOKTooLate { try storeNewerVersion() }
+        // Nothing of the trial keeps the editor from now on: it closes with the tap.
         editor.confirm { [self] result in
-            // Runs after every merge that a save has sent to the main queue; the editor is alive until then.
+            // Runs after every merge that a save has sent to the main queue.
             DispatchQueue.main.async { [self] in
                 sample.stopMeasuring()
                 if sample.scenario == UnsavedParent.tapsOKTooLate { return endTooLate(result) }
@@ -64,6 +65,7 @@ final class EditorTrial {
     }
 
     private func cancel(_ editor: any StopEditor) {
+        scratch = editor.scratch
         editor.cancel()
         // Begins after everything that the cancel has begun.
         patience.wait(Patience.short, until: { false }, then: { [self] in saveLater() })
@@ -71,7 +73,8 @@ final class EditorTrial {
 
     /// Saves what is left in the editor's own context. The app's context is not saved: only the form's OK does that.
     private func saveLater() {
-        guard let scratch = editor?.scratch else { return }
+        guard let scratch else { return }
+        self.scratch = nil
         let isOwn = scratch !== app.parent
         scratch.perform { [self] in
             if isOwn { try? scratch.save() }
@@ -84,9 +87,8 @@ final class EditorTrial {
         }
     }
 
-    /// Lets go of the editor, and waits until it is freed.
+    /// Waits until the editor is freed.
     private func close() {
-        editor = nil
         patience.wait(
             Patience.long,
             until: { [self] in editorLeft == nil && scratchLeft == nil },

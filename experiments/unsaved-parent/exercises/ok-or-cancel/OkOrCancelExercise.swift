@@ -11,7 +11,8 @@ extension UnsavedParent {
         task: [
             "An editor renames 100 stops. OK stores the names: the app's context and the independent one show them, "
                 + "and a relaunch finds them. If the save fails, OK reports the error. Cancel leaves no new name "
-                + "anywhere, even after a later save of any context. Nothing of a closed editor stays in memory.",
+                + "anywhere, even after a later save of any context. The editor closes with the tap, and then nothing of it "
+                + "stays in memory.",
             "Meanwhile another form has changed the first stop in the app's own context, and its user has not tapped "
                 + "OK yet. OK and Cancel of the editor must neither store nor lose that change. With the lesson's two "
                 + "saves, OK stores it.",
