@@ -72,8 +72,13 @@ struct ChangedAnswers: Sendable {
 
     /// Takes answers' samples as swaps of the learner's variant.
     ///
-    /// - Parameter answers: Their names, each with what to judge for it, as in a table of swaps.
-    func run(_ answers: [(name: String, expectations: String)]) async throws -> SwapRun {
+    /// - Parameters:
+    ///   - answers: Their names, each with what to judge for it, as in a table of swaps.
+    ///   - inputs: The input of our unchanged answer's run, which must last longer.
+    func run(
+        _ answers: [(name: String, expectations: String)],
+        sharing inputs: [[String: String]: TemporaryDirectory]? = nil
+    ) async throws -> SwapRun {
         let lines = answers.map { "yours as \($0.name) deadline 10: \($0.expectations)" }
         let programs = names.map { name in
             (name, ExperimentExecutable(name: exercise.name, path: "\(folder.path)/\(name)/\(exercise.name)"))
@@ -81,7 +86,8 @@ struct ChangedAnswers: Sendable {
         return try await SwapRun(
             try SwapTable(lines.joined(separator: "\n"), path: exercise.name, experiment: exercise.name),
             exerciseOf: exercise.experiment,
-            programs: Dictionary(uniqueKeysWithValues: programs)
+            programs: Dictionary(uniqueKeysWithValues: programs),
+            sharing: inputs
         )
     }
 

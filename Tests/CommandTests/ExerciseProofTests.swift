@@ -42,16 +42,22 @@ extension CountedRuns {
             }
             // Most samples wait for most of their time: two at once take half as long.
             let answers = changed.answers.filter { !$0.answer.isDataRace }
-            async let first: Void = expectFailures(of: Array(answers.prefix(answers.count / 2)), in: changed)
-            async let second: Void = expectFailures(of: Array(answers.dropFirst(answers.count / 2)), in: changed)
+            let (half, inputs) = (answers.count / 2, ours.inputs)
+            async let first: Void = expectFailures(of: Array(answers.prefix(half)), in: changed, sharing: inputs)
+            async let second: Void = expectFailures(of: Array(answers.dropFirst(half)), in: changed, sharing: inputs)
             _ = try await (first, second)
+            withExtendedLifetime(ours) {}
         }
 
         private func expectFailures(
             of answers: [(name: String, answer: WrongAnswerList.Answer)],
-            in changed: ChangedAnswers
+            in changed: ChangedAnswers,
+            sharing inputs: [[String: String]: TemporaryDirectory]
         ) async throws {
-            let run = try await changed.run(answers.map { ($0.name, $0.answer.caughtBy.joined(separator: ", ")) })
+            let run = try await changed.run(
+                answers.map { ($0.name, $0.answer.caughtBy.joined(separator: ", ")) },
+                sharing: inputs
+            )
             for (swap, (_, answer)) in zip(run.swaps, answers) {
                 let verdicts = try await run.verdicts(of: swap)
                 if verdicts.contains(where: { $0.ruling == .failed }) { continue }

@@ -13,30 +13,36 @@ final class SwapRun {
     private let profile: [String: String]
     private let isMark: Bool
     /// The samples' common input, by settings.
-    private var inputs: [[String: String]: TemporaryDirectory] = [:]
+    private(set) var inputs: [[String: String]: TemporaryDirectory]
+    /// Whether another run has created the input.
+    private let sharesInput: Bool
     private var samples: [SampleSource: [Sample]] = [:]
     private let programs: [String: ExperimentExecutable]
 
-    /// Creates the input of all samples.
+    /// Creates the input of all samples, unless another run has.
     ///
     /// - Parameters:
     ///   - experiment: The exercise's experiment if the table is an exercise's: its quick settings count.
     ///   - programs: Other programs that run a variant of this name in the learner's place.
+    ///   - inputs: The input of a run that has taken samples of the same scenarios, and lasts longer than this one.
     init(
         _ table: SwapTable,
         exerciseOf experiment: String? = nil,
-        programs: [String: ExperimentExecutable] = [:]
+        programs: [String: ExperimentExecutable] = [:],
+        sharing inputs: [[String: String]: TemporaryDirectory]? = nil
     ) async throws {
         self.programs = programs
+        self.inputs = inputs ?? [:]
+        sharesInput = inputs != nil
         isMark = experiment != nil
         executable = table.executable
         description = try await executable.describe()
         profile = description.settings(among: Profile.quick.settings[experiment ?? table.experiment] ?? [:])
         swaps = try table.swaps(of: description, with: Array(programs.keys))
         let sources = swaps.flatMap { swap in swap.expectations.flatMap(\.claim.cells).map(swap.source) }
-        for (settings, sources) in Dictionary(grouping: Set(sources), by: \.settings) {
+        for (settings, sources) in Dictionary(grouping: Set(sources), by: \.settings) where !sharesInput {
             let folder = try TemporaryDirectory()
-            inputs[settings] = folder
+            self.inputs[settings] = folder
             let scenarios = Set(sources.map(\.cell.scenario))
             do {
                 _ = try await executable.prepare(
@@ -51,7 +57,9 @@ final class SwapRun {
         }
     }
 
-    deinit { for folder in inputs.values { folder.remove() } }
+    deinit {
+        if !sharesInput { for folder in inputs.values { folder.remove() } }
+    }
 
     /// Judges each expectation of a swap.
     ///
@@ -102,7 +110,7 @@ final class SwapRun {
     /// samples time out or report that they could not measure.
     private func samples(of source: SampleSource, readable metrics: [String]) async throws -> [Sample] {
         // The first process finds files and pages that nothing has read yet.
-        if samples.isEmpty { _ = try await sample(of: source) }
+        if samples.isEmpty, !sharesInput { _ = try await sample(of: source) }
         if samples[source] == nil { samples[source] = [try await sample(of: source)] }
         let taken = samples[source, default: []]
         let readable = taken.filter { sample in metrics.allSatisfy { sample.metrics[$0]?.value != nil } }

@@ -28,6 +28,7 @@ package final class Origin: Sendable {
         /// Closures to call when a request's task has been made, and when it is being stored.
         var meetings: [Int: @Sendable () -> Void] = [:]
         var storings: [Int: @Sendable () -> Void] = [:]
+        var storedOnes: [Int: @Sendable () -> Void] = [:]
     }
 
     /// The requests that fail.
@@ -108,6 +109,18 @@ package final class Origin: Sendable {
 
     func meetStoring(_ name: Int) {
         let meeting = state.withLock { $0.storings.removeValue(forKey: name) }
+        meeting?()
+    }
+
+    /// Forces a race: calls `meeting` when a request's task has been stored in its operation's flags.
+    ///
+    /// - Parameter meeting: Called once, on the thread that stores the task.
+    package func onceStored(_ name: Int, _ meeting: @escaping @Sendable () -> Void) {
+        state.withLock { $0.storedOnes[name] = meeting }
+    }
+
+    func meetStored(_ name: Int) {
+        let meeting = state.withLock { $0.storedOnes.removeValue(forKey: name) }
         meeting?()
     }
 

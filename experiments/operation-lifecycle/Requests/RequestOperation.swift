@@ -33,6 +33,7 @@ package final class OperationFlags: Sendable {
         set {
             newValue?.willBeStored()
             state.withLock { $0.task = newValue }
+            newValue?.wasStored()
         }
     }
 

@@ -75,6 +75,11 @@ package final class RequestTask: Sendable {
         origin.meetStoring(name)
     }
 
+    /// Call when the task is stored in its operation's flags.
+    func wasStored() {
+        origin.meetStored(name)
+    }
+
     /// The first end counts. During a pause an answer and a failure wait until the pause ends; a cancel does not.
     func end(_ outcome: Outcome) {
         let (handlers, wasInFlight) = state.withLock { state -> (Handlers?, Bool) in

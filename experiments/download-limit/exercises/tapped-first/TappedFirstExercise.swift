@@ -15,7 +15,7 @@ extension DownloadLimitExperiment {
             "Let a download with a high priority replace a running one with a lower priority: it begins before any other "
                 + "download ends. Each tap stops one download, and never a tapped one. Never more run than the limit "
                 + "allows; the user may change it. The replaced download continues later, where it stopped. No slot "
-                + "stays idle while others wait.",
+                + "stays idle while others wait. The user pauses nothing here.",
         ],
         minutes: 20,
         hints: [

@@ -46,16 +46,23 @@ final class SlicedScreen: StopsScreen {
     }
 }
 
-/// Which threads make and save the rows of an import, and how many frames have passed since the last save.
+/// Which threads make and save the rows of an import, how long the main thread makes rows without serving anything else,
+/// and how many frames have passed since the last save.
 final class RowRecord: Sendable {
     private struct Rows {
         var madeElsewhere = 0
         var savedElsewhere = 0
         var saved = 0
         var framesSinceSave = 0
+        /// The main thread's processor time when the slice began; nil between slices.
+        var sliceStart: Duration?
+        var longestSlice = Duration.zero
     }
 
     private let rows = Locked(Rows())
+
+    /// The longest slice of rows on the main thread, from the first row's end to the last one's, in processor time.
+    var longestSlice: Duration { rows.withLock { $0.longestSlice } }
 
     /// How many rows another thread than the main thread has made or saved.
     var elsewhere: Int { rows.withLock { max($0.madeElsewhere, $0.savedElsewhere) } }
@@ -65,8 +72,22 @@ final class RowRecord: Sendable {
 
     /// Call after each row, on the thread that has made it.
     func noteRow() {
-        guard !Thread.isMainThread else { return }
-        rows.withLock { $0.madeElsewhere += 1 }
+        guard Thread.isMainThread else { return rows.withLock { $0.madeElsewhere += 1 } }
+        let now = Self.processorTime
+        let begins = rows.withLock { rows in
+            rows.longestSlice = max(rows.longestSlice, now - (rows.sliceStart ?? now))
+            guard rows.sliceStart == nil else { return false }
+            rows.sliceStart = now
+            return true
+        }
+        // Runs when the block that makes the rows has returned, and before its next slice, which it queues later.
+        if begins { DispatchQueue.main.async { [self] in rows.withLock { $0.sliceStart = nil } } }
+    }
+
+    private static var processorTime: Duration {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
     func noteFrame() {
@@ -98,6 +119,11 @@ extension Metric {
         "rowsElsewhere",
         .count,
         "Rows that other threads than the main thread made or saved."
+    )
+    static let longestSlice = Metric(
+        "longestSlice",
+        .milliseconds,
+        "The longest time that the main thread made rows without returning to the run loop, in processor time."
     )
     static let completions = Metric("completions", .count, .neutral, "How often the import called its completion.")
     static let rowsUnsaved = Metric("rowsUnsaved", .count, "Rows not yet saved when the import called its completion.")

@@ -45,8 +45,8 @@ extension NeverEmptiedGroup {
     )
     static let manyMalformed = Scenario(
         "many-malformed",
-        "While a client is connected, 39 send malformed requests and ten leave before theirs; then ten others come, and "
-            + "the first client sends its request."
+        "While a client is connected, 39 send malformed requests and ten leave before theirs; then 41 others come, and "
+            + "ten more, and the first client sends its request."
     )
 }
 
@@ -98,6 +98,13 @@ package enum AnswerBusyExercise<Yours: BoundedServer>: Exercise {
                 "gives-places-back",
                 "serves ten clients that come after 39 malformed requests and ten lost clients.",
                 .maximum(.unanswered) == 0,
+                in: NeverEmptiedGroup.manyMalformed
+            )
+            yours.holds(
+                "keeps-the-limit-after-errors",
+                "serves no more than 40 clients at once after the errors: it refuses two of 41 that come while one is "
+                    + "connected.",
+                .minimum(.refused) == 2,
                 in: NeverEmptiedGroup.manyMalformed
             )
             yours.holds(

@@ -71,8 +71,24 @@ extension ServerTrial {
                 let lost = connect(others)
                 untilServed(limit + others) { [self] in
                     for caller in lost { caller.breakOff() }
-                    waitForEnds(malformed + lost) { [self] in callOthers(beside: open) }
+                    waitForEnds(malformed + lost) { [self] in fillBeside(open) }
                 }
+            }
+        }
+    }
+
+    /// Two clients more than the free places: these two are refused.
+    private func fillBeside(_ open: Caller) {
+        let next = connect(sample[NeverEmptiedGroup.limit] + 1)
+        patience.wait(Patience.long) { [self] in
+            refused(of: next) == 2
+        } then: { [self] in
+            sample.note(.refused, Double(refused(of: next)))
+            let inside = next.filter { $0.reply == .none }
+            for caller in inside { caller.say("hello Ada") }
+            waitForReplies(inside) { [self] _ in
+                // A child gives its place back after its connection has ended.
+                patience.wait(Patience.short, until: { false }, then: { [self] in callOthers(beside: open) })
             }
         }
     }

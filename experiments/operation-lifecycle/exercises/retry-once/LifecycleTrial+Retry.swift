@@ -49,9 +49,9 @@ extension LifecycleTrial {
         }
     }
 
-    /// Cancels a request, in seven queues with one slot each: while it is queued, in the middle of its start, in its
-    /// first attempt, when its second task has just been made, when that task is being stored, in its second attempt,
-    /// and when its end is being reported.
+    /// Cancels a request, in eight queues with one slot each: while it is queued, in the middle of its start, in its
+    /// first attempt, when its second task has just been made, when that task is being stored and when it is stored, in
+    /// its second attempt, and when its end is being reported.
     func cancelRetries() {
         let queued = makeLine(limit: 1, isHolding: true)
         let first = makeLine(limit: 1, failing: [10], failures: 1, isHolding: true)
@@ -59,15 +59,17 @@ extension LifecycleTrial {
         let second = makeLine(limit: 1, failing: [30], failures: 1, isHolding: true)
         let atEnd = makeLine(limit: 1, failing: [40], failures: 1, isHolding: true)
         let inStart = makeLine(limit: 1, isHolding: true)
-        let stored = makeLine(limit: 1, failing: [60], failures: 1, isHolding: true)
+        let storing = makeLine(limit: 1, failing: [60], failures: 1, isHolding: true)
+        let stored = makeLine(limit: 1, failing: [70], failures: 1, isHolding: true)
         add(0..<3, to: queued)
         add(10..<13, to: first)
         addCancelledBetween(20..<23, to: between) { $0.onMaking($1, $2) }
         add(30..<33, to: second)
         addCancelledAtEnd(40..<43, to: atEnd)
         add(50..<53, to: inStart)
-        addCancelledBetween(60..<63, to: stored) { $0.onStoring($1, $2) }
-        let lines = [queued, first, between, second, atEnd, inStart, stored]
+        addCancelledBetween(60..<63, to: storing) { $0.onStoring($1, $2) }
+        addCancelledBetween(70..<73, to: stored) { $0.onceStored($1, $2) }
+        let lines = [queued, first, between, second, atEnd, inStart, storing, stored]
         patience.wait(Patience.short) {
             lines.allSatisfy { $0.origin.record.inFlight == 1 }
         } then: { [self] in
@@ -127,7 +129,7 @@ extension LifecycleTrial {
         line.queue.cancel(name)
     }
 
-    /// Adds requests, and cancels the first at a moment of its second task, which is not stored yet.
+    /// Adds requests, and cancels the first at a moment of its second task, which has not begun yet.
     ///
     /// - Parameter meet: Has the origin call a closure at the next task's moment.
     private func addCancelledBetween(

@@ -33,7 +33,7 @@ extension OperationLifecycle {
     )
     static let cancelMeetsRetry = Scenario(
         "cancel-meets-retry",
-        "A request is cancelled: queued, in its start, in either attempt, twice between the two, and at its end."
+        "A request is cancelled: queued, in its start, in either attempt, three times between the two, and at its end."
     )
 }
 
