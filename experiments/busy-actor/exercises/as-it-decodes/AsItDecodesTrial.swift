@@ -51,6 +51,8 @@ final class AsItDecodesTrial {
     private var secondTiles: Int?
     /// The screen when the large picture's first `show` has returned.
     private var shown: (tiles: [Tile], calls: Int)?
+    /// The calls of the second `show`, of the kept picture.
+    private var callsAgain = 0
     private var keptTiles: [Tile]?
     private var hasEnded = false
     private lazy var patience = Patience(passesThroughPool: false) { [unowned self] in
@@ -82,7 +84,9 @@ final class AsItDecodesTrial {
             shown = (screen.tiles, screen.calls)
             keptTiles = await gallery.picture(Self.large).tiles
             _ = await gallery.picture(Self.kept)
+            let callsBefore = screen.calls
             await gallery.show(Self.large)
+            callsAgain = screen.calls - callsBefore
             hasEnded = true
         }
     }
@@ -142,7 +146,7 @@ final class AsItDecodesTrial {
         sample.note(.tilesPerPicture, Double(tiles))
         sample.note(.shownAtMiddle, Double(shownAtMiddle))
         sample.note(.answersMeanwhile, Double(answersMeanwhile))
-        sample.note(.callsOfScreen, Double(shown.calls))
+        sample.note(.callsOfScreen, Double(max(shown.calls, callsAgain)))
         sample.note(.decodedTiles, Double(decodings.withLock(\.count)))
         sample.note(.outOfOrder, Double(decodings.withLock(\.outOfOrder)))
         sample.note(.secondTiles, Double(secondTiles ?? 0))

@@ -154,6 +154,7 @@ package enum SliceByTimeExercise<Yours: StopsScreen>: Exercise {
     package static func measure(_ screen: any StopsScreen.Type, in sample: SampleContext) throws {
         let (cost, rows) = (MainThreadImport.cost(sample.values), RowRecord())
         let trial = try StoreTrial(sample) { row in
+            rows.noteSlice()
             cost(row)
             rows.noteRow()
         }

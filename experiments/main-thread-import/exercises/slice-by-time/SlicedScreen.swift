@@ -61,7 +61,7 @@ final class RowRecord: Sendable {
 
     private let rows = Locked(Rows())
 
-    /// The longest slice of rows on the main thread, from the first row's end to the last one's, in processor time.
+    /// The longest slice of rows on the main thread, in processor time.
     var longestSlice: Duration { rows.withLock { $0.longestSlice } }
 
     /// How many rows another thread than the main thread has made or saved.
@@ -72,7 +72,12 @@ final class RowRecord: Sendable {
 
     /// Call after each row, on the thread that has made it.
     func noteRow() {
-        guard Thread.isMainThread else { return rows.withLock { $0.madeElsewhere += 1 } }
+        if Thread.isMainThread { noteSlice() } else { rows.withLock { $0.madeElsewhere += 1 } }
+    }
+
+    /// Call before and after a row's own work.
+    func noteSlice() {
+        guard Thread.isMainThread else { return }
         let now = Self.processorTime
         let begins = rows.withLock { rows in
             rows.longestSlice = max(rows.longestSlice, now - (rows.sliceStart ?? now))
