@@ -36,9 +36,15 @@ extension CountedRuns {
                 #expect(try !changed.unsafeMarks(of: answer).isEmpty, "\(answer.place)")
             }
             let ours = try await changed.runUnchanged()
-            for verdict in try await ours.verdicts(of: ours.swaps[0]) where verdict.ruling != .held {
-                let identifier = verdict.expectation.identifier
-                Issue.record("\(exercise.name): our answer's \(identifier) \(verdict.ruling.word): \(verdict.evidence)")
+            let open = try await ours.verdicts(of: ours.swaps[0]).filter { $0.ruling != .held }
+            if !open.isEmpty {
+                // On a busy machine, one sample's time may fail; what fails again in new samples does not hold.
+                let again = try await changed.runUnchanged()
+                let names = open.map(\.expectation.identifier)
+                for verdict in try await again.verdicts(of: again.swaps[0]) where verdict.ruling != .held {
+                    guard names.contains(verdict.expectation.identifier) else { continue }
+                    Issue.record("\(exercise.name), our answer: \(verdict.expectation.identifier) \(verdict.evidence)")
+                }
             }
             // Most samples wait for most of their time: two at once take half as long.
             let answers = changed.answers.filter { !$0.answer.isDataRace }
