@@ -51,8 +51,8 @@ struct ChangedAnswers: Sendable {
 
     private var names: [String] { [unchanged] + answers.map(\.name) }
 
-    /// Writes an answer as a file whose types no other answer has. As in a learner's file, the commented-out imports are
-    /// active.
+    /// Writes an answer as a file whose types no other answer has. As in a learner's file, the commented-out imports
+    /// are active.
     private func write(_ answer: String, _ name: String) throws {
         let text = Self.renamed(answer, Self.suffix(name)).replacing(#/(?m)^\/\/ import /#, with: "import ")
         try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/\(name).swift"))

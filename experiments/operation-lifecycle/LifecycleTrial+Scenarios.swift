@@ -159,7 +159,7 @@ extension LifecycleTrial {
     private func cancelInStart() {
         hold(0..<3) { line in
             let (origin, cancel) = (line.origin, line.queue.canceller(of: 1))
-            origin.onMaking(1) {
+            origin.on(.made, of: 1) {
                 cancel()
                 origin.noteCancel(of: [1])
             }

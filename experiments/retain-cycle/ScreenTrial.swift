@@ -64,8 +64,8 @@ final class ScreenTrial<Subject: Screen> {
         closeInTime(traces.count - 1)
     }
 
-    /// The schedule may confirm a withdrawal after the close. Until then the block keeps a thread of the pool, which the
-    /// next screen needs.
+    /// The schedule may confirm a withdrawal after the close. Until then the block keeps a thread of the pool, which
+    /// the next screen needs.
     private func openNextWhenConfirmed(_ place: Int, before end: MonotonicTime) {
         patience.wait(
             Patience.short,

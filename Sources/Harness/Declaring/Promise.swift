@@ -81,11 +81,11 @@ extension [Variant] {
     }
 
     package func hold(_ promise: Promise, inEach scenarios: [Scenario]) -> [Expectation] {
-        flatMap { variant in scenarios.map { variant.holds(promise.named(after: $0, $0.name), in: $0) } }
+        hold(promise, inEach: scenarios.map { ($0, words: $0.name) })
     }
 
-    /// - Parameter scenarios: Each scenario with the words for it at the end of the sentence. A learner doesn't know its
-    ///   name.
+    /// - Parameter scenarios: Each scenario with the words for it at the end of the sentence. A learner doesn't know
+    ///   its name.
     package func hold(_ promise: Promise, inEach scenarios: [(Scenario, words: String)]) -> [Expectation] {
         flatMap { variant in scenarios.map { variant.holds(promise.named(after: $0, $1), in: $0) } }
     }
@@ -104,7 +104,7 @@ extension [Variant] {
     }
 
     package func doSameWork(_ promise: Promise, inEach scenarios: [Scenario]) -> [Expectation] {
-        flatMap { variant in scenarios.map { variant.doesSameWork(promise.named(after: $0, $0.name), in: $0) } }
+        doSameWork(promise, inEach: scenarios.map { ($0, words: $0.name) })
     }
 
     /// - Parameter scenarios: As for ``hold(_:inEach:)``.
@@ -172,8 +172,8 @@ extension Promise {
         )
     }
 
-    /// Returns the same promise for one of several scenarios. Its identifier names the scenario; its sentence ends in the
-    /// words.
+    /// Returns the same promise for one of several scenarios. Its identifier names the scenario; its sentence ends in
+    /// the words.
     fileprivate func named(after scenario: Scenario, _ words: String) -> Promise {
         let period = sentence.hasSuffix(".") ? "." : ""
         return Promise(

@@ -102,10 +102,10 @@ struct OriginTests {
     }
 
     @Test("Something can happen once a request's task has been made, once, before its maker receives it")
-    func onMaking() {
+    func made() {
         let origin = Origin(answerTime: .microseconds(1))
         let made = Locked(0)
-        origin.onMaking(1) { made.withLock { $0 += 1 } }
+        origin.on(.made, of: 1) { made.withLock { $0 += 1 } }
         _ = origin.task(for: 2, answered: {})
         #expect(made.withLock { $0 } == 0)
         _ = origin.task(for: 1, answered: {})

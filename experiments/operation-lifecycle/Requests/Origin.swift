@@ -25,10 +25,23 @@ package final class Origin: Sendable {
         var record = Record()
         /// The requests whose answers are delayed until ``answer()``; nil if answers are not delayed.
         var held: [RequestTask]?
-        /// Closures to call when a request's task has been made, and when it is being stored.
-        var meetings: [Int: @Sendable () -> Void] = [:]
-        var storings: [Int: @Sendable () -> Void] = [:]
-        var storedOnes: [Int: @Sendable () -> Void] = [:]
+        /// Closures to call at moments of requests' tasks.
+        var meetings: [Meeting: @Sendable () -> Void] = [:]
+    }
+
+    private struct Meeting: Hashable {
+        let moment: Moment
+        let name: Int
+    }
+
+    /// A moment in a task's life before its request begins.
+    package enum Moment: Sendable {
+        /// The task has been made, and the operation has not received it.
+        case made
+        /// The operation is about to store the task in its flags.
+        case willBeStored
+        /// The task is in the operation's flags.
+        case stored
     }
 
     /// The requests that fail.
@@ -88,39 +101,19 @@ package final class Origin: Sendable {
             answered: answered,
             failed: failed
         )
-        let meeting = state.withLock { $0.meetings.removeValue(forKey: name) }
-        meeting?()
+        meet(.made, of: name)
         return task
     }
 
-    /// Forces a race: calls `meeting` when a request's task has been made, before the operation receives the task.
+    /// Forces a race: calls `meeting` at a moment of a request's next task.
     ///
-    /// - Parameter meeting: Called once, on the thread that makes the task.
-    package func onMaking(_ name: Int, _ meeting: @escaping @Sendable () -> Void) {
-        state.withLock { $0.meetings[name] = meeting }
+    /// - Parameter meeting: Called once, on the thread that makes or stores the task.
+    package func on(_ moment: Moment, of name: Int, _ meeting: @escaping @Sendable () -> Void) {
+        state.withLock { $0.meetings[Meeting(moment: moment, name: name)] = meeting }
     }
 
-    /// Forces a race: calls `meeting` when a request's task is being stored in its operation's flags.
-    ///
-    /// - Parameter meeting: Called once, on the thread that stores the task, before it is stored.
-    package func onStoring(_ name: Int, _ meeting: @escaping @Sendable () -> Void) {
-        state.withLock { $0.storings[name] = meeting }
-    }
-
-    func meetStoring(_ name: Int) {
-        let meeting = state.withLock { $0.storings.removeValue(forKey: name) }
-        meeting?()
-    }
-
-    /// Forces a race: calls `meeting` when a request's task has been stored in its operation's flags.
-    ///
-    /// - Parameter meeting: Called once, on the thread that stores the task.
-    package func onceStored(_ name: Int, _ meeting: @escaping @Sendable () -> Void) {
-        state.withLock { $0.storedOnes[name] = meeting }
-    }
-
-    func meetStored(_ name: Int) {
-        let meeting = state.withLock { $0.storedOnes.removeValue(forKey: name) }
+    func meet(_ moment: Moment, of name: Int) {
+        let meeting = state.withLock { $0.meetings.removeValue(forKey: Meeting(moment: moment, name: name)) }
         meeting?()
     }
 

@@ -31,9 +31,9 @@ package final class OperationFlags: Sendable {
     package var task: RequestTask? {
         get { state.withLock { $0.task } }
         set {
-            newValue?.willBeStored()
+            newValue?.meet(.willBeStored)
             state.withLock { $0.task = newValue }
-            newValue?.wasStored()
+            newValue?.meet(.stored)
         }
     }
 

@@ -70,14 +70,9 @@ package final class RequestTask: Sendable {
         end(.cancelled)
     }
 
-    /// Call before the task is stored in its operation's flags.
-    func willBeStored() {
-        origin.meetStoring(name)
-    }
-
-    /// Call when the task is stored in its operation's flags.
-    func wasStored() {
-        origin.meetStored(name)
+    /// Tells the origin about a moment of this task.
+    func meet(_ moment: Origin.Moment) {
+        origin.meet(moment, of: name)
     }
 
     /// The first end counts. During a pause an answer and a failure wait until the pause ends; a cancel does not.

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import ManagedStore
+import Measuring
 import StopsApp
 import Synchronization
 
@@ -48,21 +49,16 @@ struct SizedBatches<Sizing: BatchSizing>: StopsScreen {
         try context.save()
         let merged: MergedSave = DispatchQueue.main.sync {
             MainActor.assumeIsolated {
-                let start = processorTime
+                // Not the clock's time: a delay by a busy machine is not a cost of the rows.
+                let start = ProcessCounters.threadTime()
                 if let changes = saved.take() { list.merge(changes) }
-                let merged = MergedSave(rows: rows, duration: processorTime - start)
+                let time = ProcessCounters.threadTime() - start
+                let merged = MergedSave(rows: rows, duration: .nanoseconds(time.count))
                 didMerge(merged)
                 return merged
             }
         }
         return merged
-    }
-
-    /// The calling thread's processor time: a delay by a busy machine is not a cost of the rows.
-    private nonisolated var processorTime: Duration {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
     /// Spends the extra merge cost within the measured time of the list's work.

@@ -33,8 +33,8 @@ extension ChildContextSave {
 
     static let editing = Scenario(
         "editing",
-        "The user renames 31 stops, one per frame, one of them twice, and one to the name that it has. During the first 200 ms another user of "
-            + "the file writes. For four of the stops, the import writes a code after the new name is set and before "
+        "The user renames 31 stops, one per frame, one of them twice, and one to the name that it has. During the "
+            + "first 200 ms another user of the file writes. For four of the stops, the import writes a code after the new name is set and before "
             + "it is saved, and for two of these a name, too.",
         setting: OtherWriter.time.to(200)
     )

@@ -22,7 +22,7 @@ final class ShownTrial {
     private static let edited = 100
     /// After a summary, so many frames pass before the next tap: what the code does late counts, too.
     private static let framesAfterwards = 3
-    /// After so many frames without one, a summary counts as never computed.
+    /// A summary that has not come after so many frames counts as never computed.
     private static let longestWait = 60
     /// How many seconds a summary waits for the user's editing.
     private nonisolated static let patience = 1.0

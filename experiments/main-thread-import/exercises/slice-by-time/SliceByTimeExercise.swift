@@ -160,7 +160,7 @@ package enum SliceByTimeExercise<Yours: StopsScreen>: Exercise {
         }
         let sliced = try SlicedScreen(screen.init(trial.openStore), rows)
         trial.measure(sliced) {
-            sample.note(.longestSlice, rows.longestSlice / .milliseconds(1))
+            sample.note(.longestSlice, rows.longestSlice.milliseconds)
             sample.note(.rowsElsewhere, Double(rows.elsewhere))
             sample.note(.completions, Double(sliced.completions))
             sample.note(.rowsUnsaved, Double(trial.total - sliced.savedRows))

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import Locking
 import ManagedStore
+import Measuring
 import Model
 import StopsApp
 
@@ -46,8 +47,8 @@ final class SlicedScreen: StopsScreen {
     }
 }
 
-/// Which threads make and save the rows of an import, how long the main thread makes rows without serving anything else,
-/// and how many frames have passed since the last save.
+/// Which threads make and save the rows of an import, how long the main thread makes rows without serving anything
+/// else, and how many frames have passed since the last save.
 final class RowRecord: Sendable {
     private struct Rows {
         var madeElsewhere = 0
@@ -55,14 +56,14 @@ final class RowRecord: Sendable {
         var saved = 0
         var framesSinceSave = 0
         /// The main thread's processor time when the slice began; nil between slices.
-        var sliceStart: Duration?
-        var longestSlice = Duration.zero
+        var sliceStart: Nanoseconds?
+        var longestSlice = Nanoseconds.zero
     }
 
     private let rows = Locked(Rows())
 
     /// The longest slice of rows on the main thread, in processor time.
-    var longestSlice: Duration { rows.withLock { $0.longestSlice } }
+    var longestSlice: Nanoseconds { rows.withLock { $0.longestSlice } }
 
     /// How many rows another thread than the main thread has made or saved.
     var elsewhere: Int { rows.withLock { max($0.madeElsewhere, $0.savedElsewhere) } }
@@ -78,7 +79,7 @@ final class RowRecord: Sendable {
     /// Call before and after a row's own work.
     func noteSlice() {
         guard Thread.isMainThread else { return }
-        let now = Self.processorTime
+        let now = ProcessCounters.threadTime()
         let begins = rows.withLock { rows in
             rows.longestSlice = max(rows.longestSlice, now - (rows.sliceStart ?? now))
             guard rows.sliceStart == nil else { return false }
@@ -87,12 +88,6 @@ final class RowRecord: Sendable {
         }
         // Runs when the block that makes the rows has returned, and before its next slice, which it queues later.
         if begins { DispatchQueue.main.async { [self] in rows.withLock { $0.sliceStart = nil } } }
-    }
-
-    private static var processorTime: Duration {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
     func noteFrame() {

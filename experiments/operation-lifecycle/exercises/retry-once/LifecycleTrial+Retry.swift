@@ -63,12 +63,12 @@ extension LifecycleTrial {
         let stored = makeLine(limit: 1, failing: [70], failures: 1, isHolding: true)
         add(0..<3, to: queued)
         add(10..<13, to: first)
-        addCancelledBetween(20..<23, to: between) { $0.onMaking($1, $2) }
+        addCancelledBetween(20..<23, to: between, at: .made)
         add(30..<33, to: second)
         addCancelledAtEnd(40..<43, to: atEnd)
         add(50..<53, to: inStart)
-        addCancelledBetween(60..<63, to: storing) { $0.onStoring($1, $2) }
-        addCancelledBetween(70..<73, to: stored) { $0.onceStored($1, $2) }
+        addCancelledBetween(60..<63, to: storing, at: .willBeStored)
+        addCancelledBetween(70..<73, to: stored, at: .stored)
         let lines = [queued, first, between, second, atEnd, inStart, storing, stored]
         patience.wait(Patience.short) {
             lines.allSatisfy { $0.origin.record.inFlight == 1 }
@@ -117,7 +117,7 @@ extension LifecycleTrial {
     /// Cancels a request when its task has been made in its start and is not stored yet.
     private func cancelInStart(_ name: Int, in line: Line) {
         let (origin, cancel) = (line.origin, line.queue.canceller(of: name))
-        origin.onMaking(name) {
+        origin.on(.made, of: name) {
             cancel()
             origin.noteCancel(of: [name])
         }
@@ -130,17 +130,11 @@ extension LifecycleTrial {
     }
 
     /// Adds requests, and cancels the first at a moment of its second task, which has not begun yet.
-    ///
-    /// - Parameter meet: Has the origin call a closure at the next task's moment.
-    private func addCancelledBetween(
-        _ names: Range<Int>,
-        to line: Line,
-        _ meet: @escaping @Sendable (Origin, Int, @escaping @Sendable () -> Void) -> Void
-    ) {
+    private func addCancelledBetween(_ names: Range<Int>, to line: Line, at moment: Origin.Moment) {
         let (origin, name) = (line.origin, names.lowerBound)
         let cancel = Locked<(@Sendable () -> Void)?>(nil)
-        meet(origin, name) {
-            meet(origin, name) {
+        origin.on(moment, of: name) {
+            origin.on(moment, of: name) {
                 cancel.withLock { $0 }?()
                 origin.noteCancel(of: [name])
             }

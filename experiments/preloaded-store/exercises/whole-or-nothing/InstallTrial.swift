@@ -114,7 +114,7 @@ extension Metric {
     static let rewrittenBytes = Metric(
         "rewrittenBytes",
         .bytes,
-        "Bytes written until the opening, beyond those that no earlier launch had room for (Linux only)."
+        "Bytes that the launch wrote until the opening, though an earlier launch had room for them (Linux only)."
     )
     static let unfitAfterKill = Metric(
         "unfitAfterKill",

@@ -127,8 +127,8 @@ final class PrefetchTrial {
         sample.note(.drawnOutOfTurn, Double(zip(begun, begun.dropFirst()).count { $0 > $1 }))
     }
 
-    /// While a row is drawn ahead, the reader turns back, which drops the row, and at once jumps to a distant row, before
-    /// the desk is idle.
+    /// While a row is drawn ahead, the reader turns back, which drops the row, and at once jumps to a distant row,
+    /// before the desk is idle.
     private func turnBackAndJump() {
         drawing.close()
         let row = Self.distantRows[0] + visibleRows / 2
@@ -140,9 +140,7 @@ final class PrefetchTrial {
             waitForView { [self] _ in
                 drawing.open()
                 rest { [self] in
-                    let begun = drawing.record.begun.dropFirst(begunBefore)
-                    let inView = tableView.visibleRows
-                    sample.note(.drawnAfterTurn, Double(begun.count { $0 < inView.lowerBound }))
+                    noteJump(Array(drawing.record.begun.dropFirst(begunBefore)), tableView.visibleRows)
                     conclude()
                 }
             }

@@ -40,7 +40,7 @@ final class StoredPriceTrial {
         let terms: URL
         let oldPrice: Price
         let newPrice: Price
-        /// What somebody else stores while the customer waits.
+        /// The price that the trial stores while the customer waits.
         let otherPrice: Price
 
         init(_ kind: Kind, _ number: Int) {
