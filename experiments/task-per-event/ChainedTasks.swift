@@ -15,6 +15,10 @@ final class ChainedTasks: ScoreFeed {
         state.withLock { $0.boards.append(board) }
     }
 
+    func remove(_ board: ScoreBoard) {
+        state.withLock { $0.boards.removeAll { $0 === board } }
+    }
+
     func received(_ message: ScoreMessage) {
         state.withLock { state in
             state.last = Task { [before = state.last, boards = state.boards] in

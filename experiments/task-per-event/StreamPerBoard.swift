@@ -1,33 +1,44 @@
 import Locking
 
 /// Sends each message through a separate stream to each board. Each board shows the messages of its stream one after
-/// the other.
+/// the other. A board that is removed takes its stream and its consumer with it.
 final class StreamPerBoard: ScoreFeed {
-    private let continuations = Locked<[AsyncStream<ScoreMessage>.Continuation]>([])
+    private struct Consumer {
+        let continuation: AsyncStream<ScoreMessage>.Continuation
+        let task: Task<Void, Never>
+    }
+
+    private let consumers = Locked<[ObjectIdentifier: Consumer]>([:])
 
     init() {}
 
     func add(_ board: ScoreBoard) {
         let (stream, continuation) = AsyncStream<ScoreMessage>.makeStream()
-        continuations.withLock { $0.append(continuation) }
-        Task {
+        let task = Task {
             for await message in stream {
                 await message.photo?.prepared()
+                if Task.isCancelled { return }
                 board.show(message.score)
             }
         }
+        consumers.withLock { $0[ObjectIdentifier(board)] = Consumer(continuation: continuation, task: task) }
     }
 
+    func remove(_ board: ScoreBoard) {
+        consumers.withLock { $0.removeValue(forKey: ObjectIdentifier(board)) }?.task.cancel()
+    }
+
+    // Only the list needs the lock: yield, finish and cancel may call other code, which may call the feed.
+
     func received(_ message: ScoreMessage) {
-        continuations.withLock { continuations in
-            for continuation in continuations { continuation.yield(message) }
-        }
+        for consumer in consumers.withLock({ $0 }).values { consumer.continuation.yield(message) }
     }
 
     func closed() {
-        continuations.withLock { continuations in
-            for continuation in continuations { continuation.finish() }
-            continuations = []
+        let ended = consumers.withLock { consumers in
+            defer { consumers = [:] }
+            return consumers
         }
+        for consumer in ended.values { consumer.continuation.finish() }
     }
 }

@@ -18,6 +18,13 @@ struct TaskPerEvent: Experiment {
         help: "1 delays the first photo until all other messages are shown, or nothing changes any more"
     )
 
+    static let closesBoard = Parameter(
+        "closes-board",
+        default: 0,
+        in: 0...1,
+        help: "1 closes the board while its first photo is being prepared, and opens another"
+    )
+
     static let slowPhoto = Scenario(
         "slow-photo",
         "20 messages; the first one's photo takes longer than all others.",
@@ -33,6 +40,14 @@ struct TaskPerEvent: Experiment {
         "1,000 messages for two boards.",
         setting: messages.to(1_000),
         boards.to(2)
+    )
+    static let boardCloses = Scenario(
+        "board-closes",
+        "A board is closed while its first photo is being prepared, and another one is opened. Then 99 messages arrive, "
+            + "each with a photo, and the feed is closed.",
+        setting: closesBoard.to(1),
+        messages.to(100),
+        photoEvery.to(1)
     )
 
     static let taskPerMessage = variant(.pitfall, "a task for each message", TaskPerMessage.self)
@@ -60,8 +75,21 @@ struct TaskPerEvent: Experiment {
         StreamPerBoard.self,
         twin: taskPerMessage
     )
+    static let cancelledConsumer = variant(
+        .popularFix,
+        "a stream for each board; a closed board's consumer is cancelled",
+        CancelledConsumer.self,
+        twin: streamPerBoard
+    )
+    static let endedUnderLock = variant(
+        .popularFix,
+        "a stream for each board, which leaves the list when it ends, under the list's lock",
+        EndedUnderLock.self,
+        twin: streamPerBoard
+    )
     private static let fixes = [chainedTasks, streamPerBoard]
     private static let all = [taskPerMessage, tasksByPriority, sharedStream] + fixes
+    private static let closing = [cancelledConsumer, endedUnderLock, streamPerBoard]
 
     static let declaration = Declaration(
         "A task for each event",
@@ -71,10 +99,12 @@ struct TaskPerEvent: Experiment {
         claimNumbers: [50, 55],
         topic: .swiftConcurrency,
         lead: Lead(.outOfOrder, in: slowPhoto, taskPerMessage, streamPerBoard),
-        parameters: [messages, photoEvery, boards, holdsFirstPhoto],
-        scenarios: [slowPhoto, wholeMatch, twoBoards],
-        variants: all,
-        metrics: [.outOfOrder, .mostPlacesLate, .wrongEnds, .missing, .shown],
+        parameters: [messages, photoEvery, boards, holdsFirstPhoto, closesBoard],
+        scenarios: [slowPhoto, wholeMatch, twoBoards, boardCloses],
+        variants: all + [cancelledConsumer, endedUnderLock],
+        metrics: [
+            .outOfOrder, .mostPlacesLate, .wrongEnds, .missing, .shown, .keptForClosed, .shownOnClosed, .neverReturned,
+        ],
         charts: [
             .bars("Messages shown after a later one", slowPhoto, .outOfOrder),
             .bars("Boards that end with an old score", slowPhoto, .wrongEnds),
@@ -119,6 +149,48 @@ struct TaskPerEvent: Experiment {
             .maximum(.missing) == 0,
             in: twoBoards
         )
+        cancelledConsumer.shows(
+            "keeps-for-a-closed-board",
+            "keeps messages for a board that is closed.",
+            .minimum(.keptForClosed) >= 1,
+            in: boardCloses
+        )
+        cancelledConsumer.shows(
+            "shows-on-a-closed-board",
+            "shows messages that came later on a board that is closed.",
+            .minimum(.shownOnClosed) >= 2,
+            in: boardCloses
+        )
+        endedUnderLock.shows(
+            "never-returns",
+            "never returns from closing the feed.",
+            .minimum(.neverReturned) == 1,
+            in: boardCloses
+        )
+        streamPerBoard.holds(
+            "keeps-nothing",
+            "keeps no message for a board that is closed.",
+            .maximum(.keptForClosed) == 0,
+            in: boardCloses
+        )
+        streamPerBoard.holds(
+            "shows-nothing-more",
+            "shows nothing on a board that is closed.",
+            .maximum(.shownOnClosed) == 0,
+            in: boardCloses
+        )
+        streamPerBoard.holds(
+            "returns",
+            "returns from closing the feed.",
+            .maximum(.neverReturned) == 0,
+            in: boardCloses
+        )
+        closing.doSameWork(
+            "shows-on-the-open-board",
+            "shows each of the 99 messages on the open board.",
+            .minimum(.shown) == 99,
+            in: boardCloses
+        )
         all.doSameWork("shows-all", "shows each of the 20 messages.", .minimum(.shown) == 20, in: slowPhoto)
         all.doSameWork(
             "shows-the-match",
@@ -129,7 +201,11 @@ struct TaskPerEvent: Experiment {
     }
 
     static func measure(_ feed: any ScoreFeed.Type, in sample: SampleContext) {
-        FeedTrial(sample, feed).run()
+        if sample[closesBoard] == 1 {
+            ClosingTrial(sample, feed).run()
+        } else {
+            FeedTrial(sample, feed).run()
+        }
     }
 }
 
@@ -145,5 +221,12 @@ extension Metric {
     )
     static let wrongEnds = Metric("wrongEnds", .count, "Boards that do not show the last score in the end.")
     static let missing = Metric("missing", .count, "Messages that a board should have shown, but never showed.")
-    static let shown = Metric("shown", .count, .neutral, "Messages that were shown, on all boards together.")
+    static let shown = Metric("shown", .count, .neutral, "Messages that were shown, on all boards that are open.")
+    static let keptForClosed = Metric(
+        "keptForClosed",
+        .count,
+        "Messages that came after a board was closed, and that the feed kept when the open board had shown them."
+    )
+    static let shownOnClosed = Metric("shownOnClosed", .count, "Messages that a board showed after it was closed.")
+    static let neverReturned = Metric("neverReturned", .count, "1 if the call that closes the feed never returned.")
 }

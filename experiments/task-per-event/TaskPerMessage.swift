@@ -10,6 +10,10 @@ final class TaskPerMessage: ScoreFeed {
         boards.withLock { $0.append(board) }
     }
 
+    func remove(_ board: ScoreBoard) {
+        boards.withLock { $0.removeAll { $0 === board } }
+    }
+
     func received(_ message: ScoreMessage) {
         for board in boards.withLock({ $0 }) {
             Task {

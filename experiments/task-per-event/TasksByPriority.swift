@@ -17,6 +17,10 @@ final class TasksByPriority: ScoreFeed {
         boards.withLock { $0.append(board) }
     }
 
+    func remove(_ board: ScoreBoard) {
+        boards.withLock { $0.removeAll { $0 === board } }
+    }
+
     func received(_ message: ScoreMessage) {
         for board in boards.withLock({ $0 }) {
             Task(priority: message.photo == nil ? .high : .low) { @ScoreActor in

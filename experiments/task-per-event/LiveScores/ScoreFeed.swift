@@ -5,6 +5,9 @@ package protocol ScoreFeed: AnyObject, Sendable {
     /// Adds a board, which shows every later message.
     func add(_ board: ScoreBoard)
 
+    /// Removes a board whose screen is closed.
+    func remove(_ board: ScoreBoard)
+
     /// Receives a message and returns at once. The connection's thread calls this for each message, in order.
     func received(_ message: ScoreMessage)
 

@@ -40,13 +40,15 @@ final class LastOneOutAnswer: SharedPage {
     }
 
     private func leave(_ fetch: Task<Page, any Error>) {
-        state.withLock { state in
-            guard state.fetch == fetch else { return }
+        let abandoned: Task<Page, any Error>? = state.withLock { state in
+            guard state.fetch == fetch else { return nil }
             state.waiting -= 1
-            guard state.waiting == 0 else { return }
+            guard state.waiting == 0 else { return nil }
             state.fetch = nil
-            fetch.cancel()
+            return fetch
         }
+        // Outside the lock, because cancelling a task runs other code's cancellation handlers.
+        abandoned?.cancel()
     }
 
     /// Forgets a request that has ended: later callers need another one.

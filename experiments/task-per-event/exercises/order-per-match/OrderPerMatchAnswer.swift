@@ -11,18 +11,21 @@ final class OrderPerMatchAnswer: MatchFeed {
     }
 
     func received(_ message: ScoreMessage) {
-        matches.withLock { matches in
+        let continuation = matches.withLock { matches in
             let continuation = matches[message.score.match] ?? newMatch()
             matches[message.score.match] = continuation
-            continuation.yield(message)
+            return continuation
         }
+        // Outside the lock, like finish below, because both may call other code.
+        continuation.yield(message)
     }
 
     func closed() {
-        matches.withLock { matches in
-            for continuation in matches.values { continuation.finish() }
-            matches = [:]
+        let ended = matches.withLock { matches in
+            defer { matches = [:] }
+            return matches
         }
+        for continuation in ended.values { continuation.finish() }
     }
 
     private func newMatch() -> AsyncStream<ScoreMessage>.Continuation {
