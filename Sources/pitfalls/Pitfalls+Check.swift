@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Model
 import Regression
 import Telling
@@ -30,11 +29,7 @@ extension Pitfalls {
         func run() throws {
             try outputs.expectWritable()
             var document = try ResultFile.read(results)
-            let comparison = try baseline.map { path in
-                // A missing baseline is not a usage error, but the check must not pass.
-                guard FileManager.default.fileExists(atPath: path) else { return BaselineComparison(missing: path) }
-                return BaselineComparison(of: document, with: try ResultFile.read(path))
-            }
+            let comparison = try baseline.map { BaselineComparison(of: document, with: try ResultFile.read($0)) }
             let style = TerminalStyle.standardOutput
             for index in document.experiments.indices {
                 // The stored verdicts may be wrong, so the samples are judged again.
@@ -46,6 +41,9 @@ extension Pitfalls {
             } else {
                 let lines = RunPrinter.brief(style).closing(document)
                 for line in lines.drop(while: \.isEmpty).dropLast() { print(line) }
+            }
+            if let remark = document.remarkOnGivenFeed {
+                for line in style.paragraph(remark, nil) { print(line) }
             }
             if document.status != .complete {
                 print("The run was cut off: expectations that it did not measure are undecided.")

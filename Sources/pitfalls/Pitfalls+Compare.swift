@@ -90,6 +90,7 @@ extension Pitfalls {
         func run() async throws {
             let names = try ExperimentCatalog().names(experiments)
             try outputs.expectWritable(also: json)
+            let (shared, ofHead) = (try SettingText.dictionary(settings), try SettingText.dictionary(headSettings))
             let seed = seed ?? .random(in: 1...999_999)
             let say: @Sendable (String) -> Void = { StandardError.write("\($0)\n") }
             // With settings for the head only, no experiment is the same in both builds.
@@ -98,8 +99,12 @@ extension Pitfalls {
             // user named is an error.
             let needsAll = !experiments.isEmpty
             let (old, new, common, same) = try await Interruption.cancelling { [base, head] in
-                let old = try await ComparedBuild(named: base, experiments: names, needsAll: needsAll, say: say)
-                let new = try await ComparedBuild(named: head, experiments: names, needsAll: needsAll, say: say)
+                let (old, new) = try await ComparedBuild.pair(
+                    named: (base, head),
+                    experiments: names,
+                    needsAll: needsAll,
+                    say: say
+                )
                 let common = names.filter { old.has($0) && new.has($0) }
                 let same = samplesAll ? [] : try await ComparedBuild.unchanged(common, from: old, to: new)
                 return (old, new, common, same)
@@ -123,12 +128,11 @@ extension Pitfalls {
             request.onlyInHead = names.filter { new.has($0) && !old.has($0) }
             request.onlyInBase = names.filter { old.has($0) && !new.has($0) }
             request.selection = .init(variants: variants, scenarios: scenarios, metrics: metrics)
-            request.settings = try SettingText.dictionary(settings)
-            request.headSettings = try SettingText.dictionary(headSettings)
+            (request.settings, request.headSettings) = (shared, ofHead)
             let status = StatusLine()
             let document = try await request.compare(old, with: new) { [minutes] progress in
                 status.show(
-                    "\(progress.blocks) blocks, \(progress.undecided) metrics undecided, "
+                    "\(progress.blocks.counted("block")), \(progress.undecided.counted("metric")) undecided, "
                         + "\(Int(progress.elapsed)) of at most \(Int(minutes * 60)) s"
                 )
             }

@@ -44,7 +44,7 @@ extension Pitfalls {
 
         func run() async throws {
             let catalog = ExperimentCatalog()
-            let executables = try catalog.executables(named: experiments)
+            let executables = try catalog.executables(named: experiments, for: "detect")
             let detectors = try detectors()
             let place = try RunOutput(directory: output)
             let path = "\(place.directory)/detectors.json"
@@ -56,15 +56,28 @@ extension Pitfalls {
                 }
                 for name in executables.map(\.name) { document.experiment(name).map { show($0, detectors) } }
             } else {
+                if lessons != nil || table != nil { try await expectPages(document, executables.map(\.name)) }
                 try await measure(executables, detectors, &document, path, catalog.names)
             }
             for line in summary(of: document) { print(line) }
-            try write(document)
+            try pages(of: document).write()
             withExtendedLifetime(place) {}
         }
 
-        /// Writes the results into the lessons and the page that the options name.
-        private func write(_ document: DetectorDocument) throws {
+        /// Checks the pages that the options name, before detectors run for half an hour.
+        private func expectPages(_ document: DetectorDocument, _ names: [String]) async throws {
+            let environment = await EnvironmentProbe.read()
+            var expected = document
+            for name in names where document.experiment(name) == nil {
+                expected.experiments.append(
+                    DetectedExperiment(name: name, measuredAt: .now, environment: environment, variants: [])
+                )
+            }
+            _ = try pages(of: expected)
+        }
+
+        /// Returns the lessons and the page that the options name, with the results.
+        private func pages(of document: DetectorDocument) throws -> MarkedPages {
             var pages = MarkedPages()
             if let lessons {
                 for experiment in document.experiments {
@@ -80,7 +93,7 @@ extension Pitfalls {
                 let noticed = NoticedTable(document)
                 try pages.replace(between: markers, inPage: table, option: "--table", by: noticed.replaced)
             }
-            try pages.write()
+            return pages
         }
 
         private func detectors() throws -> [Detector] {
@@ -97,7 +110,6 @@ extension Pitfalls {
             _ path: String,
             _ names: [String]
         ) async throws {
-            Interruption.begin()
             let status = StatusLine()
             let run = DetectionRun(
                 executables: executables,
@@ -107,12 +119,14 @@ extension Pitfalls {
             )
             var left = executables.map(\.name)
             do {
-                try await run.run { measured in
-                    document.take(measured, among: names)
-                    try DetectorFile.write(document, to: path)
-                    left.removeAll { $0 == measured.name }
-                    status.finish()
-                    if let entry = document.experiment(measured.name) { show(entry, detectors) }
+                try await Interruption.completing {
+                    try await run.run { measured in
+                        document.take(measured, among: names)
+                        try DetectorFile.write(document, to: path)
+                        left.removeAll { $0 == measured.name }
+                        status.finish()
+                        if let entry = document.experiment(measured.name) { show(entry, detectors) }
+                    }
                 }
             } catch is CancellationError where !left.isEmpty {
                 status.finish()
@@ -144,8 +158,9 @@ extension Pitfalls {
             let noticed = Detector.allCases.map { detector in
                 "\(detector.label) \(variants.count { $0.noticing.contains(detector) })"
             }
+            let count = variants.count == 1 ? "1 pitfall or flaw" : "\(variants.count) pitfalls and flaws"
             return [
-                "\(variants.count) pitfalls and flaws, noticed by: \(noticed.joined(separator: ", ")).",
+                "\(count), noticed by: \(noticed.joined(separator: ", ")).",
                 "Noticed only by a measurement: \(variants.count(where: \.isUnnoticed)).",
             ]
         }

@@ -13,6 +13,7 @@ extension Pitfalls {
         func run() async throws {
             let report = DoctorReport(
                 environment: await EnvironmentProbe.read(),
+                gitRefusal: await Git().refusal(),
                 jitter: await TimerJitter.measure(frames: 120),
                 cost: InstrumentCost.measure(),
                 machine: await MachineProbe.read()
@@ -25,6 +26,8 @@ extension Pitfalls {
 /// The doctor's findings, and the judgement whether figures from this machine can be trusted.
 private struct DoctorReport {
     let environment: EnvironmentRecord
+    /// The reason why git does not use the current folder's repository.
+    let gitRefusal: String?
     let jitter: TimerJitter
     let cost: InstrumentCost
     let machine: MachineProbe
@@ -38,10 +41,10 @@ private struct DoctorReport {
     private var facts: [String] {
         [
             "System       \(environment.system), \(environment.kernel)",
-            "Processor    \(environment.processor), \(environment.cores) cores",
+            "Processor    \(environment.processor), \(environment.cores.counted("core"))",
             "Memory       \(environment.memory / 1_073_741_824) GiB",
             "Swift        \(environment.swift), this build: \(environment.configuration.rawValue)",
-            "Commit       \(environment.commit.map { $0 + (environment.isDirty == true ? ", changed" : "") } ?? "none")",
+            "Commit       \(commit)",
             "Load         \(environment.load.map { $0.map(text).joined(separator: ", ") } ?? "unavailable")",
             "Frequency    \(machine.frequencyScaling.map { "governor \($0)" } ?? "not reported by this system")",
             "Guest of     \(machine.virtualisation ?? "not reported by this system")"
@@ -56,6 +59,11 @@ private struct DoctorReport {
             + ["", verdict]
     }
 
+    private var commit: String {
+        guard let commit = environment.commit else { return gitRefusal.map { "unknown: \($0)" } ?? "none" }
+        return environment.isDirty == true ? "\(commit), changed" : commit
+    }
+
     private var verdict: String {
         let doubts = doubts
         guard !doubts.isEmpty else { return "Figures from this machine can be trusted now." }
@@ -67,13 +75,13 @@ private struct DoctorReport {
         if environment.configuration == .debug { doubts.append("this is a debug build") }
         if environment.cores < 2 { doubts.append("the main thread and the work share one processor") }
         if let load = environment.load?.first, load > Double(environment.cores) / 2 {
-            doubts.append("the load over the last minute is \(text(load)) on \(environment.cores) cores")
+            doubts.append("the load over the last minute is \(text(load)) on \(environment.cores.counted("core"))")
         }
         if let governor = machine.frequencyScaling, governor != "performance" {
             doubts.append("processors change their frequency (governor \(governor))")
         }
         if let quota = machine.processorQuota, quota < Double(environment.cores) {
-            doubts.append("a quota leaves \(text(quota)) of \(environment.cores) processors")
+            doubts.append("a quota leaves \(text(quota)) of \(environment.cores.counted("processor"))")
         }
         if let stolen = machine.stolenShare, stolen > 0.01 {
             doubts.append("the host took \(text(stolen * 100)) % of the time (stolen)")
@@ -82,7 +90,7 @@ private struct DoctorReport {
         if jitter.median > 1 { doubts.append("an idle run loop's timers are \(text(jitter.median)) ms late") }
         if cost.instant > 100 { doubts.append("recording an event takes \(text(cost.instant)) ns") }
         if environment.swift == "not on the path" { doubts.append("the Swift toolchain is not on the path") }
-        if environment.commit == nil { doubts.append("the commit is unknown outside a git checkout") }
+        if environment.commit == nil { doubts.append("the commit is unknown") }
         return doubts
     }
 

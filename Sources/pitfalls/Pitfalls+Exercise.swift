@@ -35,7 +35,7 @@ struct ExerciseOverview: AsyncParsableCommand {
         let entries = classroom.catalog.entries
         let style = TerminalStyle.standardOutput
         let done = entries.count { progress.exercises[$0.exercise.name]?.hasHeld == true }
-        print("\(entries.count) exercises, \(done) of them done")
+        print("\(entries.count.counted("exercise")), \(done) of them done")
         let name = entries.map(\.exercise.name.count).max() ?? 0
         for group in classroom.catalog.groups {
             print("")

@@ -32,7 +32,7 @@ extension Pitfalls {
         var showsFixes = false
 
         func run() async throws {
-            let executable = try ExperimentCatalog().executables(named: [experiment])[0]
+            let executable = try ExperimentCatalog().executables(named: [experiment], for: "explain")[0]
             var lesson = try await executable.text(notes ? .notes : .lesson)
             if !showsFixes, let exercise = Classroom.openExercise(of: try await executable.describe()) {
                 let sentence = "Hidden while the exercise `\(exercise)` is open; `--with-fixes` shows it."

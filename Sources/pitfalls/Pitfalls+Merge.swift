@@ -50,7 +50,8 @@ extension Pitfalls {
                 recordings: RecordingFolder(beside: output.resultPath)
             ).writeAgain(merged)
             let path = output.resultPath.shownPath
-            print("\(path): \(merged.experiments.count) experiments of \(results.count) runs")
+            let (experiments, runs) = (merged.experiments.count, results.count)
+            print("\(path): \(experiments.counted("experiment")) of \(runs.counted("run"))")
         }
 
         /// Returns whether both paths lead to the same folder. Links, mounts and letter case may make the paths look

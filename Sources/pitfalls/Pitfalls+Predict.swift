@@ -51,11 +51,11 @@ extension Pitfalls {
             else {
                 throw ValidationError("--name takes 1 to \(PredictionRecord.longestName) characters: initials")
             }
-            _ = try options()
+            try RunOptions.check(samples: samples)
         }
 
         func run() async throws {
-            let executable = try ExperimentCatalog().executables(named: [experiment])[0]
+            let executable = try ExperimentCatalog().executables(named: [experiment], for: "predict")[0]
             // A debug build is refused before the first question.
             try debugBuild.expectMeasurable()
             let file = record.map { PredictionFile($0) }
@@ -92,7 +92,9 @@ extension Pitfalls {
         }
 
         private func options() throws -> RunOptions {
-            try RunOptions.parse(["--samples", String(samples)] + debugBuild.arguments)
+            var options = try RunOptions.parse(debugBuild.arguments)
+            options.samples = samples
+            return options
         }
     }
 }

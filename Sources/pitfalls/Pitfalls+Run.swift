@@ -36,7 +36,7 @@ extension Pitfalls {
             guard let profile = Profile.all.first(where: { $0.name == profile }) else {
                 throw UsageError(unknown: "profile", profile, known: Profile.all.map(\.name))
             }
-            let executables = try ExperimentCatalog().executables(named: experiments)
+            let executables = try ExperimentCatalog().executables(named: experiments, for: "run")
             let request = RunRequest(
                 experiments: executables.map { profile.request(of: $0) },
                 profile: profile.name,

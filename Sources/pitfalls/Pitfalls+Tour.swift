@@ -31,6 +31,7 @@ extension Pitfalls {
 
         func run() async throws {
             let executables = try ExperimentCatalog().executables(named: experiments)
+            try RunOutput.expectWritable(output)
             let descriptions = try await Interruption.cancelling { try await executables.described() }
             let request = RunRequest(
                 experiments: zip(executables, descriptions).map(ExperimentRequest.init(firstLookAt:_:)),
@@ -52,9 +53,9 @@ extension Pitfalls {
         }
 
         private func options() throws -> RunOptions {
-            try RunOptions.parse(
-                ["--output", output] + (seed.map { ["--seed", String($0)] } ?? []) + debugBuild.arguments
-            )
+            var options = try RunOptions.parse(debugBuild.arguments)
+            (options.output, options.seed) = (output, seed)
+            return options
         }
     }
 }

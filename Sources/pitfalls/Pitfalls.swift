@@ -12,7 +12,8 @@ struct Pitfalls: ParsableCommand {
 
             Exit status: 0 all held; 1 a fix no longer holds, or regressed; 2 wrong usage or unreadable input; \
             3 a pitfall no longer shows; 4 inconclusive, incomparable, or undecided because the machine was busy; \
-            70 the harness or its environment failed; 130 interrupted (finished samples are kept).
+            70 the harness or its environment failed; 130 interrupted, 141 the reader of the output is gone (finished \
+            samples are kept in both cases).
             """,
         subcommands: [
             Tour.self, List.self, Predict.self, Explain.self, Exercise.self, Run.self, Merge.self, ReportCommand.self,
@@ -21,5 +22,5 @@ struct Pitfalls: ParsableCommand {
         defaultSubcommand: Tour.self
     )
 
-    static func main() { CommandProgram.start(Self.self) }
+    static func main() { CommandProgram.start(Self.self, catchesSignals: true) }
 }

@@ -47,6 +47,21 @@ struct BadInputTests {
     }
 
     @Test(
+        "A negative number is refused as a number, not as an unknown option",
+        arguments: [
+            (["run", "--samples", "-1"], "--samples cannot be -1; give a whole number"),
+            (["run", "--deadline", "-1"], "--deadline cannot be -1.0; give seconds"),
+            (["run", "--seed", "-1"], "'-1' is invalid for '--seed"),
+            (["predict", "heavy-work", "--samples", "-1"], "--samples cannot be -1; give a whole number"),
+            (["compare", "a", "b", "--minutes", "-1"], "--minutes cannot be -1.0; give minutes"),
+            (["compare", "a", "b", "--effect", "-1"], "--effect cannot be -1.0; give percent"),
+        ]
+    )
+    func negativeNumbers(arguments: [String], reason: String) async throws {
+        try await expectRefusal(arguments, mentioning: reason)
+    }
+
+    @Test(
         "A file that is not a feed is refused, by name",
         arguments: [
             ("missing.txt", nil), ("empty.txt", ""), ("no-id.txt", "stop_name,stop_lat\na,1\n"),
@@ -58,6 +73,34 @@ struct BadInputTests {
         let path = "\(installation.folder)/\(name)"
         if let text { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) }
         try await expectRefusal(["run", "progress-flood", "--feed", path], mentioning: name)
+    }
+
+    @Test("A feed without a valid line is refused with the first reasons")
+    func malformedFeed() async throws {
+        let path = "\(installation.folder)/stops.txt"
+        try Data("stop_id,stop_name\n1,a,\n2,b,\n3,c,\n4,d,\n".utf8).write(to: URL(fileURLWithPath: path))
+        let reason = "(line 2: the line has 3 fields, but the header has 2; line 3: "
+        try await expectRefusal(["run", "progress-flood", "--feed", path], mentioning: reason)
+    }
+
+    @Test(
+        "An empty name is refused, whichever option has it",
+        arguments: [
+            (["run", "progress-flood", "--feed", ""], "--feed is empty; give a value"),
+            (["run", "progress-flood", "--feed="], "--feed is empty; give a value"),
+            (["report", "results.json", "--sources", ""], "--sources is empty"), (["check", ""], "argument 2 is empty"),
+        ]
+    )
+    func emptyNames(arguments: [String], hint: String) async throws {
+        try await expectRefusal(arguments, mentioning: hint)
+    }
+
+    @Test("A name that is not UTF-8 is refused with what to do, although the file exists")
+    func nameOutsideUTF8() async throws {
+        let script = #"name=$(printf 'stra\337e.txt'); : > "$name"; exec "$0" check "$name""#
+        let ending = try await installation.run(["-c", script, "\(installation.folder)/pitfalls"], program: "/bin/sh")
+        #expect(ending.status == 2 && ending.errorLines.count == 1, "\(ending)")
+        #expect(ending.standardError.contains("e.txt” is not UTF-8; rename the file"), "\(ending.standardError)")
     }
 
     @Test("Sources that are not a folder are refused, and nothing is written")

@@ -40,6 +40,19 @@ struct DetectTests {
         #expect(try String(contentsOfFile: page, encoding: .utf8).contains("[`unsaved-parent`]"))
     }
 
+    @Test("A page without a place for the findings is refused before anything is measured")
+    func pageFirst() async throws {
+        let page = "\(installation.folder)/PAGE.md"
+        try Data("one\n".utf8).write(to: URL(fileURLWithPath: page))
+        for option in [["--table", page], ["--lessons", installation.folder]] {
+            let ending = try await installation.run(
+                ["detect", "unsaved-parent", "--detector", "crash", "--output", installation.output] + option
+            )
+            #expect(ending.status == 2 && ending.errorLines.count == 1, "\(ending.standardError)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: file))
+    }
+
     @Test("Unknown names and a missing file are refused in one sentence")
     func refused() async throws {
         for (arguments, reason) in [

@@ -10,10 +10,11 @@ struct EnvironmentFaultTests {
     @Test(
         "A closed or full stream loses its output, but not the run",
         arguments: [
-            ("2>/dev/full", ExitStatus.held), ("2>&-", .held), ("<&- >&- 2>&-", .held), (">/dev/full", .harnessFailed),
+            ("2>/dev/full", ExitStatus.held, nil), ("2>&-", .held, nil), ("<&- >&- 2>&-", .harnessFailed, nil),
+            (">/dev/full", .harnessFailed, "No space left on device"),
         ]
     )
-    func streams(redirection: String, status: ExitStatus) async throws {
+    func streams(redirection: String, status: ExitStatus, reason: String?) async throws {
         let installation = try Installation()
         let run = try await installation.run(installation.shortRun(), redirection: redirection)
         // A debug build's figures lead to a verdict too.
@@ -23,9 +24,9 @@ struct EnvironmentFaultTests {
         #expect(document.experiments[0].samples.count == 2)
         let help = try await installation.run(["help"], redirection: redirection)
         #expect(help.status == status.rawValue)
-        if status == .harnessFailed {
+        if let reason {
             #expect(help.errorLines.count == 1)
-            #expect(help.standardError.contains("standard output could not be written: No space left on device"))
+            #expect(help.standardError.contains("standard output could not be written: \(reason)"))
         }
         let refused = try await installation.run(["check", "missing.json"], redirection: redirection)
         #expect(refused.status == 2)
@@ -52,7 +53,7 @@ struct EnvironmentFaultTests {
         let feed = "\(installation.folder)/feed.txt"
         let rows = (1...40).map { "\($0),Stop \($0)\n" }.joined()
         try Data("stop_id,stop_name\n\(rows)".utf8).write(to: URL(fileURLWithPath: feed))
-        let run = try await installation.run(installation.shortRun() + ["--feed", feed])
+        let run = try await installation.run(installation.shortRun(scenario: "whole-import") + ["--feed", feed])
         #expect(run.status == 70)
         let said = try #require(run.errorLines.last)
         #expect(said.contains("feed.txt changed during the run: ") && said.contains(what))
@@ -73,6 +74,52 @@ struct EnvironmentFaultTests {
         let run = try await installation.run(installation.shortRun())
         #expect(run.status == 70)
         #expect(run.standardError.contains(what))
+    }
+
+    @Test(
+        "A limit that is too low for the experiments ends the command with one sentence and status 70",
+        arguments: [
+            ("-n 64", "open files"), ("-n 10", "open files"), ("-f 100", "a file's size"), ("-v 2000000", "memory"),
+        ]
+    )
+    func limit(limit: String, what: String) async throws {
+        let installation = try Installation()
+        let run = try await installation.run(installation.shortRun(), under: limit)
+        #expect(run.status == 70)
+        #expect(run.errorLines.count == 1, "\(run.standardError)")
+        let sentence = "pitfalls: the limit on \(what) (ulimit \(limit.prefix(2))) is "
+        #expect(run.standardError.hasPrefix(sentence), "\(run.standardError)")
+        #expect(installation.outputFiles().isEmpty)
+    }
+
+    @Test("A soft limit on open files is raised, also for the samples")
+    func softLimit() async throws {
+        let installation = try Installation(tampering: "ulimit -n > ${0%/*}/files")
+        let run = try await installation.run(installation.shortRun(), under: "-S -n 64")
+        #expect([0, 1, 3, 4].contains(run.status), "\(run.standardError)")
+        let files = try String(contentsOfFile: "\(installation.folder)/files", encoding: .utf8)
+        #expect(try #require(Int(files.dropLast())) >= 1024)
+    }
+
+    @Test("A server that cannot be started ends the run with status 70")
+    func serverMissing() async throws {
+        // The program looks for the server in its own folder.
+        let installation = try Installation(
+            "blocking-fetch",
+            tampering: """
+                alone=${0%/*}/alone
+                mkdir -p $alone
+                ln "$real" $alone/blocking-fetch 2> /dev/null || cp "$real" $alone/blocking-fetch
+                real=$alone/blocking-fetch
+                """
+        )
+        let run = try await installation.run([
+            "run", "blocking-fetch", "--variant", "data-task", "--scenario", "many-fetches", "--samples", "1",
+            "--output", installation.output, "--allow-debug-build",
+        ])
+        #expect(run.status == 70)
+        #expect(run.standardError.contains("the server cannot be started: cannot start "), "\(run.standardError)")
+        #expect(try installation.document().experiments[0].samples.isEmpty)
     }
 
     @Test(
@@ -133,5 +180,15 @@ struct EnvironmentFaultTests {
         #expect(crash.count == 1)
         #expect(crash[0].contains("please report") && said.hasSuffix("\(crash[0])\n"))
         #expect(!said.contains("Backtrace") && !said.contains(" at /"))
+    }
+}
+
+extension Installation {
+    /// Runs the command under a limit.
+    ///
+    /// - Parameter limit: The arguments of `ulimit`.
+    fileprivate func run(_ arguments: [String], under limit: String) async throws -> Ending {
+        let script = "ulimit \(limit) && exec \"$0\" \"$@\""
+        return try await run(["-c", script, "\(folder)/pitfalls"] + arguments, program: "/bin/sh")
     }
 }

@@ -86,6 +86,33 @@ struct ExerciseCommandTests {
         #expect(checkout.text(Self.progress)?.contains("\"gaveUp\" : true") == true)
     }
 
+    @Test("An exercise's name in an experiment's place is refused with its experiment's command")
+    func exerciseForExperiment() async throws {
+        for command in ["predict", "run", "explain"] {
+            try await checkout.installation.expectRefusal(
+                [command, Self.name],
+                mentioning: "\(Self.name) is an exercise of progress-flood: pitfalls \(command) progress-flood\n"
+            )
+        }
+        let begun = try await checkout.run("start", "progress-flood", "--skip-questions")
+        #expect(begun.standardOutput.hasPrefix("\(Self.name) is an exercise of progress-flood.\n"))
+    }
+
+    @Test("What cannot be marked, or not be kept, is refused before the build")
+    func beforeTheBuild() async throws {
+        _ = try await checkout.run("start", Self.name)
+        let built = "\(checkout.root)/built"
+        let path = try compiler("touch \(built); exit 1")
+        let answer = try await checkout.run("check", "--answer", "nope", environment: path)
+        #expect(answer.status == 2 && answer.errorLines.count == 1)
+        #expect(answer.standardError.contains("unknown answer “nope”; choose our-answer or starting-point"))
+        try checkout.write("", to: "results")
+        let results = try await checkout.run("check", environment: path)
+        #expect(results.status == 2 && results.errorLines.count == 1)
+        #expect(results.standardError.contains("it is not a folder and cannot be created"), "\(results.standardError)")
+        #expect(!FileManager.default.fileExists(atPath: built))
+    }
+
     @Test("The lesson hides its fixes while an exercise is open, and until its answer is seen")
     func hiddenFixes() async throws {
         func lesson(_ options: String...) async throws -> String {
@@ -110,6 +137,24 @@ struct ExerciseCommandTests {
         #expect(ending.standardOutput.contains("OnePerFrame.swift:3:5: error: cannot find x"))
         #expect(ending.standardOutput.contains("does not compile"))
         #expect(ending.standardOutput.hasSuffix("again:\n  swift run -c release pitfalls exercise check\n"))
+    }
+
+    @Test("A build that fails for another reason than the code is one sentence, and the status is 70")
+    func brokenBuild() async throws {
+        _ = try await checkout.run("start", Self.name)
+        let path = try compiler("echo 'Build.swift:9: Fatal error: no access' >&2; seq 97 >&2; exit 132")
+        let ending = try await checkout.run("check", environment: path)
+        #expect(ending.status == 70)
+        #expect(ending.errorLines == ["pitfalls: \(Self.name) cannot be built: Build.swift:9: Fatal error: no access"])
+        #expect(!ending.standardOutput.contains("does not compile"))
+    }
+
+    @Test("Without a build, --skip-build is refused in one sentence")
+    func nothingBuilt() async throws {
+        try FileManager.default.removeItem(atPath: "\(checkout.installation.folder)/\(Self.name)")
+        let ending = try await checkout.run("check", Self.name, "--answer", "our-answer", "--skip-build")
+        #expect(ending.status == 2)
+        #expect(ending.errorLines == ["pitfalls: \(Self.name) has not been built yet; leave out --skip-build"])
     }
 
     @Test("A file without the declared type is named, and the starting point is not marked instead")
@@ -167,7 +212,7 @@ struct ExerciseCommandTests {
         // The first build never ends by itself; the second has an error.
         let path = try compiler(
             """
-            if [ -e \(begun) ]; then echo "second: error: no"; exit 1; fi
+            if [ -e \(begun) ]; then echo "second:1:1: error: no"; exit 1; fi
             echo $$ >\(begun).part; mv \(begun).part \(begun)
             exec sleep 1000
             """
@@ -178,7 +223,7 @@ struct ExerciseCommandTests {
         try checkout.write("struct OnePerFrame {}\n", to: Self.file)
         try await command.until { checkout.installation.said("out").hasSuffix("\nStill watching; Ctrl-C ends it.\n") }
         let output = checkout.installation.said("out")
-        #expect(output.contains("second: error: no"))
+        #expect(output.contains("second:1:1: error: no"))
         #expect(kill(first, 0) != 0)
         #expect(output.firstMatch(of: /\n[0-2]\d:\d\d:\d\d  experiments\//) != nil, "\(output)")
         #expect(await command.end(by: SIGINT) == 130)

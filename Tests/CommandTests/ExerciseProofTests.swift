@@ -19,6 +19,7 @@ extension JudgedRuns {
             #expect(start.status == 1, "\(start.standardOutput)\(start.standardError)")
             let ours = try await checkout.mark(exercise, answer: "our-answer")
             #expect(ours.status == 0, "\(ours.standardOutput)\(ours.standardError)")
+            #expect(ours.standardOutput.contains("\nMeasured in "))
         }
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Testing
 
-/// The statuses that CI uses, each caused through the real executable. `InterruptedCommandTests` tests 130.
+/// The statuses that CI uses, each caused through the real executable. `InterruptedCommandTests` tests 130 and 141.
 extension JudgedRuns {
     @Suite("Exit statuses of the gate", .timeLimit(.minutes(5)))
     struct GateStatusTests {
@@ -66,7 +66,7 @@ extension JudgedRuns {
             #expect(ending.standardOutput.contains("updatesSent"))
         }
 
-        @Test("4: a baseline that is missing, has other parameters, or another build; with --allow-inconclusive 0")
+        @Test("4: a baseline that has other parameters, or another build; with --allow-inconclusive 0")
         func incomparable() async throws {
             let document = try Checkout.reference("progress-flood")
             let results = try write(document, as: "results")
@@ -77,7 +77,7 @@ extension JudgedRuns {
             var debug = document
             debug.environment.configuration = .debug
             let baselines = [try write(other, as: "parameters"), try write(debug, as: "build")]
-            for baseline in ["\(installation.folder)/none.json"] + baselines {
+            for baseline in baselines {
                 let check = ["check", results, "--baseline", baseline]
                 let ending = try await installation.run(check)
                 #expect(ending.status == 4, "\(baseline)")
@@ -161,8 +161,9 @@ extension JudgedRuns {
         }
 
         @Test(
-            "2: builds, metrics and options that do not exist, in one sentence that names them",
+            "2: baselines, builds, metrics and options that do not exist, in one sentence that names them",
             arguments: [
+                (["check", Checkout.reference, "--baseline", "/nope", "--allow-inconclusive"], "/nope"),
                 (["compare", "no-such-revision", "."], "no-such-revision"),
                 (["compare", "/tmp", "/tmp", "progress-flood"], "/tmp"),
                 (["compare", ".", ".", "progress-flod"], "did you mean progress-flood?"),

@@ -16,11 +16,13 @@ struct HistoryCommandTests {
     }
 
     /// Writes runs of one experiment of the reference run, as if measured at other commits. Returns their paths.
-    private func runs(_ numbers: Range<Int>) throws -> [String] {
+    ///
+    /// - Parameter commits: Nil: made up.
+    private func runs(_ numbers: Range<Int>, at commits: [String]? = nil) throws -> [String] {
         var document = try Checkout.reference("perform-and-wait")
         return try numbers.map { number in
             document.startedAt = Date(timeIntervalSince1970: 1_700_000_000 + Double(number) * 3_600)
-            document.environment.commit = String(format: "%012x", number)
+            document.environment.commit = commits?[number] ?? String(format: "%012x", number)
             let path = "\(installation.folder)/run-\(number).json"
             try ResultFile.write(document, to: path)
             return path
@@ -102,7 +104,18 @@ struct HistoryCommandTests {
 
     @Test("The terminal and a page show figures over commits, in whatever order they were added")
     func shown() async throws {
-        let paths = try runs(0..<3)
+        // git orders the commits: without git, no change is shown.
+        let commits = try await HostileRepository.shell(
+            in: installation.folder,
+            """
+            git init -q .
+            for number in 0 1 2; do
+                git -c user.name=a -c user.email=a@example.com commit -q --allow-empty -m $number
+                git rev-parse HEAD
+            done
+            """
+        ).split(separator: "\n").map(String.init)
+        let paths = try runs(0..<3, at: commits)
         let added = try await installation.run(["history", "add", "--store", store] + paths.reversed())
         #expect(added.standardOutput.hasSuffix("run-0.json: perform-and-wait added\n"), "\(added.standardError)")
         let page = "\(installation.folder)/over-time.html"
@@ -111,10 +124,10 @@ struct HistoryCommandTests {
         #expect(shown.standardOutput.contains("0 % vs 2 points before"), "\(shown.standardOutput)")
         #expect(shown.standardOutput.contains("cpuTime in busy-queue"), "\(shown.standardOutput)")
         let html = String(decoding: try Data(contentsOf: URL(fileURLWithPath: page)), as: UTF8.self)
-        #expect(html.contains("<title>Over time</title>") && html.contains("000000000002"))
+        #expect(html.contains("<title>Over time</title>") && html.contains(commits[2].prefix(12)))
         let one = try await installation.run(
             ["history", "show", "perform-and-wait", "--store", store, "--metric", "longestStall"]
-                + ["--since", "000000000001"]
+                + ["--since", commits[1]]
         )
         #expect(one.standardOutput.contains("perform-and-wait  longestStall in busy-queue"), "\(one.standardOutput)")
         #expect(one.standardOutput.contains("vs the point before"), "\(one.standardOutput)")

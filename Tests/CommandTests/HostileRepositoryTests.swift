@@ -45,6 +45,31 @@ struct HostileRepositoryTests {
         #expect(repository.traces.isEmpty)
     }
 
+    @Test(
+        "compare refuses a wrong name or setting before it builds a revision",
+        arguments: [
+            (["/nowhere/build", "progress-flood"], "/nowhere/build"),
+            (["HEAD", "progress-flood", "--set", "rows"], "name=value"),
+        ]
+    )
+    func refusedCompare(arguments: [String], hint: String) async throws {
+        try await installation.expectRefusal(["compare", "HEAD"] + arguments, mentioning: hint)
+        #expect(!FileManager.default.fileExists(atPath: "\(repository.folder)/.build/compared"))
+    }
+
+    @Test(
+        "compare and doctor in another user's checkout show git's reason, and the command that allows its use",
+        .enabled(if: geteuid() == 0, "only root can give a folder to another user")
+    )
+    func anotherUser() async throws {
+        try #require(chown(repository.folder, 12_345, 12_345) == 0)
+        let remedy = "to allow it: git config --global --add safe.directory "
+        try await installation.expectRefusal(["compare", "HEAD", "HEAD", "progress-flood"], mentioning: remedy)
+        let doctor = try await installation.run("doctor")
+        let commit = doctor.standardOutput.split(separator: "\n").first { $0.hasPrefix("Commit ") } ?? ""
+        #expect(commit.contains("unknown: ") && commit.contains(remedy), "\(commit)")
+    }
+
     /// The compiler has its own process group, as under swift build, and only swift build can end it.
     @Test("a build's compilers end with the command, however that ends", arguments: [SIGKILL, SIGINT])
     func endedCompare(signal: Int32) async throws {

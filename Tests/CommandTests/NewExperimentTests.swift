@@ -138,6 +138,19 @@ struct NewExperimentTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: path("experiments")) == ["taken"])
     }
 
+    @Test("A checkout that cannot be written to is refused with the system's reason, in one sentence")
+    func unwritable() async throws {
+        try FileManager.default.removeItem(atPath: path("experiments"))
+        // Even root cannot create a folder there.
+        try FileManager.default.createSymbolicLink(atPath: path("experiments"), withDestinationPath: "/proc")
+        let manifest = try text("Package.swift")
+        let ending = try await installation.run("new", "hop-for-each")
+        #expect(ending.status == 2 && ending.errorLines.count == 1, "\(ending.standardError)")
+        let sentence = /pitfalls: cannot write the experiment into \S+: [\w ]+; allow writing there\n/
+        #expect(ending.standardError.wholeMatch(of: sentence) != nil, "\(ending.standardError)")
+        #expect(try text("Package.swift") == manifest)
+    }
+
     @Test("A folder outside of a checkout is refused in one sentence, and nothing is written")
     func outside() async throws {
         let elsewhere = try Installation()

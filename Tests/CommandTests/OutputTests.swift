@@ -68,6 +68,7 @@ struct OutputTests {
         let ending = try await installation.run("merge", "\(folder)/results.json", "--output", installation.output)
         #expect(ending.status == 0, "\(ending.standardError)")
         #expect(ending.errorLines.count { $0.contains("2 timelines are left out") && $0.contains(names[0]) } == 1)
+        #expect(ending.standardOutput.hasSuffix(": 1 experiment of 1 run\n"), "\(ending.standardOutput)")
         #expect(!installation.outputFiles().contains(names[0]))
         #expect(!installation.outputFiles().contains(names[1]))
         #expect(installation.outputFiles().contains(names[2]))

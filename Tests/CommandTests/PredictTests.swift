@@ -80,7 +80,7 @@ struct PredictTests {
         "If an answer cannot be asked for again, nonsense is refused with its line",
         arguments: [
             ("many\n", "line 1: “many” is not a number"), ("1\n2\n3\n4 MB\n", "line 4: “4 MB” is not a time"),
-            ("\n\n\n\n\n\n7\n", "line 7 is one too many: there are 5 questions"),
+            ("\n\n\n\n\n\n7\n", "line 7 is one too many: 5 questions, one answer per line"),
             ("\u{1B}[2J\n", "line 1: “\\u{1B}[2J” is not"),
             (String(repeating: "9", count: 70_000), "more than 64 KB"),
         ]
@@ -90,12 +90,25 @@ struct PredictTests {
         try await installation.expectRefusal(Self.cheap + ["--answers", answers], mentioning: reason)
     }
 
+    @Test("An answer without its unit is refused below its question too")
+    func atTheQuestion() async throws {
+        try write("1\n2\n3\n400\n5 ms\n")
+        try await installation.expectRefusal(
+            Self.cheap + ["--answers", answers],
+            mentioning: "line 4: “400” is not a time, such as 300 ms or 1.2 s"
+        )
+        let asked = installation.said("out")
+        let refusal = try #require(asked.range(of: "“400” is not a time"), "\(asked)")
+        let next = try #require(asked.range(of: "\n5."), "\(asked)")
+        #expect(refusal.lowerBound < next.lowerBound)
+    }
+
     @Test("Senseless options are refused before anything is asked")
     func options() async throws {
         try Data("half a line".utf8).write(to: URL(fileURLWithPath: record))
         let elsewhere = "\(installation.folder)/missing/class.jsonl"
         for (arguments, reason) in [
-            (["--name", "AB"], "--name needs --record"), (["--samples", "0"], "--samples cannot be 0"),
+            (["--name", "AB"], "--name needs --record"), (["--samples", "0"], "pitfalls: --samples cannot be 0; give"),
             (["--record", record], "line 1 is damaged"), (["--record", elsewhere], "cannot append to"),
             (["--record", "/dev/null", "--name", "seventeen letters"], "1 to 16 characters"),
             (["--answers", "missing.txt"], "cannot read missing.txt"),

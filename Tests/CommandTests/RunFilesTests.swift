@@ -24,6 +24,22 @@ struct RunFilesTests {
         }
     }
 
+    @Test(
+        "If the report cannot be written, a run and a first look are refused before the first sample",
+        arguments: [["run", "progress-flood"], ["tour", "progress-flood"]]
+    )
+    func reportInTheWay(command: [String]) async throws {
+        let installation = try Installation(tampering: "touch \"$0.sampled\"")
+        let report = "\(installation.output)/report.html"
+        try FileManager.default.createDirectory(atPath: report, withIntermediateDirectories: true)
+        try await installation.expectRefusal(
+            command + ["--output", installation.output, "--allow-debug-build"],
+            mentioning: "report.html in it is not a regular file; name another folder with --output"
+        )
+        #expect(!FileManager.default.fileExists(atPath: "\(installation.folder)/progress-flood.sampled"))
+        #expect(installation.outputFiles() == ["report.html"])
+    }
+
     @Test("Results, report, a chart each, a timeline of every sample that finished, and what every instrument read")
     func files() async throws {
         try await run("--seed", "42")
@@ -90,10 +106,46 @@ struct RunFilesTests {
         let good = (1...300).map { "\($0),Haltestelle \($0)\n" }.joined()
         try Data("stop_id,stop_name\nonly one field\n\(good)301,\n".utf8).write(to: URL(fileURLWithPath: feed))
         let ending = try await installation.run(installation.shortRun(scenario: "whole-import") + ["--feed", feed])
-        #expect(ending.standardError.contains("2 malformed lines are skipped (line 2: the line has 1 of"))
+        #expect(ending.standardError.contains("2 malformed lines are skipped (line 2: the line has 1 field, but"))
         #expect(ending.standardError.contains("line 303: stop_name is empty"))
         let samples = try installation.document().experiments[0].samples
         #expect(samples.allSatisfy { $0.metrics["rowsStored"] == .value(300) })
+    }
+
+    @Test("A feed of the user is measured in the first scenario only, and there nothing is judged, by run and by check")
+    func givenFeed() async throws {
+        let feed = "\(installation.folder)/stops.txt"
+        let rows = (1...30).map { "\($0),Stop \($0)\n" }.joined()
+        try Data("stop_id,stop_name\n\(rows)".utf8).write(to: URL(fileURLWithPath: feed))
+        // A setting's path is relative to the user's folder, as an option's is.
+        let run = installation.shortRun(scenario: "whole-import") + ["--scenario", "crlf-feed"]
+        let ending = try await installation.run(run + ["--set", "feed=stops.txt"])
+        #expect(ending.status == 0, "\(ending.standardOutput)\(ending.standardError)")
+        let junit = "\(installation.folder)/junit.xml"
+        let check = try await installation.run("check", installation.results, "--junit", junit)
+        #expect(check.status == 0, "\(check.standardOutput)")
+        for output in [ending.standardOutput, check.standardOutput] {
+            #expect(output.contains("not judged") && output.contains("progress-flood/whole-import"), "\(output)")
+            #expect(!output.contains("progress-flood/crlf-feed"))
+        }
+        #expect(ending.standardOutput.contains("Here the feed is stops.txt"))
+        #expect(try JUnitReport(path: junit).failures == 0)
+
+        let result = try installation.document().experiments[0]
+        #expect(result.parameters.filter { $0.value["feed"] != .text("") }.map(\.key) == ["whole-import"])
+        for verdict in result.verdicts {
+            let cells = verdict.expectation.claim.cells
+            if cells.contains(where: { $0.scenario == "whole-import" }) { #expect(verdict.ruling == .notMeasured) }
+        }
+        #expect(result.verdicts.contains { $0.ruling == .held })
+        for sample in result.samples {
+            #expect(sample.metrics["rowsStored"] == .value(sample.scenario == "whole-import" ? 30 : 2000))
+        }
+        // All expectations of this run are about the generated feed.
+        let alone = try await installation.run(installation.shortRun(scenario: "whole-import") + ["--feed", feed])
+        #expect(alone.status == 0, "\(alone.standardOutput)\(alone.standardError)")
+        let refused = installation.shortRun(scenario: "crlf-feed") + ["--feed", feed]
+        try await installation.expectRefusal(refused, mentioning: "the first scenario")
     }
 
     private func run(_ options: String...) async throws {

@@ -99,7 +99,8 @@ struct SurvivalTests {
         if let rescue = installation.rescue {
             try FileManager.default.removeItem(atPath: rescue)
         } else {
-            #expect(installation.said("err").contains("the results are complete"))
+            #expect(installation.said("err").contains("; \(kept.samples.count) of "))
+            #expect(installation.said("err").hasSuffix("reads them from \(installation.results)\n"))
         }
     }
 

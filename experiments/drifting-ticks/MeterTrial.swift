@@ -42,7 +42,8 @@ final class MeterTrial {
         sample.stopMeasuring()
         let figures = MeterFigures(meter)
         sample.note(.periodsLate, Double(figures.periodsLate))
-        sample.note(.drift, figures.drift / .milliseconds(1))
+        // Readings that are early are not late.
+        sample.note(.drift, max(0, figures.drift / .milliseconds(1)))
         sample.note(.inWrongPeriod, Double(figures.inWrongPeriod))
         sample.note(.doubled, Double(figures.doubled))
         sample.note(.leftEmpty, Double(figures.leftEmpty))

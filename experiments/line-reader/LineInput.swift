@@ -6,7 +6,7 @@ import Model
 /// The file that a scenario's samples read, and the digest of the file's lines.
 struct LineInput {
     static let megabytes = Parameter("megabytes", default: 1, in: 1...100_000, help: "millions of bytes to generate")
-    static let feed = Parameter(file: "feed", content: "a text", help: "a text for scenario feed")
+    static let feed = Parameter(feed: "a text", help: "a text for scenario feed")
     static let seed = Parameter(
         "feed-seed",
         default: 1,
@@ -50,7 +50,7 @@ struct LineInput {
     init(_ values: ParameterValues, directory: String) {
         typealias Scenarios = LineReaderExperiment
         let (scenario, megabytes, seed) = (values.scenario, values[Self.megabytes], values[Self.seed])
-        let isGiven = scenario == Scenarios.feed && !values[Self.feed].isEmpty
+        let isGiven = !values[Self.feed].isEmpty
         let isLongLine = Scenarios.longLines.contains(scenario)
         let length = isLongLine || scenario == Scenarios.log ? values[Self.lineLength] : megabytes
         let name = "\(directory)/\(scenario.name)-\(seed)-\(length)"

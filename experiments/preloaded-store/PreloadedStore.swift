@@ -182,7 +182,9 @@ struct PreloadedStore: Experiment {
     /// Returns the feed and the path of the shipped store, which all samples of a run share.
     static func input(_ values: ParameterValues, in directory: String) throws -> (feed: FeedInput, shipped: String) {
         let feed = try FeedInput(values, directory: directory)
-        let name = URL(fileURLWithPath: feed.path).deletingPathExtension().lastPathComponent
+        // The user's feed may have the name of a generated feed.
+        let isGiven = !values[FeedInput.feed].isEmpty
+        let name = isGiven ? "given" : URL(fileURLWithPath: feed.path).deletingPathExtension().lastPathComponent
         return (feed, "\(directory)/shipped-\(name)-\(values[otherMegabytes]).sqlite")
     }
 

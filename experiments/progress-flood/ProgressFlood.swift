@@ -155,7 +155,7 @@ struct ProgressFlood: Experiment {
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
         let feed = try FeedInput(values, limit: values[limit], directory: directory)
-        if values.scenario == crlfFeed, values[FeedInput.feed].isEmpty {
+        if values.scenario == crlfFeed {
             // No other scenario uses this seed, so no other scenario reads this file.
             let generator = try FeedGenerator(seed: UInt64(values[FeedInput.seed]), rows: values[FeedInput.rows])
             let lines = String(decoding: generator.bytes(), as: UTF8.self)

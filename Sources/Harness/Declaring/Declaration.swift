@@ -116,7 +116,8 @@ extension Lead {
 
 extension Declaration {
     /// Returns every parameter's value in a scenario. The profile's value overrides the default, the scenario's value
-    /// overrides both, and the user's setting overrides everything.
+    /// overrides both, and the user's setting overrides everything. But the user's file is read only in the first
+    /// scenario. The other scenarios are about the size or another property of their generated files.
     ///
     /// - Throws: ``UsageError`` if a setting names no parameter or a value is not acceptable.
     func values(in scenario: Scenario, settings: SettingOptions) throws -> ParameterValues {
@@ -124,6 +125,9 @@ extension Declaration {
         for setting in settings.profile { try apply(setting, to: &values) }
         values.merge(scenario.overrides) { _, scenarios in scenarios }
         for setting in settings.given { try apply(setting, to: &values) }
+        if scenario.name != description.scenarios.first?.name {
+            for file in parameters.filter(\.isFile).map(\.description) { values[file.name] = file.defaultValue }
+        }
         return ParameterValues(scenario: scenario, values: values)
     }
 

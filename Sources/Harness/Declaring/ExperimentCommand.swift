@@ -95,17 +95,23 @@ struct PrepareSubcommand<Subject: Experiment>: ParsableCommand {
 
     func run() throws {
         HarnessWatch.begin()
-        EnvironmentFault.whenStorageFails { reason in
+        EnvironmentFault.whenReported { reason in
             StandardError.write("\(Subject.declaration.name): cannot prepare the input: \(reason)\n")
             _exit(ExitStatus.harnessFailed.rawValue)
         }
         let declaration = Subject.declaration
+        var description = declaration.description
         var parameters: [String: [String: ParameterValue]] = [:]
         var notes: [String] = []
         var inputs: [InputFile] = []
-        for scenario in declaration.description.scenarios {
+        for (index, scenario) in declaration.description.scenarios.enumerated() {
             let values = try declaration.values(in: scenario, settings: settings)
             parameters[scenario.name] = values.values
+            if let feed = parameters.givenFeed(in: scenario.name) {
+                // The summary may name the number of the generated feed's rows.
+                let file = URL(fileURLWithPath: feed).lastPathComponent.onOneLine()
+                description.scenarios[index].summary += " Here the feed is \(file), not the generated one."
+            }
             guard scenarios.contains(scenario.name) else { continue }
             // The files are recorded before they are read, so a change during the check is noticed too.
             inputs += declaration.files(in: values).compactMap { InputFile($0) }
@@ -113,7 +119,7 @@ struct PrepareSubcommand<Subject: Experiment>: ParsableCommand {
         }
         try printJSON(
             PreparedExperiment(
-                experiment: declaration.description,
+                experiment: description,
                 parameters: parameters,
                 notes: notes,
                 inputs: inputs

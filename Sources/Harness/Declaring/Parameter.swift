@@ -4,7 +4,7 @@ import Model
 /// A parameter in the list of an experiment's declaration, with any type of value.
 package protocol DeclaredParameter: Sendable {
     var description: ParameterDescription { get }
-    /// Whether the value is the path of a file that the samples read.
+    /// Whether the value is the path of a file that the samples of the first scenario read.
     var isFile: Bool { get }
     /// Parses a value. Returns nil if the text is not a value or is out of range.
     func value(of text: String) -> ParameterValue?
@@ -53,13 +53,13 @@ extension Parameter where Value == String {
         self.init(name: name, defaultValue: defaultValue, accepts: accepts, help: help, parse: { $0 })
     }
 
-    /// Creates a parameter for the path of a file that the samples read. The path may be empty. The experiment checks
-    /// the file's contents.
+    /// Creates the parameter for the path of the user's feed, which the samples of the first scenario read instead of
+    /// the generated feed. The path may be empty. The experiment checks the file's contents.
     ///
     /// - Parameter content: The kind of file, with an article: "a GTFS stops.txt".
-    package init(file name: String, content: String, help: String) {
+    package init(feed content: String, help: String) {
         self.init(
-            name: name,
+            name: ParameterDescription.feed,
             defaultValue: "",
             accepts: "the path of \(content), or nothing",
             help: help,

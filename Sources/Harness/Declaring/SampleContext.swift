@@ -120,7 +120,8 @@ package final class SampleContext {
 
     // MARK: - Notes
 
-    /// Records a metric's value, in the metric's unit.
+    /// Records a metric's value, in the metric's unit. A sample with a time, a size or a rate below zero counts as
+    /// failed.
     package func note(_ metric: Metric, _ value: Double) {
         metrics[metric.name] = .value(value)
     }
@@ -200,8 +201,8 @@ package final class SampleContext {
         }
     }
 
-    /// Ends the process. The harness then reports the sample as failed, with the message. A message about a full or
-    /// broken disk ends the whole run.
+    /// Ends the process. The harness then reports the sample as failed, with the message. A message about a full disk
+    /// or another fault of the machine ends the whole run.
     nonisolated package func fail(_ message: String) -> Never {
         if EnvironmentFault.reason(in: message) != nil { failForEnvironment(message) }
         StandardError.write(message + "\n")

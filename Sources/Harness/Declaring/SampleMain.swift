@@ -21,7 +21,7 @@ enum SampleMain {
                     sharedDirectory: sharedDirectory,
                     scratchDirectory: scratchDirectory
                 )
-                EnvironmentFault.whenStorageFails(context.failForEnvironment)
+                EnvironmentFault.whenReported(context.failForEnvironment)
                 context.attempt { try variant.start(context) }
             }
         }

@@ -46,14 +46,22 @@ package final class Control: Sendable {
     private let start: MonotonicTime
     private let machineStatistics: Int32
     private let stolenAtStart: Nanoseconds
+    private let quota: ProcessorQuota?
+    private let throttledAtStart: Double?
+    /// The number of processors that the process may use at once.
     private let processors: Double
     private let state: Mutex<State>
 
     /// Starts the control on the main thread. The waits of the main thread itself are counted by ``FrameAccounting``.
     /// The interval is a frame's length.
-    package init(every interval: Nanoseconds, mainThread: ThreadUsageReader) {
-        (self.interval, self.mainThread) = (interval, mainThread)
-        processors = ProcessorQuota.processors
+    package init(
+        every interval: Nanoseconds,
+        mainThread: ThreadUsageReader,
+        quota: ProcessorQuota? = ProcessorQuota()
+    ) {
+        (self.interval, self.mainThread, self.quota) = (interval, mainThread, quota)
+        throttledAtStart = quota?.throttled
+        processors = min(Double(AllowedProcessors.count), quota?.processors ?? .infinity)
         machineStatistics = SchedulerStatistics.open("/proc/stat")
         let stolen = SchedulerStatistics.stolen(machineStatistics) ?? .zero
         stolenAtStart = stolen
@@ -109,13 +117,16 @@ package final class Control: Sendable {
 
     /// Ends the control.
     package func stop() -> ControlRecord {
-        state.withLock { state in
+        // Reading the quota takes long, so it is read only at the start and at the end.
+        let throttled = quota?.throttled.flatMap { now in throttledAtStart.map { now - $0 } }
+        return state.withLock { state in
             let now = look(&state)
             state.isStopped = true
             return ControlRecord(
                 longestDelay: state.longestDelay.milliseconds,
                 stolen: (state.stolen - stolenAtStart).milliseconds / processors,
-                span: (now - start).milliseconds
+                span: (now - start).milliseconds,
+                throttled: throttled
             )
         }
     }

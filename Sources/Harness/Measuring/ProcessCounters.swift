@@ -135,24 +135,6 @@ package final class ProcessCounters: Sendable {
     }
 }
 
-/// How many processors the process may use.
-package enum ProcessorQuota {
-    /// The number of processors that the process's threads may run on, or the control group's quota if the quota is
-    /// smaller.
-    package static var processors: Double {
-        let all = Double(AllowedProcessors.count)
-        return ofControlGroup.map { min($0, all) } ?? all
-    }
-
-    /// The processor quota of the process's control group, for example of a container; nil if there is no quota.
-    package static var ofControlGroup: Double? {
-        guard let text = FileManager.default.contents(atPath: "/sys/fs/cgroup/cpu.max") else { return nil }
-        let parts = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace).map { Double($0) }
-        guard parts.count == 2, let time = parts[0], let period = parts[1], period > 0 else { return nil }
-        return time / period
-    }
-}
-
 /// The report of a sample's leaks, in a build with Address Sanitizer.
 package enum LeakReport {
     /// Writes the sanitizer's report to standard error. An ordinary build writes nothing.

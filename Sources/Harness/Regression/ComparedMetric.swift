@@ -36,6 +36,4 @@ extension Metric {
     var isCountedByTheProgram: Bool {
         unit == .count && direction != .neutral && !Self.machineCounts.contains(name)
     }
-
-    private static let machineCounts: Set<String> = ["contextSwitches", "hangs", "lateFrames", "peakThreads"]
 }

@@ -117,9 +117,10 @@ package struct ExperimentExecutable: Sendable {
             )
         } catch {
             if Task.isCancelled { throw CancellationError() }
-            throw HarnessError(
-                "cannot run the experiment \(path): \("\(error)".onOneLine()); build it with swift build -c release"
-            )
+            guard FileManager.default.isExecutableFile(atPath: path) else {
+                throw HarnessError("the program \(path.shownPath) is missing; build it with swift build -c release")
+            }
+            throw HarnessError("cannot run the experiment \(path): \("\(error)".onOneLine())")
         }
     }
 }

@@ -41,7 +41,7 @@ package struct InputFile: Codable, Sendable, Equatable {
         let change =
             switch now {
             case nil: "it is gone, or is not a file anymore"
-            case .some(let now) where now.size != size: "it has \(now.size) bytes instead of \(size)"
+            case .some(let now) where now.size != size: "it has \(now.size.counted("byte")) instead of \(size)"
             case .some(let now) where now.number != number || now.device != device: "another file took its place"
             case .some: "it was written to"
             }

@@ -1,15 +1,23 @@
 import Foundation
+import Model
 import Synchronization
 
 /// Ends a command cleanly on Ctrl-C, on SIGTERM, when the terminal closes (SIGHUP), or when the reader of its output is
-/// gone (SIGPIPE). The first signal cancels the work. Later signals change nothing, so that finished results are
-/// written completely.
+/// gone (SIGPIPE). The first signal cancels the work, and later signals change nothing, so that finished results are
+/// written completely. If there is nothing to cancel, a signal ends the process: the command may wait for a person, or
+/// for the other end of a pipe.
 package enum Interruption {
     /// The functions that cancel the work in progress.
     private static let works = Mutex<[UUID: @Sendable () -> Void]>([:])
 
+    /// The first signal that has arrived; nil if none has.
+    package static var signal: Int32? {
+        let number = firstSignal.load(ordering: .acquiring)
+        return number == 0 ? nil : number
+    }
+
     /// Whether a signal has arrived.
-    package static var hasCome: Bool { signalHasCome.load(ordering: .acquiring) }
+    package static var hasCome: Bool { signal != nil }
 
     /// Catches the signals from now on.
     package static func begin() { _ = listening }
@@ -38,6 +46,14 @@ package enum Interruption {
         }
     }
 
+    /// Runs work to its end, even if a signal arrives. A signal still cancels the parts that ``cancelling(_:)`` runs.
+    package static func completing<Result>(_ work: () async throws -> Result) async rethrows -> Result {
+        let identifier = UUID()
+        works.withLock { $0[identifier] = {} }
+        defer { works.withLock { _ = $0.removeValue(forKey: identifier) } }
+        return try await work()
+    }
+
     // MARK: - Signals
 
     private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGPIPE]
@@ -53,7 +69,7 @@ package enum Interruption {
         listener.stackSize = 256 << 10
         listener.start()
         signalOutput = ends[1]
-        // Creates the flag before the first signal, because a signal handler must not initialise globals.
+        // Creates the number before the first signal, because a signal handler must not initialise globals.
         _ = hasCome
         for number in signals { catchSignal(number) }
     }()
@@ -68,7 +84,12 @@ package enum Interruption {
         while true {
             let count = read(input, &byte, 1)
             if count > 0 {
-                for cancel in works.withLock({ Array($0.values) }) { cancel() }
+                let cancels = works.withLock { Array($0.values) }
+                for cancel in cancels { cancel() }
+                // After SIGPIPE the system refuses the output, so nothing waits.
+                if cancels.isEmpty, Int32(byte) != SIGPIPE {
+                    TemporaryDirectory.removeAll(then: { _exit(ExitStatus.interrupted.rawValue) })
+                }
             } else if count == 0 || errno != EINTR {
                 return
             }
@@ -104,14 +125,14 @@ package enum Interruption {
 /// The pipe into which the signal handler writes. The variable is set once, before the handler is installed.
 private nonisolated(unsafe) var signalOutput: Int32 = -1
 
-/// Whether the handler has run.
-private let signalHasCome = Atomic(false)
+/// The first signal that the handler has received; 0 if none.
+private let firstSignal = Atomic<Int32>(0)
 
-/// Handles a signal. A signal may interrupt the process anywhere, so the handler only sets a flag and writes a byte.
+/// Handles a signal. A signal may interrupt the process anywhere, so the handler only sets a number and writes a byte.
 private func noteSignal(_ number: Int32) {
     let before = errno
-    signalHasCome.store(true, ordering: .releasing)
-    var byte: UInt8 = 1
+    _ = firstSignal.compareExchange(expected: 0, desired: number, ordering: .acquiringAndReleasing)
+    var byte = UInt8(truncatingIfNeeded: number)
     _ = write(signalOutput, &byte, 1)
     errno = before
 }

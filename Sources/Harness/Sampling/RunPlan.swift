@@ -119,6 +119,9 @@ package struct PlannedExperiment: Sendable {
 
     package var description: ExperimentDescription { prepared.experiment }
 
+    /// Whether any sample of the plan reads the user's feed.
+    package var readsGivenFeed: Bool { cells.contains { prepared.parameters.givenFeed(in: $0.scenario) != nil } }
+
     /// The large scenarios that the plan leaves out.
     package var largeScenariosLeftOut: [String] {
         let taken = Set(cells.map(\.scenario))

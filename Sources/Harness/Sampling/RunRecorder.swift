@@ -24,16 +24,14 @@ package struct RunRecorder: Sendable {
 
     /// Stores a sample that has ended, with its timeline.
     ///
-    /// - Throws: ``HarnessError`` if the sample cannot be written. All samples are then in the system's temporary
-    ///   folder, if it has room.
+    /// - Throws: ``HarnessError`` if the sample or its timeline cannot be written.
     mutating func keep(_ sample: Sample, timeline: Data?, ofExperimentAt index: Int) throws {
         document.experiments[index].samples.append(sample)
         let experiment = document.experiments[index].experiment.name
         do {
             try journal.append(sample, of: experiment)
         } catch {
-            document.judge()
-            throw output.rescue(document, after: error)
+            throw HarnessError("\(error); free some space or name another folder with --output")
         }
         if let timeline {
             let marked = TimelineFile.marked(timeline, asOf: document.run)
@@ -55,9 +53,14 @@ package struct RunRecorder: Sendable {
     ///   system's temporary folder if it has room.
     package mutating func end(_ status: ResultDocument.Status) throws -> ResultDocument {
         document.status = status
-        document.endedAt = .now
+        // The machine's clock may have been set back during the run.
+        document.endedAt = max(.now, document.startedAt)
         document.judge()
-        try output.write(document)
+        do {
+            try output.replace(document)
+        } catch {
+            throw failure(error)
+        }
         return document
     }
 
@@ -67,6 +70,25 @@ package struct RunRecorder: Sendable {
         document.judge()
         try? output.replace(document)
     }
+
+    /// Adds to an error that has ended the run how many samples are kept, and where. If the folder has not kept them
+    /// all, they are written into the system's temporary folder.
+    package func failure(_ error: any Error, planned: Int = 0) -> HarnessError {
+        let taken = document.sampleCount
+        guard taken > 0 else { return HarnessError("\(error)") }
+        // Reads the samples again, because only a reader sees whether the disk has kept them all.
+        var kept = (try? ResultFile.read(output.resultPath).sampleCount) ?? 0
+        var path = output.resultPath
+        if kept < taken, let rescue = output.rescue(document) { (kept, path) = (taken, rescue) }
+        return HarnessError(
+            "\(error); \(kept) of \(max(planned, taken)) samples are kept, and pitfalls check reads them from "
+                + path.shownPath
+        )
+    }
+}
+
+extension ResultDocument {
+    fileprivate var sampleCount: Int { experiments.reduce(0) { $0 + $1.samples.count } }
 }
 
 /// The folder that a run writes to. No other command can write to the folder while this value or a copy of it exists.
@@ -80,24 +102,49 @@ package struct RunOutput: Sendable {
         do {
             try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
         } catch {
-            throw UsageError(
-                "cannot write into \(directory.shownPath): it is not a folder and cannot be created; "
-                    + "name another with --output"
-            )
+            throw Self.refusal(directory, "it is not a folder and cannot be created")
         }
         do throws(FolderLock.Failure) {
             lock = try FolderLock(directory)
         } catch .system(let code) {
-            throw UsageError(
-                "cannot write into \(directory.shownPath): \(String(cString: strerror(code))); "
-                    + "name another folder with --output"
-            )
+            throw Self.refusal(directory, String(cString: strerror(code)))
         } catch .taken {
             throw UsageError(
                 "another command is writing into \(directory.shownPath); "
                     + "wait until it has ended, or name another folder with --output"
             )
         }
+    }
+
+    /// Checks that a run can write all of its files into a folder. Call before long work. Creates nothing, because the
+    /// command may still be refused for another reason.
+    package static func expectWritable(_ directory: String) throws(UsageError) {
+        let files = FileManager.default
+        var place = directory
+        while !place.isEmpty, !files.fileExists(atPath: place) { place = (place as NSString).deletingLastPathComponent }
+        if place.isEmpty { place = "." }
+        guard files.isFolder(atPath: place) else {
+            throw refusal(directory, "it is not a folder and cannot be created")
+        }
+        guard access(place, W_OK | X_OK) == 0 else { throw refusal(directory, String(cString: strerror(errno))) }
+        // The last files are written after the last sample.
+        for name in ["results.json", "report.html"] {
+            var status = stat()
+            guard stat("\(directory)/\(name)", &status) == 0, status.st_mode & S_IFMT != S_IFREG else { continue }
+            throw refusal(directory, "\(name) in it is not a regular file")
+        }
+        for name in ["timelines", "charts"] {
+            let path = "\(directory)/\(name)"
+            guard files.fileExists(atPath: path) else { continue }
+            guard files.isFolder(atPath: path) else { throw refusal(directory, "\(name) in it is not a folder") }
+            guard access(path, W_OK | X_OK) == 0 else {
+                throw refusal(directory, "\(name) in it: \(String(cString: strerror(errno)))")
+            }
+        }
+    }
+
+    private static func refusal(_ directory: String, _ reason: String) -> UsageError {
+        UsageError("cannot write into \(directory.shownPath): \(reason); name another folder with --output")
     }
 
     package var resultPath: String { directory + "/results.json" }
@@ -116,7 +163,7 @@ package struct RunOutput: Sendable {
             let reason =
                 isInTheWay
                 ? "a file is in its place; remove it"
-                : (error as NSError).localizedDescription.onOneLine()
+                : ResultFileError.reason(error)
             throw UsageError(
                 "cannot create the folder \(timelines.shownPath): \(reason), or name another with --output"
             )
@@ -166,42 +213,28 @@ package struct RunOutput: Sendable {
         return names.map { "\(folder)/\($0)" }.filter { isOfType($0, type) }
     }
 
-    /// Writes the document at the end of its run.
-    ///
-    /// - Throws: ``HarnessError`` if the document cannot be written. The document is then in the system's temporary
-    ///   folder, if it has room.
-    func write(_ document: ResultDocument) throws {
-        do {
-            try replace(document)
-        } catch {
-            throw rescue(document, after: error)
-        }
-    }
-
     /// Replaces the earlier document, and removes its journal.
     func replace(_ document: ResultDocument) throws(ResultFileError) {
         try ResultFile.write(document, to: resultPath)
         SampleJournal.remove(beside: resultPath)
     }
 
-    /// Writes a document into the system's temporary folder after its own folder failed. Returns an error that says
-    /// where the document is.
-    func rescue(_ document: ResultDocument, after reason: ResultFileError) -> HarnessError {
-        do {
-            // The file's name cannot be guessed, and only this user may read the file.
-            let name = "pitfalls-results-\(document.seed)-\(UUID().uuidString).json"
-            let path = FileManager.default.temporaryDirectory.appending(path: name).path
-            try WholeFile.write(ResultFile.data(of: document), to: path, permissions: 0o600)
-            return HarnessError("\(reason); every finished sample is in \(path.shownPath) instead")
-        } catch {
-            return HarnessError("\(reason); the folder keeps its earlier contents")
+    /// Writes a document into the system's temporary folder after its own folder failed. Returns the document's path,
+    /// or nil if the temporary folder has no room either.
+    func rescue(_ document: ResultDocument) -> String? {
+        // The file's name cannot be guessed, and only this user may read the file.
+        let name = "pitfalls-results-\(document.seed)-\(UUID().uuidString).json"
+        let path = FileManager.default.temporaryDirectory.appending(path: name).path
+        guard (try? WholeFile.write(ResultFile.data(of: document), to: path, permissions: 0o600)) != nil else {
+            return nil
         }
+        return path
     }
 
     /// Writes a sample's timeline next to the document.
     func write(timeline: Data, of sample: Sample, experiment: String) throws {
         guard let name = TimelineFile.path(of: sample, experiment: experiment) else {
-            throw HarnessError("a name in \(experiment) cannot be a file name; the results are complete")
+            throw HarnessError("a name in \(experiment) cannot be a file name")
         }
         let path = "\(directory)/\(name)"
         let folder = (path as NSString).deletingLastPathComponent
@@ -209,7 +242,10 @@ package struct RunOutput: Sendable {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             try WholeFile.write(timeline, to: path)
         } catch {
-            throw HarnessError("cannot write a timeline into \(folder): \(error); the results are complete")
+            throw HarnessError(
+                "cannot write a timeline into \(folder): \(ResultFileError.reason(error)); "
+                    + "free some space or name another folder with --output"
+            )
         }
     }
 

@@ -128,6 +128,9 @@ package struct SampleProcess {
     }
 
     private func runToItsEnd(standardError: String) async throws -> (Watch, TerminationStatus) {
+        // The system's own temporary files, such as a download's, are removed even if the sample is killed.
+        let temporary = try TemporaryDirectory()
+        defer { temporary.remove() }
         let errors = try FileDescriptor.open(
             standardError,
             .writeOnly,
@@ -135,7 +138,7 @@ package struct SampleProcess {
             permissions: .ownerReadWrite
         )
         // A backtrace of an expected crash would take longer than the sample.
-        var variables: [Environment.Key: String?] = ["SWIFT_BACKTRACE": "enable=no"]
+        var variables: [Environment.Key: String?] = ["SWIFT_BACKTRACE": "enable=no", "TMPDIR": temporary.path]
         for (name, value) in environment { variables[Environment.Key(stringLiteral: name)] = value }
         let result = try await Subprocess.run(
             .path(FilePath(executable.path)),

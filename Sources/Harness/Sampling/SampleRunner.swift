@@ -53,7 +53,7 @@ package struct SampleRunner {
                     onEvent(.willTake(place, of: name))
                     let startedAfter = Double((ContinuousClock.now - start) / .seconds(1))
                     let ending = try await take(place, of: planned, inputs, sharedDirectory: sharedDirectory)
-                    let sample = Sample(
+                    var sample = Sample(
                         variant: place.cell.variant,
                         scenario: place.cell.scenario,
                         block: place.block,
@@ -63,6 +63,11 @@ package struct SampleRunner {
                         outcome: ending.outcome,
                         measurement: ending.measurement ?? Sample.Measurement()
                     )
+                    // Readers refuse a document with such a sample.
+                    if let fault = sample.fault(planned.description.metrics) {
+                        sample.outcome = .failed(status: 0, message: "wrote a result that cannot be used: \(fault)")
+                        sample.measurement = Sample.Measurement()
+                    }
                     try recorder.keep(sample, timeline: ending.timeline, ofExperimentAt: index)
                     onEvent(.took(sample, of: name))
                     // A disturbed sample may have hung because of the machine, and a warm-up does not count. In both

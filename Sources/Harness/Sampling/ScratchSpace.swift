@@ -47,6 +47,15 @@ package struct TemporaryDirectory: Sendable {
         }
     }
 
+    /// Removes all scratch folders of this process, then calls `end`, which ends the process. No other thread can
+    /// create a scratch folder in between.
+    static func removeAll(then end: () -> Void) {
+        root.withLock { root in
+            if let root { removeTree(root.path) }
+            end()
+        }
+    }
+
     private static func makeRoot() throws(HarnessError) -> Root {
         let place = FileManager.default.temporaryDirectory.path
         sweep(place)

@@ -12,6 +12,10 @@ import Synchronization
 /// this process, the server reads its standard input, whose other end this process holds. The server starts no thread
 /// in this process.
 package final class LoopbackServer: Sendable {
+    /// The notification that a server cannot be started. Its object is the reason. It is posted on the thread that
+    /// starts the server, before the error is thrown.
+    package static let startFailed = Notification.Name("LoopbackServerStartFailed")
+
     /// `http://127.0.0.1:` and the port.
     package let base: String
     let recordPort: UInt16
@@ -26,6 +30,15 @@ package final class LoopbackServer: Sendable {
     /// - Returns: The server, which accepts connections by then. The start takes some 50 ms.
     /// - Throws: ``LoopbackServerError``.
     package static func start(port: UInt16 = 0, file: String? = nil) throws -> LoopbackServer {
+        do {
+            return try started(port: port, file: file)
+        } catch {
+            NotificationCenter.default.post(name: startFailed, object: "\(error)")
+            throw error
+        }
+    }
+
+    private static func started(port: UInt16, file: String?) throws -> LoopbackServer {
         let path = programFolder.appending(path: "loopback-server").path
         let served = file.map { ["--file", $0] } ?? []
         let process = try ServerProcess(path, ["--until-input-ends", "--port", "\(port)"] + served)

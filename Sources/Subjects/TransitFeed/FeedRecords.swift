@@ -17,9 +17,7 @@ package struct FeedRecords: ~Copyable {
         guard case .record = try scanner.next() else {
             throw FeedError("the feed \(path) has no header line; give a file of a GTFS feed")
         }
-        var header: [String?] = []
-        for field in scanner.fields { header.append(scanner.text(field)) }
-        self.header = header
+        header = scanner.columnNames()
         self.scanner = scanner
     }
 

@@ -3,7 +3,8 @@ import LineReader
 /// A scanner that cuts the bytes of a comma-separated file into records and fields (RFC 4180). The scanner works in the
 /// line reader's buffer, so the memory does not grow with the file.
 ///
-/// A record ends at a line feed outside quotes. A carriage return before the line feed is not a part of the record.
+/// A record ends at a line feed outside quotes. A carriage return before the line feed is not a part of the record. If
+/// the first line of the file ends with a carriage return alone, every carriage return counts as a line feed.
 struct RecordScanner: ~Copyable {
     /// The position of a field in the record's bytes, without the quotes.
     struct Field {
@@ -40,12 +41,39 @@ struct RecordScanner: ~Copyable {
     /// - Parameter chunkSize: The number of bytes per system call.
     init(path: String, chunkSize: Int) throws(FeedError) {
         do throws(LineError) {
-            reader = try LineReader(path: path, limit: Self.longestRecord, capacity: chunkSize)
+            reader = try Self.lines(of: path, chunkSize: chunkSize)
         } catch {
             throw FeedError(error, reading: path)
         }
         self.path = path
         fields.reserveCapacity(16)
+    }
+
+    /// Opens a file, and replaces its carriage returns by line feeds if its first line ends with a carriage return
+    /// alone. Old programs for the Mac write such files.
+    private static func lines(of path: String, chunkSize: Int) throws(LineError) -> LineReader {
+        let (carriageReturn, lineFeed) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"))
+        let source = try FileSource(path: path)
+        // Nil until the end of the first line has been read.
+        var hasCarriageReturns: Bool?
+        return LineReader(name: path, limit: longestRecord, capacity: chunkSize) {
+            (room, offset) throws(LineError) in
+            var count = try source.read(into: room, after: offset)
+            if hasCarriageReturns == nil,
+                let end = (0..<count).first(where: { room[$0] == carriageReturn || room[$0] == lineFeed })
+            {
+                // The byte after a carriage return decides.
+                if room[end] == carriageReturn, end + 1 == count, count < room.count {
+                    let rest = UnsafeMutableRawBufferPointer(rebasing: room[count...])
+                    count += try source.read(into: rest, after: offset + count)
+                }
+                hasCarriageReturns = room[end] == carriageReturn && end + 1 < count && room[end + 1] != lineFeed
+            }
+            if hasCarriageReturns == true {
+                for index in 0..<count where room[index] == carriageReturn { room[index] = lineFeed }
+            }
+            return count
+        }
     }
 
     /// The bytes of the last record, which are valid until the next record is scanned.

@@ -14,6 +14,7 @@ struct StopsColumns {
     private let longitude: Int?
     private let zone: Int?
     private let parentStation: Int?
+    private let locationType: Int?
 
     /// - Parameters:
     ///   - wanted: Columns to read in addition to the required ones.
@@ -41,16 +42,19 @@ struct StopsColumns {
         longitude = column(.longitude)
         zone = column(.zone)
         parentStation = column(.parentStation)
+        locationType = header.firstIndex(of: "location_type")
     }
 
     /// Returns the stop that the scanner's current record describes.
     func stop(in scanner: borrowing RecordScanner) throws(Malformed) -> Stop {
         guard scanner.fields.count == count else {
-            throw Malformed(reason: "the line has \(scanner.fields.count) of the header's \(count) fields")
+            let fields = scanner.fields.count == 1 ? "1 field" : "\(scanner.fields.count) fields"
+            throw Malformed(reason: "the line has \(fields), but the header has \(count)")
         }
+        let key = try required(identifier, "stop_id", scanner)
         return Stop(
-            identifier: try required(identifier, "stop_id", scanner),
-            name: try required(name, "stop_name", scanner),
+            identifier: key,
+            name: lacksNameRightly(scanner) ? key : try required(name, "stop_name", scanner),
             code: try text(code, "stop_code", scanner),
             details: try text(details, "stop_desc", scanner),
             latitude: try degrees(latitude, "stop_lat", limit: 90, scanner),
@@ -58,6 +62,15 @@ struct StopsColumns {
             zone: try text(zone, "zone_id", scanner),
             parentStation: try text(parentStation, "parent_station", scanner)
         )
+    }
+
+    /// Returns whether the record has no name and needs none: GTFS allows this for a generic node (location type 3) and
+    /// a boarding area (4). The identifier is then shown instead of the name.
+    private func lacksNameRightly(_ scanner: borrowing RecordScanner) -> Bool {
+        let nameField = scanner.fields[name]
+        guard nameField.start == nameField.end, let locationType else { return false }
+        let type = scanner.text(scanner.trimmed(scanner.fields[locationType]))
+        return type == "3" || type == "4"
     }
 
     private func required(_ column: Int, _ name: String, _ scanner: borrowing RecordScanner) throws(Malformed) -> String
@@ -109,16 +122,29 @@ extension RecordScanner {
         return String(validating: single, as: UTF8.self)
     }
 
+    /// Returns a field without the spaces around it.
+    borrowing func trimmed(_ field: Field) -> Field {
+        var field = field
+        while field.start < field.end, bytes[field.start] == UInt8(ascii: " ") { field.start += 1 }
+        while field.start < field.end, bytes[field.end - 1] == UInt8(ascii: " ") { field.end -= 1 }
+        return field
+    }
+
+    /// Returns the fields as names of columns, without spaces around them. A name that is not UTF-8 is nil.
+    borrowing func columnNames() -> [String?] {
+        var names: [String?] = []
+        for field in fields { names.append(text(trimmed(field))) }
+        return names
+    }
+
     /// Returns a field as a decimal number, and ignores spaces around it. Returns nil if the field is not a number.
     ///
     /// The numbers of feeds usually have up to 15 digits and no exponent. For such a number, the integer of its digits
     /// and the power of ten are exact doubles. So the result is rounded only once, by the division (Clinger 1990, the
     /// fast path). The standard library parses all other numbers.
     borrowing func number(_ field: Field) -> Double? {
-        var start = field.start
-        var end = field.end
-        while start < end, bytes[start] == UInt8(ascii: " ") { start += 1 }
-        while start < end, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
+        let field = trimmed(field)
+        let (start, end) = (field.start, field.end)
         var index = start
         let isNegative = index < end && bytes[index] == UInt8(ascii: "-")
         if isNegative { index += 1 }

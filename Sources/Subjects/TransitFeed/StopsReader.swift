@@ -3,9 +3,9 @@
 ///     var reader = try StopsReader(path: "stops.txt")
 ///     while let stop = try reader.next() { … }
 ///
-/// Quoting follows RFC 4180, and lines end with LF or CRLF. The reader skips a byte order mark. The columns may be in
-/// any order, and only `stop_id` and `stop_name` are required. The reader skips and counts malformed lines, and keeps
-/// the numbers and reasons of the first hundred. Its memory does not grow with the file.
+/// Quoting follows RFC 4180, and lines end with LF, CRLF or CR. The reader skips a byte order mark. The columns may be
+/// in any order, and only `stop_id` and `stop_name` are required. The reader skips and counts malformed lines, and
+/// keeps the numbers and reasons of the first hundred. Its memory does not grow with the file.
 package struct StopsReader: ~Copyable {
     /// A line of the file that is not a stop.
     package struct MalformedLine: Sendable, Equatable {
@@ -48,9 +48,7 @@ package struct StopsReader: ~Copyable {
         case .malformed(let reason):
             throw FeedError("the feed \(path) has no header line: \(reason); give a GTFS stops.txt")
         case .record:
-            var header: [String?] = []
-            for field in scanner.fields { header.append(scanner.text(field)) }
-            columns = try StopsColumns(wanted, header: header, path: path)
+            columns = try StopsColumns(wanted, header: scanner.columnNames(), path: path)
         }
         self.scanner = scanner
     }
@@ -79,6 +77,26 @@ package struct StopsReader: ~Copyable {
         malformedCount += 1
         guard malformedLines.count < Self.keptMalformedLines else { return }
         malformedLines.append(MalformedLine(number: scanner.line, reason: reason))
+    }
+
+    /// Reads a whole feed once, to find its errors before its first use.
+    ///
+    /// - Returns: A sentence about the malformed lines; nil if all lines are stops.
+    /// - Throws: ``FeedError`` if the feed cannot be read, or has no stops.
+    package static func inspect(path: String) throws(FeedError) -> String? {
+        var reader = try StopsReader(path: path)
+        var count = 0
+        while try reader.next() != nil { count += 1 }
+        let malformed = reader.malformedCount
+        let first = reader.malformedLines.prefix(3).map { "line \($0.number): \($0.reason)" }
+        let reasons = first.joined(separator: "; ") + (malformed > 3 ? "; …" : "")
+        guard count > 0 else {
+            let why = malformed == 0 ? "" : ": none of its lines is valid (\(reasons))"
+            throw FeedError("the feed \(path) contains no stops\(why); give a GTFS stops.txt with stops")
+        }
+        guard malformed > 0 else { return nil }
+        let lines = malformed == 1 ? "1 malformed line is" : "\(malformed) malformed lines are"
+        return "\(path): \(lines) skipped (\(reasons))"
     }
 
     /// Counts the stops that a reader of the feed returns. Reads the whole feed once.

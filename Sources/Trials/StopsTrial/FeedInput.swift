@@ -11,9 +11,8 @@ package struct FeedInput {
         help: "rows of the generated feed; the article's has 12,793"
     )
     package static let feed = Parameter(
-        file: "feed",
-        content: "a GTFS stops.txt",
-        help: "a real feed to import instead of the generated one"
+        feed: "a GTFS stops.txt",
+        help: "a real feed to import instead of the generated one, in the first scenario"
     )
     package static let seed = Parameter(
         "feed-seed",
@@ -83,21 +82,7 @@ package struct FeedInput {
         if let generator, !FileManager.default.fileExists(atPath: path) {
             try generator.write(to: path)
         }
-        var reader = try StopsReader(path: path)
-        var count = 0
-        while try reader.next() != nil { count += 1 }
-        guard count > 0 else { throw EmptyFeed(path: path) }
-        guard reader.malformedCount > 0 else { return [] }
-        let first = reader.malformedLines.prefix(3).map { "line \($0.number): \($0.reason)" }.joined(separator: "; ")
-        let lines = reader.malformedCount == 1 ? "1 malformed line is" : "\(reader.malformedCount) malformed lines are"
-        return ["\(path): \(lines) skipped (\(first)\(reader.malformedCount > 3 ? "; …" : ""))"]
-    }
-
-    /// An error for a feed without rows.
-    private struct EmptyFeed: Error, CustomStringConvertible {
-        let path: String
-
-        var description: String { "the feed \(path) contains no stops; give a GTFS stops.txt with stops" }
+        return try StopsReader.inspect(path: path).map { [$0] } ?? []
     }
 
     /// Counts the rows to import.

@@ -1,5 +1,6 @@
 import Foundation
 import Measuring
+import Model
 import Sampling
 
 /// The properties of this machine that decide whether its figures can be trusted.
@@ -24,7 +25,7 @@ struct MachineProbe: Sendable {
         MachineProbe(
             frequencyScaling: line("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"),
             virtualisation: await virtualisation(),
-            processorQuota: ProcessorQuota.ofControlGroup,
+            processorQuota: ProcessorQuota()?.processors,
             clockResolution: clockResolution(),
             smallestStep: smallestStep(),
             stolenShare: stolenShare(),

@@ -29,11 +29,7 @@ struct Classroom {
             throw UsageError("this folder is not in a checkout of the project; run \(command) in one")
         }
         let experiments = ExperimentCatalog()
-        let owners = wanted.map { exercise in
-            experiments.names.first {
-                FileManager.default.isFolder(atPath: "\(root)/experiments/\($0)/exercises/\(exercise)")
-            }
-        }
+        let owners = wanted.map { experiments.experiment(ofExercise: $0) }
         let asked = owners.contains(nil) ? [] : owners.compactMap(\.self)
         return Classroom(
             root: root,

@@ -30,8 +30,12 @@ struct ExerciseCheck: AsyncParsableCommand {
         if isForAll, !exercises.isEmpty { throw ValidationError("--all is for every exercise; give it without a name") }
     }
 
+    private static let answers = [ExerciseDescription.Part.ourAnswer, ExerciseDescription.Part.startingPoint]
+
     func run() async throws {
-        Interruption.begin()
+        if let answer, !Self.answers.contains(answer) {
+            throw UsageError(unknown: "answer", answer, known: Self.answers)
+        }
         let named = exercises.isEmpty ? [Classroom.inWork].compactMap(\.self) : exercises
         let classroom = try await Classroom.open(with: isForAll ? [] : named)
         var grades: [ExerciseMark.Grade?] = []

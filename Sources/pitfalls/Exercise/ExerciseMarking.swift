@@ -10,8 +10,8 @@ extension Classroom {
     ///   - answer: The variant to mark in place of the learner's file; nil for the learner's file.
     ///   - expectsFile: Whether the learner has a file. If the learner has a file, a build that does not measure the
     ///     file is an error.
-    /// - Throws: ``UsageError`` if the learner's file does not declare the type, or if there is no answer of that name;
-    ///   ``HarnessError``; `CancellationError` when cancelled or interrupted.
+    /// - Throws: ``UsageError`` if the learner's file does not declare the type; ``HarnessError``; `CancellationError`
+    ///   when cancelled or interrupted.
     func mark(
         _ entry: Catalog.Entry,
         answer: String?,
@@ -21,13 +21,7 @@ extension Classroom {
         let exercise = entry.exercise
         var executable = program(of: entry).executable
         let description = try await executable.describe()
-        let answers = [Part.ourAnswer, Part.startingPoint]
-        if let answer {
-            guard answers.contains(answer) else {
-                throw UsageError(unknown: "answer", answer, place: " of \(exercise.name)", known: answers)
-            }
-            executable.substitutes = [Part.yours: answer]
-        }
+        if let answer { executable.substitutes = [Part.yours: answer] }
         let yours = description.variants.first { $0.name == Part.yours }
         if expectsFile, yours?.summary == Part.noFile {
             throw UsageError(
@@ -52,8 +46,8 @@ extension Classroom {
         experiment.cells = cells
         experiment.endsAtHang = true
         // A learner should wait at most ten seconds for a sample that hangs. A sample usually takes half a second.
-        let output = "\(root)/\(results(of: entry, answer: answer))"
-        let options = try RunOptions.parse(["--output", output, "--deadline", "10"] + debugBuild.arguments)
+        var options = try RunOptions.parse(debugBuild.arguments)
+        (options.output, options.deadline) = ("\(root)/\(results(of: entry, answer: answer))", 10)
         let request = RunRequest(experiments: [experiment], profile: "exercise", options: options)
         return ExerciseMark(try await RunSession(request: request).measured().experiments[0], of: answer)
     }

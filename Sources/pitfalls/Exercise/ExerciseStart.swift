@@ -24,6 +24,8 @@ struct ExerciseStart: AsyncParsableCommand {
         // The progress file is read first, because a damaged progress file must not be replaced.
         let before = try classroom.progressFile.read()
         let startingPoint = try folder.startingPoint()
+        try classroom.progressFile.expectWritable()
+        try folder.expectWritable()
         let isPredicted = before.predictions?[entry.experiment] != nil
         let predictions = isPredicted ? nil : try await predictions(of: entry.experiment)
         let isNew = try folder.begin()
@@ -34,6 +36,7 @@ struct ExerciseStart: AsyncParsableCommand {
             if let predictions { progress.note(predictions, of: entry.experiment) }
         }
         let style = TerminalStyle.standardOutput
+        if exercise == entry.experiment { print("\(entry.exercise.name) is an exercise of \(exercise).\n") }
         for line in lines(entry, folder, isNew: isNew, style) { print(line) }
     }
 
@@ -46,7 +49,7 @@ struct ExerciseStart: AsyncParsableCommand {
         let description = try await executable.describe()
         guard !description.questions.isEmpty else { return nil }
         guard source.isTerminal else {
-            print("The experiment’s questions need a terminal. This command asks them:")
+            print("The experiment's questions need a terminal. This command asks them:")
             print("  \(CourseCommand.predict(experiment))\n")
             return nil
         }

@@ -19,7 +19,6 @@ struct ExerciseWatch: AsyncParsableCommand {
     @OptionGroup var options: CheckOptions
 
     func run() async throws {
-        Interruption.begin()
         let (classroom, entry) = try await exercise.open()
         let folder = classroom.folder(of: entry)
         guard try folder.text() != nil else {

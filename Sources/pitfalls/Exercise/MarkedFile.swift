@@ -1,6 +1,7 @@
 import Exercises
 import Foundation
 import Model
+import Sampling
 import Telling
 
 /// The file of one exercise. It is built, measured and marked.
@@ -25,8 +26,15 @@ struct MarkedFile {
         let begun = ContinuousClock.now
         let name = entry.exercise.name
         let text = try answer == nil ? learnersText() : nil
-        if !options.skipsBuild {
-            let compilation = try await classroom.program(of: entry).build()
+        let program = classroom.program(of: entry)
+        try RunOutput.expectWritable("\(classroom.root)/\(classroom.results(of: entry, answer: answer))")
+        if options.skipsBuild {
+            guard FileManager.default.isExecutableFile(atPath: program.executable.path) else {
+                throw UsageError("\(name) has not been built yet; leave out --skip-build")
+            }
+        } else {
+            if text != nil { try classroom.progressFile.expectWritable() }
+            let compilation = try await program.build()
             for message in compilation.messages { print(message) }
             let words = compilation.isBuilt ? "compiles" : "does not compile"
             say("\(name): \(words) (\(seconds(since: begun)))", compilation.isBuilt ? nil : .strongRed)
@@ -44,7 +52,7 @@ struct MarkedFile {
         let marked = answer.map { "\(name), \($0)" } ?? name
         for line in MarkText(style: style).lines(mark, of: marked) { print(line) }
         if let text, mark.grade == .holds { try sayWhatIsNotShown(text) }
-        say("(\(seconds(since: begun)))", .faint)
+        say("\(options.skipsBuild ? "Measured" : "Built and measured") in \(seconds(since: begun)).", .faint)
         if text != nil, options.skipsBuild {
             say("Mark not kept: nothing was built, so your file may have changed since the last build.", .faint)
         } else if let text {

@@ -19,16 +19,29 @@ struct ExperimentCatalog {
 
     /// Returns the chosen names in the catalog's order, or all names if none is chosen. Throws ``UsageError`` for an
     /// unknown name.
-    func names(_ chosen: [String]) throws(UsageError) -> [String] {
+    ///
+    /// - Parameter command: The subcommand to suggest if a name is that of an exercise; empty for `pitfalls` alone.
+    func names(_ chosen: [String], for command: String = "") throws(UsageError) -> [String] {
         for name in chosen where !names.contains(name) {
+            if let owner = experiment(ofExercise: name) {
+                let words = ["pitfalls", command, owner].filter { !$0.isEmpty }
+                throw UsageError("\(name) is an exercise of \(owner): \(words.joined(separator: " "))")
+            }
             throw UsageError(unknown: "experiment", name, known: names)
         }
         return names.filter { chosen.isEmpty || chosen.contains($0) }
     }
 
+    /// Returns the experiment of an exercise; nil if the checkout has no such exercise.
+    func experiment(ofExercise name: String) -> String? {
+        // A text that is not a name could lead to another folder.
+        guard let sources = SourceFolder.nearestPath, ExperimentName(name) != nil else { return nil }
+        return names.first { FileManager.default.isFolder(atPath: "\(sources)/\($0)/exercises/\(name)") }
+    }
+
     /// - Throws: ``UsageError`` for an unknown name; ``HarnessError`` if an experiment was not built.
-    func executables(named chosen: [String]) throws -> [ExperimentExecutable] {
-        try names(chosen).map { name in
+    func executables(named chosen: [String], for command: String = "") throws -> [ExperimentExecutable] {
+        try names(chosen, for: command).map { name in
             let path = directory.appending(path: name).path
             guard FileManager.default.isExecutableFile(atPath: path) else {
                 throw HarnessError(

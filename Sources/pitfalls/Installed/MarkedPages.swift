@@ -2,8 +2,8 @@ import Drawing
 import Foundation
 import Model
 
-/// Pages and lessons in which a command replaces the parts between markers. All files are read before the first one is
-/// written.
+/// Pages and lessons in which a command replaces the parts between markers. All files are read, and can be written,
+/// before the first one is written.
 struct MarkedPages {
     /// The lines before and after a part.
     typealias Markers = (begin: String, end: String)
@@ -60,7 +60,16 @@ struct MarkedPages {
         guard let new = try change(old) else {
             throw UsageError("\(named) has no lines “\(markers.begin)” and “\(markers.end)”")
         }
+        do {
+            try OutputFile(place).expectWritable()
+        } catch {
+            throw Self.failure(place, error)
+        }
         texts[place] = new
+    }
+
+    private static func failure(_ place: String, _ reason: WholeFile.WriteError) -> UsageError {
+        UsageError("cannot write \(place.shownPath): \(reason); allow writing there, or leave the option out")
     }
 
     /// - Throws: ``UsageError`` if a page cannot be written; the page is then unchanged.
@@ -69,7 +78,7 @@ struct MarkedPages {
             do {
                 try OutputFile(place).replace(Data(text.utf8))
             } catch {
-                throw UsageError("cannot write \(place.shownPath): \(error)")
+                throw Self.failure(place, error)
             }
         }
     }

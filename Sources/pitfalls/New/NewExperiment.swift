@@ -34,7 +34,8 @@ struct NewExperiment {
             try? WholeFile.write(data, to: manifest)
             // The folder may be another process's: it is removed only if this call created it.
             if isOurs { try? FileManager.default.removeItem(atPath: folder) }
-            throw UsageError("cannot write the experiment into \(root.shownPath): \(error)")
+            let reason = ResultFileError.reason(error)
+            throw UsageError("cannot write the experiment into \(root.shownPath): \(reason); allow writing there")
         }
     }
 

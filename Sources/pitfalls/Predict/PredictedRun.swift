@@ -51,8 +51,6 @@ extension RunSession {
         profile: String,
         _ options: RunOptions
     ) async throws -> ResultDocument {
-        // Signals are handled before the folder exists, so that a signal cannot leave the folder behind.
-        Interruption.begin()
         let folder = try TemporaryDirectory()
         defer { folder.remove() }
         var options = options

@@ -14,7 +14,7 @@ struct Questionnaire {
     func answers(from source: inout AnswerLines) throws -> [Answer?] {
         let count = experiment.questions.count
         let opening =
-            "\(style.printable(experiment.title)): \(count) question\(count == 1 ? "" : "s") before you see a figure. "
+            "\(style.printable(experiment.title)): \(count.counted("question")) before you see a figure. "
             + "An empty line skips one" + (source.isTerminal ? "; < goes back." : ".")
         for line in TerminalText.wrapped(opening, width: style.width) { print(line) }
         print("")
@@ -35,7 +35,11 @@ struct Questionnaire {
                 isOver = true
                 answers.append(nil)
             }
-            if !source.isTerminal { print(Self.indent + "> " + text(of: answers.last ?? nil, to: question)) }
+            if case .refused(let reason) = reply {
+                for line in wrapped("\(reason).") { print(style.painted(line, .yellow)) }
+            } else if !source.isTerminal {
+                print(Self.indent + "> " + text(of: answers.last ?? nil, to: question))
+            }
             print("")
         }
         guard refusals.isEmpty else { throw UsageError("\(source.name), \(refusals.joined(separator: "; "))") }
@@ -174,7 +178,7 @@ struct AnswerLines {
     func expectEnd(of count: Int) throws(UsageError) {
         guard let rest, let extra = rest.firstIndex(where: { !$0.allSatisfy(\.isWhitespace) }) else { return }
         throw UsageError(
-            "\(name), line \(number + extra + 1) is one too many: there are \(count) questions, one answer per line"
+            "\(name), line \(number + extra + 1) is one too many: \(count.counted("question")), one answer per line"
         )
     }
 }

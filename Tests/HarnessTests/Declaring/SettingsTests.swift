@@ -45,6 +45,13 @@ struct SettingsTests {
         #expect(given.values.allSatisfy { $0["rows"] == .integer(400) })
     }
 
+    @Test("The user's feed is read in the first scenario only")
+    func feed() async throws {
+        let values = try await values(given: ["feed": "/stops.txt"])
+        #expect(values.filter { $0.value["feed"] != .text("") }.map(\.key) == ["whole-import"])
+        #expect(values["whole-import"]?["feed"] == .text("/stops.txt"))
+    }
+
     @Test(
         "An unknown name and an invalid value are refused, from the profile and from the user",
         arguments: [

@@ -57,6 +57,13 @@ struct RunPrinterTests {
         #expect(lines.contains { $0.hasPrefix("whole-import: ") })
     }
 
+    @Test func `the scenario with a feed of the user is shown before the lead's`() {
+        var result = Fixture.result
+        result.parameters["fifty-rows"] = ["feed": .text("/stops.txt")]
+        let lines = RunPrinter.single(plain).closing(Fixture.document([result]))
+        #expect(lines.contains { $0.hasPrefix("fifty-rows: ") })
+    }
+
     @Test func `the only scenario that was measured is the one shown`() {
         var result = Fixture.result
         result.samples.removeAll { $0.scenario == "whole-import" }

@@ -16,6 +16,15 @@ struct SweepChartTests {
         return try #require(charts["sweep-\(metrics[0]).svg"])
     }
 
+    @Test func `a scenario with a feed of the user is not a place of the sweep`() {
+        var result = SweepFixture.result(["importTime"])
+        let scenarios = SweepFixture.sizes.map(SweepFixture.scenario)
+        func places() -> [Double] { SweepPlace.all(of: "rows-per-save", scenarios, result).map(\.x) }
+        #expect(places() == SweepFixture.sizes.map(Double.init))
+        result.parameters[SweepFixture.scenario(250)]?["feed"] = .text("/stops.txt")
+        #expect(places() == [1, 10, 50, 1_000, 10_000, 12_800])
+    }
+
     @Test func `it is a separate file, well-formed, and describes in words what it shows`() throws {
         let charts = try charts(SweepFixture.result(["importTime", "longestStall"]))
         #expect(Array(charts.keys) == ["sweep-importTime.svg"])

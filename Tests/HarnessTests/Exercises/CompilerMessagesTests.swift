@@ -28,4 +28,18 @@ struct CompilerMessagesTests {
         )
         #expect(ExerciseProgram.messages(in: "[3/4] Linking x\nBuild complete! (0.82s)\n") == [])
     }
+
+    @Test("Only an error at a place in the code is the learner's; another one is a sentence, without a backtrace")
+    func fault() throws {
+        let folder = try TestFolder()
+        func fault(_ printed: String) -> String? { ExerciseProgram.fault(in: printed, scratch: folder.path) }
+        #expect(fault("[1/3] Compiling x\n/work/X.swift:3:5: error: cannot find 'x'\nerror: fatalError\n") == nil)
+        let crash = "SwiftBuild/Database.swift:9: Fatal error: Permission denied\n\n*** Backtrace ***\n0 in main\n"
+        #expect(fault(crash) == "SwiftBuild/Database.swift:9: Fatal error: Permission denied")
+        #expect(fault("<unknown>:0: error: No space left on device\n") == "<unknown>:0: error: No space left on device")
+        #expect(fault("\nKilled\n") == "Killed")
+        #expect(fault("") == "swift build gave no reason")
+        let missing = ExerciseProgram.fault(in: crash, scratch: folder.file("missing"))
+        #expect(missing?.hasPrefix("\(folder.file("missing")) cannot be written to: No such file") == true)
+    }
 }

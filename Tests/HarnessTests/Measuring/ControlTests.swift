@@ -1,6 +1,7 @@
 #if os(Linux)
     import Foundation
     import Measuring
+    import Model
     import Testing
 
     @Suite("Control", .timeLimit(.minutes(5)))
@@ -14,6 +15,23 @@
             let record = control.stop()
             #expect(record.span >= 0)
             #expect(record.stolen >= 0)
+        }
+
+        @Test("It records how long a quota kept the processes from running since it began")
+        func throttled() throws {
+            try TestFolder.use { folder in
+                func write(throttled: Int) throws {
+                    try folder.write("usage_usec 7\nthrottled_usec \(throttled)\nnr_bursts 0\n", to: "cpu.stat")
+                }
+                try folder.write("50000 100000\n", to: "cpu.max")
+                try write(throttled: 2_000)
+                let quota = try #require(ProcessorQuota(in: folder.path, of: "\(folder.path)/missing"))
+                let control = Control(every: Self.frame, mainThread: ThreadUsageReader(), quota: quota)
+                try write(throttled: 42_000)
+                #expect(control.stop().throttled == 40)
+                let unlimited = Control(every: Self.frame, mainThread: ThreadUsageReader(), quota: nil)
+                #expect(unlimited.stop().throttled == nil)
+            }
         }
 
         @Test("With more computing threads than processors, others wait; an excluded thread is not counted")

@@ -38,6 +38,47 @@ struct DocumentFaultTests {
         }
     }
 
+    @Test("A number that no run can have written is refused with its place")
+    func impossible() throws {
+        let late = Sample.Frame(due: 16, late: 3, running: 1, waiting: -1, blocked: 1)
+        let impossible: [(place: String, change: (inout ResultDocument) -> Void)] = [
+            ("endedAt is before startedAt", { $0.endedAt = $0.startedAt.addingTimeInterval(-1) }),
+            ("environment.cores is 0", { $0.environment.cores = 0 }),
+            ("environment.load is -1.0", { $0.environment.load = [0, -1, 0] }),
+            ("verdicts.0 has", { $0.experiments[0].verdicts[0].disturbed = -1 }),
+            ("samples.0.block is -1", { $0.experiments[0].samples[0].block = -1 }),
+            ("samples.0.startedAfter is -0.5", { $0.experiments[0].samples[0].startedAfter = -0.5 }),
+            ("samples.0.outcome", { $0.experiments[0].samples[0].outcome = .timedOut(afterSeconds: -1) }),
+            ("longestStall is -0.0007", { $0.experiments[0].samples[0].metrics["longestStall"] = .value(-0.0007) }),
+            ("samples.0.frames.1 has", { $0.experiments[0].samples[0].frames?.append(late) }),
+            ("samples.0.marks.0 has", { $0.experiments[0].samples[0].marks = [Sample.Mark(time: -1, label: "tap")] }),
+            (
+                "samples.0.control has",
+                { $0.experiments[0].samples[0].control = ControlRecord(longestDelay: 0, stolen: 0, span: -1) }
+            ),
+        ]
+        for (place, change) in impossible {
+            let sentence = try Self.refusal(change)
+            #expect(sentence?.contains(place) == true, "\(place): \(sentence ?? "it is read")")
+        }
+    }
+
+    @Test(
+        "Only a count or a percentage that an experiment computes may be below zero",
+        arguments: [
+            ("hangs", Metric.Unit.count, true), ("rowsLost", .count, false), ("wasted", .percent, false),
+            ("cpuTime", .seconds, true), ("hitchTimeRatio", .millisecondsPerSecond, true), ("peakHeap", .bytes, true),
+            ("throughput", .rowsPerSecond, true),
+        ]
+    )
+    func belowZero(name: String, unit: Metric.Unit, isRefused: Bool) throws {
+        let sentence = try Self.refusal { document in
+            document.experiments[0].experiment.metrics = [Metric(name, unit, "s")]
+            document.experiments[0].samples[0].metrics = [name: .value(-1)]
+        }
+        #expect(sentence?.contains("samples.0.metrics.\(name) is -1.0") ?? false == isRefused)
+    }
+
     @Test("An absurd number of figures is refused")
     func figures() throws {
         let sentence = try Self.refusal { document in

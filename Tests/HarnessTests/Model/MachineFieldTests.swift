@@ -49,6 +49,27 @@ struct MachineFieldTests {
         #expect(try roundTrip(expectation) == expectation)
     }
 
+    @Test("A quota is the smallest of the process's control group and the groups around it")
+    func quota() throws {
+        let folder = try TestFolder()
+        let membership = folder.file("membership")
+        func quota(of groups: String) throws -> Double? {
+            try folder.url.write(groups, to: "membership")
+            return ProcessorQuota(in: folder.path, of: membership)?.processors
+        }
+        #expect(try quota(of: "0::/job/container\n") == nil)
+        try folder.url.write("50000 100000\n", to: "job/cpu.max")
+        try folder.url.write("max 100000\n", to: "job/container/cpu.max")
+        #expect(try quota(of: "12:cpu:/other\n0::/job/container\n") == 0.5)
+        try folder.url.write("25000 100000\n", to: "job/container/cpu.max")
+        #expect(try quota(of: "0::/job/container\n") == 0.25)
+        #expect(try quota(of: "0::/job\n") == 0.5)
+        // A container sees its own group as the root, whatever its membership says.
+        try folder.url.write("150000 100000\n", to: "cpu.max")
+        #expect(try quota(of: "0::/docker/17ab\n") == 1.5)
+        #expect(try quota(of: "4:memory:/job\n") == 1.5)
+    }
+
     @Test("A process's processors are the bits of its mask, not all of the machine's")
     func allowedProcessors() {
         func count(_ mask: String) -> Int? {

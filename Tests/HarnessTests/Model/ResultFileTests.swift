@@ -17,6 +17,14 @@ struct ResultFileTests {
         #expect(read.experiments[0].samples[0].metrics["peakHeap"] == .unavailable(reason: "no such counter"))
     }
 
+    @Test("The reason of a failed file operation is the system's, without the path")
+    func reason() throws {
+        let error = #expect(throws: (any Error).self) {
+            try FileManager.default.createDirectory(atPath: "/dev/null/a", withIntermediateDirectories: false)
+        }
+        #expect(ResultFileError.reason(try #require(error)) == "Not a directory")
+    }
+
     @Test("A sample is one object in a document, without fields for what it lacks")
     func flatSample() throws {
         func keys(_ sample: Sample) throws -> Set<String> {

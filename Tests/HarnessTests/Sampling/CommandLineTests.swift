@@ -24,7 +24,8 @@ struct ShardTests {
 
     @Test("With more parts than experiments, some parts are empty, and the error says so")
     func empty() {
-        #expect(throws: UsageError.self) { try Shard("3/3").part(of: ["a", "b"]) }
+        let error = #expect(throws: UsageError.self) { try Shard("2/2").part(of: ["a"]) }
+        #expect(error?.description.contains("the run has only 1 experiment;") == true)
     }
 }
 

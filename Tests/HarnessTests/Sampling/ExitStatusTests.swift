@@ -28,6 +28,22 @@ struct ExitStatusTests {
         #expect(status([:]) == .inconclusive)
     }
 
+    @Test("A feed of the user needs no decided expectation, if it was measured")
+    func givenFeed() {
+        func status(_ outcome: Sample.Outcome, isWarmUp: Bool = false) -> ExitStatus {
+            var result = ExperimentResult(
+                experiment: .madeUp(),
+                parameters: ["only": ["feed": .text("/stops.txt")]],
+                samplesPlanned: 1
+            )
+            result.samples = [.madeUp("v", "only", isWarmUp: isWarmUp, outcome: outcome)]
+            return ExitStatus(verdictsOf: .madeUp([result]))
+        }
+        #expect(status(.finished) == .held)
+        #expect(status(.finished, isWarmUp: true) == .inconclusive)
+        #expect(status(.crashed(signal: 11)) == .inconclusive)
+    }
+
     private func status(
         _ rulings: [Expectation.Role: Verdict.Ruling],
         _ status: ResultDocument.Status = .complete

@@ -57,6 +57,58 @@ struct RunOutputTests {
         #expect(!FileManager.default.fileExists(atPath: output.resultPath))
     }
 
+    @Test("A folder in which a file of the run cannot be written is refused, and nothing is created")
+    func unwritable() throws {
+        let files = FileManager.default
+        func refusal(_ directory: String) -> String? {
+            #expect(throws: UsageError.self) { try RunOutput.expectWritable(directory) }?.description
+        }
+        #expect(throws: Never.self) { try RunOutput.expectWritable("\(folder)/new/folder") }
+        #expect(!files.fileExists(atPath: folder))
+        #expect(refusal("/dev/null/out")?.contains("it is not a folder and cannot be created") == true)
+        for name in ["report.html", "results.json", "charts", "timelines"] {
+            let path = "\(folder)/\(name)"
+            let isFile = name.contains(".")
+            try files.createDirectory(atPath: isFile ? path : folder, withIntermediateDirectories: true)
+            if !isFile { try Data().write(to: URL(fileURLWithPath: path)) }
+            let reason = "\(name) in it is not a \(isFile ? "regular file" : "folder"); name another folder"
+            #expect(refusal(folder)?.contains(reason) == true)
+            try files.removeItem(atPath: path)
+        }
+        // A run would wait for the pipe's reader.
+        try #require(mkfifo("\(folder)/results.json", 0o600) == 0)
+        #expect(refusal(folder)?.contains("results.json in it is not a regular file") == true)
+    }
+
+    @Test("A run whose clock was set back ends when it began, and can be read again")
+    func clockSetBack() throws {
+        var document = experiment.document(samples: 1)
+        document.startedAt = Date(timeIntervalSinceNow: 3600)
+        let output = try RunOutput(directory: folder)
+        var recorder = try RunRecorder(document, in: output)
+        #expect(try recorder.end(.complete).endedAt == document.startedAt)
+        #expect(try ResultFile.read(output.resultPath).status == .complete)
+    }
+
+    @Test("A run that breaks off says how many of its samples are kept, and where")
+    func brokenOff() async throws {
+        let experiment = try ScriptedExperiment(
+            variants: ["finishes": "echo '{}' > \"$scratch/timeline.json\"; finish"]
+        )
+        var recorder = try experiment.recorder(samples: 3)
+        // As on a full disk, there is room for the sample, but not for its timeline.
+        try FileManager.default.removeItem(atPath: "\(experiment.folder)/out/timelines")
+        try Data().write(to: URL(fileURLWithPath: "\(experiment.folder)/out/timelines"))
+        let error = await #expect(throws: HarnessError.self) {
+            try await experiment.run(into: &recorder, experiment.plan(samples: 3))
+        }
+        let said = recorder.failure(try #require(error), planned: 4).description
+        #expect(said.hasPrefix("cannot write a timeline into "), "\(said)")
+        let place = "; 1 of 4 samples are kept, and pitfalls check reads them from \(experiment.resultPath)"
+        #expect(said.hasSuffix(place), "\(said)")
+        #expect(try ResultFile.read(experiment.resultPath).experiments[0].samples.count == 1)
+    }
+
     @Test("A timeline names its run")
     func marked() async throws {
         let timeline = #"{"version":1,"length":9,"frames":[],"names":[],"categories":[],"lanes":[]}"#

@@ -50,6 +50,20 @@ struct SampleRunnerTests {
         }
     }
 
+    @Test("A sample with a time below zero has failed, and the run can be read again")
+    func belowZero() async throws {
+        let experiment = try ScriptedExperiment(
+            variants: ["early": #"echo '{"metrics":{"stall":-0.5}}' > "$scratch/sample.json"; exit 0"#]
+        )
+        var recorder = try experiment.recorder(samples: 1)
+        try await experiment.run(into: &recorder, experiment.plan(samples: 1))
+        _ = try recorder.end(.complete)
+        let samples = try ResultFile.read(experiment.resultPath).experiments[0].samples
+        let message = "wrote a result that cannot be used: metrics.stall is -0.5"
+        #expect(!samples.isEmpty && samples.allSatisfy { $0.outcome == .failed(status: 0, message: message) })
+        #expect(samples.allSatisfy { $0.metrics.isEmpty })
+    }
+
     @Test(
         "A fault of the environment or a limit in a sample ends the run with the last line of its output",
         arguments: [
@@ -66,6 +80,18 @@ struct SampleRunnerTests {
         #expect(error?.description.contains(said) == true, "\(error?.description ?? "")")
         #expect(recorder.document.experiments[0].samples.allSatisfy { $0.outcome == .finished })
         #expect(ExitStatus(verdictsOf: try ResultFile.read(experiment.resultPath)) == .inconclusive)
+    }
+
+    @Test("The temporary files of a killed sample are removed")
+    func temporaryFiles() async throws {
+        let script = #"echo "$TMPDIR" > "${0%/*}/place"; : > "${TMPDIR:-/missing}/left"; kill -KILL $$"#
+        let experiment = try ScriptedExperiment(variants: ["killed": script])
+        var recorder = try experiment.recorder(samples: 1)
+        try await experiment.run(into: &recorder, experiment.plan(samples: 1))
+        #expect(recorder.document.experiments[0].samples.allSatisfy { $0.outcome == .crashed(signal: 9) })
+        let place = try String(contentsOfFile: "\(experiment.folder)/place", encoding: .utf8).dropLast()
+        #expect(place.contains("/pitfalls-scratch-"))
+        #expect(!FileManager.default.fileExists(atPath: String(place)))
     }
 
     @Test("A fix that fails once is taken again, and holds; the run says how many samples it plans and takes")

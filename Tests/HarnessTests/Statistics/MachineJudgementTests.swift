@@ -31,6 +31,9 @@ struct MachineJudgementTests {
         #expect(verdict.disturbed == 3)
         // Time that the host did not take is not mentioned.
         #expect(!judge([Self.first(100, late)]).evidence.contains("host"))
+        let byQuota = judge([Self.first(100, ControlRecord(longestDelay: 1, stolen: 0, span: 1000, throttled: 400))])
+        #expect(byQuota.ruling == .undecided)
+        #expect(byQuota.evidence.contains("a quota withheld up to 400 ms of processor time"))
     }
 
     @Test(
@@ -194,6 +197,19 @@ struct MachineJudgementTests {
         )
     }
 
+    @Test("An expectation is not judged if one of its scenarios has a feed of the user")
+    func givenFeed() {
+        var result = Judged.result(expecting: Judged.expectation(claim), [Self.first(100, .quiet)])
+        func verdict(feed: String, in scenario: String) -> Verdict {
+            result.parameters = [scenario: ["feed": .text(feed)]]
+            return Judgement.verdicts(of: result)[0]
+        }
+        #expect(verdict(feed: "", in: "whole").ruling == .failed)
+        #expect(verdict(feed: "/stops.txt", in: "another").ruling == .failed)
+        #expect(verdict(feed: "/stops.txt", in: "whole").ruling == .notMeasured)
+        #expect(verdict(feed: "/stops.txt", in: "whole").evidence == "about the generated feed, not a given one")
+    }
+
     @Test("Each experiment of a merged document is judged for the machine that it was measured on")
     func origins() throws {
         func run(_ name: String, on kernel: String) -> ResultDocument {
@@ -234,7 +250,7 @@ struct ControlRecordTests {
     }
 
     @Test(
-        "Stolen time disturbs a sample if it exceeds both two frames and a tenth of the time",
+        "Stolen or throttled time disturbs a sample if it exceeds both two frames and a tenth of the time",
         arguments: [
             (33.3, 100.0, false), (34, 100, true), (40, 400, false), (40, 399, true), (2000, 20_000, false),
             (2001, 20_000, true),
@@ -242,6 +258,7 @@ struct ControlRecordTests {
     )
     func stolen(amount: Double, span: Double, isDisturbed: Bool) {
         #expect(ControlRecord(longestDelay: 0, stolen: amount, span: span).isDisturbed == isDisturbed)
+        #expect(ControlRecord(longestDelay: 0, stolen: 0, span: span, throttled: amount).isDisturbed == isDisturbed)
     }
 
     @Test("A sample without one was not disturbed, as far as is known")

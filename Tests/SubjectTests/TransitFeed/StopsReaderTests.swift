@@ -26,6 +26,18 @@ struct StopsReaderTests {
         #expect(reading.bytesRead == feed.size)
     }
 
+    @Test("Lines may end with CR alone, however long the file, if the first line does")
+    func carriageReturns() throws {
+        let rows = (1...20_000).map { "\($0),\"Stop, \($0)\"" }
+        let feed = try Feed((["stop_id,stop_name"] + rows).joined(separator: "\r"))
+        for chunk in [1000, 64 << 10] {
+            let reading = try feed.read(chunkSize: chunk)
+            #expect(reading.stops.count == 20_000)
+            #expect(reading.names.last == "Stop, 20000")
+            #expect(reading.bytesRead == feed.size)
+        }
+    }
+
     @Test("A byte order mark is skipped")
     func byteOrderMark() throws {
         #expect(try Feed("\u{FEFF}stop_id,stop_name\n1,a\n").read().names == ["a"])
@@ -42,8 +54,8 @@ struct StopsReaderTests {
     @Test(
         "A line that is not a stop is skipped, with its number and the reason",
         arguments: [
-            ("1,a", "has 2 of"), ("1,a,1,2,3", "has 5 of"), (",a,1,1", "stop_id is empty"),
-            ("1,,1,1", "stop_name is empty"), ("1,a,x,1", "stop_lat"), ("1,a,91,1", "stop_lat"),
+            ("1,a", "has 2 fields, but the header has 4"), ("1,a,1,2,3", "has 5 fields"),
+            (",a,1,1", "stop_id is empty"), ("1,,1,1", "stop_name is empty"), ("1,a,x,1", "stop_lat"), ("1,a,91,1", "stop_lat"),
             ("1,a,1,-180.5", "stop_lon"), ("1,a,nan,1", "stop_lat"), ("1,a,0x10,1", "stop_lat"),
             ("1,a,1e400,1", "stop_lat"), ("1,\"a\"b,1,1", "closing quote"), ("1,\"a,1,1", "never closed"),
         ]
@@ -178,7 +190,7 @@ struct StopsReaderTests {
 }
 
 /// A feed in a file that is removed with its owner.
-private final class Feed {
+final class Feed {
     let path: String
     let size: Int
 

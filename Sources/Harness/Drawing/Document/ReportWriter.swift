@@ -54,7 +54,7 @@ package struct ReportWriter {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
-            throw ReportError("cannot create the folder \(folder.path): \((error as NSError).localizedDescription)")
+            throw ReportError("cannot create the folder \(folder.path): \(ResultFileError.reason(error))")
         }
         do {
             try WholeFile.write(Data(text.utf8), to: file.path)

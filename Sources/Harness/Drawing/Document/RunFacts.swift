@@ -57,7 +57,7 @@ package struct RunFact {
         }
         return RunFact(
             term: "Machines",
-            detail: "merged from \(machines.count) runs, whose times are never compared. "
+            detail: "merged from \(machines.count.counted("run")), whose times are never compared. "
                 + machines.joined(separator: "; ")
         )
     }
@@ -73,7 +73,7 @@ package struct RunFact {
     /// machine.
     private static func noise(of document: ResultDocument) -> String {
         let tally = SampleTally(document.experiments)
-        let disturbed = tally.disturbed == 0 ? "no sample" : "\(tally.disturbed) of \(tally.taken) samples"
+        let disturbed = tally.disturbed == 0 ? "no sample" : "\(tally.disturbed) of \(tally.taken.counted("sample"))"
         return "the machine disturbed \(disturbed); \(waiting(in: document))"
     }
 

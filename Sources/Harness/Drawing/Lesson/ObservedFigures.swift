@@ -32,7 +32,7 @@ package struct ObservedFigures: WrittenPart {
         return Self.cell(
             """
             Medians of \(samples) (in brackets the quartiles), each in a process of its own, on \
-            \(environment.processor) with \(environment.cores) cores and \(memory), \(environment.system), \
+            \(environment.processor) with \(environment.cores.counted("core")) and \(memory), \(environment.system), \
             \(environment.swift), \(environment.configuration.rawValue) build\(commit), \
             \(document.startedAt.formatted(.iso8601.year().month().day())), profile
             """
@@ -83,7 +83,7 @@ package struct ObservedFigures: WrittenPart {
             `\(place.name)`: \(Self.cell(place.summary))
 
             \(table(of: shown, showing: columns, in: place, hasSpread: false))
-            Medians on \(Self.cell(environment.processor)) with \(environment.cores) cores; \(spread)
+            Medians on \(Self.cell(environment.processor)) with \(environment.cores.counted("core")); \(spread)
 
             """
     }

@@ -51,7 +51,7 @@ package struct TraceWriter {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             try WholeFile.write(trace.json(), to: path)
         } catch {
-            throw ReportError("cannot write \(path): \(error)")
+            throw ReportError("cannot write \(path): \(ResultFileError.reason(error))")
         }
     }
 }

@@ -42,6 +42,16 @@ package struct ExerciseFolder: Sendable {
         try? FileManager.default.attributesOfItem(atPath: "\(root)/\(file)")[.modificationDate] as? Date
     }
 
+    /// Checks that ``begin()`` can put the starting point in place. Call before a learner answers questions.
+    package func expectWritable() throws(UsageError) {
+        guard try text() == nil else { return }
+        do {
+            try OutputFile("\(root)/\(file)").expectWritable()
+        } catch {
+            throw UsageError("cannot write \(file): \(error); allow writing there")
+        }
+    }
+
     /// Puts the starting point in place.
     ///
     /// - Returns: False if the learner's file exists already. The file then stays unchanged.
@@ -88,7 +98,7 @@ package struct ExerciseFolder: Sendable {
                 continue
             } catch {
                 throw UsageError(
-                    "cannot move \(file) to \(kept): \((error as NSError).localizedDescription.onOneLine()); "
+                    "cannot move \(file) to \(kept): \(ResultFileError.reason(error)); "
                         + "nothing was changed"
                 )
             }

@@ -41,6 +41,19 @@ package struct ProgressFile: Sendable {
         return progress
     }
 
+    /// Checks that the file can be written. Call before long work, whose result the file keeps.
+    package func expectWritable() throws(UsageError) {
+        do {
+            try OutputFile("\(root)/\(Self.name)").expectWritable()
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    private func failure(_ reason: WholeFile.WriteError) -> UsageError {
+        UsageError("cannot write your progress into \(Self.name): \(reason); free some space, or allow writing there")
+    }
+
     /// Changes the file under a lock, because a command in another terminal may change the file at the same time.
     ///
     /// - Throws: ``UsageError`` if the file cannot be read or written. The file is then unchanged.
@@ -53,7 +66,7 @@ package struct ProgressFile: Sendable {
         do {
             try WholeFile.write(text + Data("\n".utf8), to: "\(root)/\(Self.name)")
         } catch {
-            throw UsageError("cannot write your progress into \(Self.name): \(error)")
+            throw failure(error)
         }
     }
 

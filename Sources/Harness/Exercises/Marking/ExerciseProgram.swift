@@ -28,7 +28,8 @@ package struct ExerciseProgram: Sendable {
 
     /// Builds this program alone.
     ///
-    /// - Throws: ``HarnessError`` if this command is not part of a build; `CancellationError` when cancelled.
+    /// - Throws: ``HarnessError`` if this command is not part of a build, or if the build fails for another reason than
+    ///   the code; `CancellationError` when cancelled.
     package func build() async throws -> Compilation {
         guard FileManager.default.fileExists(atPath: "\(scratch)/workspace-state.json") else {
             throw HarnessError(
@@ -43,7 +44,25 @@ package struct ExerciseProgram: Sendable {
             ],
             isUsersOwn: true
         )
+        if !outcome.isBuilt, let fault = Self.fault(in: outcome.printed, scratch: scratch) {
+            throw HarnessError("\(executable.name) cannot be built: \(fault)")
+        }
         return Compilation(isBuilt: outcome.isBuilt, messages: Self.messages(in: outcome.printed))
+    }
+
+    /// Returns the reason why a build has failed; nil if the compiler has found an error at a place in the code.
+    ///
+    /// - Parameter scratch: The folder of the build.
+    package static func fault(in printed: String, scratch: String) -> String? {
+        guard !printed.contains(/:\d+:\d+: error: /) else { return nil }
+        guard access(scratch, W_OK) == 0 else {
+            let reason = String(cString: strerror(errno))
+            return "\(scratch.shownPath) cannot be written to: \(reason); allow it, or use a checkout of your own"
+        }
+        // A swift command that crashes prints a long backtrace after the first line with its error.
+        let lines = printed.split(whereSeparator: \.isNewline)
+        let reason = lines.first { $0.contains(/error:/.ignoresCase()) } ?? lines.last ?? "swift build gave no reason"
+        return String(reason).onOneLine(atMost: 1000)
     }
 
     /// Returns the printed lines, without the lines in which `swift build` reports its progress.

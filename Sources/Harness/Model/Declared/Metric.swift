@@ -16,6 +16,21 @@ package struct Metric: Codable, Sendable, Hashable {
         self.init(name, unit, .lowerIsBetter, summary)
     }
 
+    /// The counts of the harness's own that depend on the machine.
+    package static let machineCounts: Set<String> = ["contextSwitches", "hangs", "lateFrames", "peakThreads"]
+
+    /// Whether no sample can have a value below zero. A count or a percentage that an experiment computes may be a
+    /// difference: the number of missing messages is below zero if some came twice.
+    var isNeverNegative: Bool {
+        switch unit {
+        case .count: Self.machineCounts.contains(name)
+        case .percent: false
+        case .milliseconds, .millisecondsPerSecond, .seconds, .nanoseconds, .bytes, .rowsPerSecond, .bytesPerSecond,
+            .requestsPerSecond:
+            true
+        }
+    }
+
     /// A frame at 60 Hz, in milliseconds.
     package static let frame = 1000.0 / 60
 

@@ -7,8 +7,20 @@ package struct ParameterDescription: Codable, Sendable {
     /// What the parameter sets, and its unit.
     package var help: String
 
+    /// The name of the parameter for the user's own feed. `--feed` sets this parameter.
+    package static let feed = "feed"
+
     package init(name: String, defaultValue: ParameterValue, accepts: String, help: String) {
         (self.name, self.defaultValue, self.accepts, self.help) = (name, defaultValue, accepts, help)
+    }
+}
+
+/// The values of the parameters, by the scenario's name and the parameter's name.
+extension [String: [String: ParameterValue]] {
+    /// Returns the path of the user's feed; nil if the scenario's samples read a generated feed.
+    package func givenFeed(in scenario: String) -> String? {
+        guard case .text(let path)? = self[scenario]?[ParameterDescription.feed], !path.isEmpty else { return nil }
+        return path
     }
 }
 

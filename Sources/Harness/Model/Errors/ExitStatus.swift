@@ -9,8 +9,10 @@ package enum ExitStatus: Int32, Sendable {
     /// Too little was measured, or the samples decide nothing.
     case inconclusive = 4
     case harnessFailed = 70
-    /// Ctrl-C; finished samples are kept.
+    /// Ctrl-C, SIGTERM or a closed terminal; finished samples are kept.
     case interrupted = 130
+    /// The reader of the output closed the pipe. A shell shows the same number for a program that SIGPIPE has ended.
+    case closedPipe = 141
 }
 
 /// An error of the harness that the input did not cause. Its description is one sentence for standard error, and the

@@ -129,9 +129,14 @@ package struct ResultFileError: Error, CustomStringConvertible {
         self.description = description
     }
 
-    /// Returns the system's reason for an error, such as "No space left on device".
+    /// Returns the system's reason for an error, such as "No space left on device". Foundation's own texts are long,
+    /// and contain the path again.
     package static func reason(_ error: any Error) -> String {
-        (error as? WholeFile.WriteError)?.description ?? (error as NSError).localizedDescription
+        guard let cocoa = error as? CocoaError else {
+            return (error as? any CustomStringConvertible)?.description ?? error.localizedDescription
+        }
+        guard let system = cocoa.underlying as? POSIXError else { return cocoa.localizedDescription.onOneLine() }
+        return String(cString: strerror(system.code.rawValue))
     }
 
     /// Returns the place in the document at which decoding stopped, such as "experiments.0.samples.3.block".
@@ -161,6 +166,8 @@ extension ResultDocument {
     /// wrote have no fault.
     var fault: String? {
         if let name = experiments.map(\.experiment.name).firstDoubled { return "experiments has \(name) twice" }
+        if let endedAt, endedAt < startedAt { return "endedAt is before startedAt" }
+        if let fault = environment.fault { return "environment.\(fault)" }
         var figures = 0
         for (index, result) in experiments.enumerated() {
             if let fault = result.fault { return "experiments.\(index).\(fault)" }
@@ -190,8 +197,21 @@ extension ExperimentResult {
             return "experiment.deadline is \(experiment.deadline)"
         }
         if samplesPlanned < 0 { return "samplesPlanned is \(samplesPlanned)" }
-        guard let index = samples.firstIndex(where: { $0.block < 0 }) else { return nil }
-        return "samples.\(index).block is \(samples[index].block)"
+        if let fault = origin?.environment.fault { return "origin.environment.\(fault)" }
+        if let index = verdicts.firstIndex(where: { min($0.samples, $0.disturbed) < 0 }) {
+            return "verdicts.\(index) has fewer than no samples"
+        }
+        for (index, sample) in samples.enumerated() {
+            if let fault = sample.fault(experiment.metrics) { return "samples.\(index).\(fault)" }
+        }
+        return nil
+    }
+}
+
+extension EnvironmentRecord {
+    fileprivate var fault: String? {
+        if cores < 1 { return "cores is \(cores)" }
+        return load?.first { $0 < 0 }.map { "load is \($0)" }
     }
 }
 

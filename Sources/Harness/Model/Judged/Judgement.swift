@@ -6,7 +6,8 @@ import Foundation
 /// A failure must be confirmed: the expectation must fail over the first samples and again over new samples. Only a
 /// crash of a fix needs no confirmation.
 package enum Judgement {
-    /// The verdict of every expectation, in the order of the declaration.
+    /// The verdict of every expectation, in the order of the declaration. An expectation about a scenario with the
+    /// user's own feed is not judged: its numbers are about the generated feed.
     ///
     /// - Parameters:
     ///   - environment: The machine on which the samples were taken. Expectations for other systems are not judged.
@@ -22,6 +23,10 @@ package enum Judgement {
         return result.experiment.expectations.map { expectation in
             if let environment, !expectation.concerns(environment) {
                 return Verdict(expectation: expectation, ruling: .notMeasured, evidence: "not on this system")
+            }
+            if expectation.claim.cells.contains(where: { result.parameters.givenFeed(in: $0.scenario) != nil }) {
+                let reason = "about the generated feed, not a given one"
+                return Verdict(expectation: expectation, ruling: .notMeasured, evidence: reason)
             }
             let taken = expectation.claim.cells.flatMap(result.taken)
             let isCounted = expectation.isUnaffectedByDelays == true
@@ -201,10 +206,12 @@ private struct MachineEvidence {
         let latest = disturbed.compactMap(\.control?.longestDelay).max() ?? 0
         let stolen = disturbed.compactMap(\.control?.stolen).max() ?? 0
         let starved = disturbed.compactMap(\.control?.starved).max() ?? 0
+        let throttled = disturbed.compactMap(\.control?.throttled).max() ?? 0
         func text(_ time: Double) -> String { Metric.Unit.milliseconds.text(time) }
         let parts = [
             latest > 0 || starved == 0 ? "the control was late by up to \(text(latest))" : nil,
             stolen > 0 ? "the host took up to \(text(stolen))" : nil,
+            throttled > 0 ? "a quota withheld up to \(text(throttled)) of processor time" : nil,
             starved > 0 ? "a thread waited \(text(starved)) for a processor before the deadline" : nil,
         ]
         self.text = parts.compactMap(\.self).joined(separator: ", ")

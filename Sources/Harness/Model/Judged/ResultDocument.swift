@@ -40,6 +40,16 @@ package struct ResultDocument: Codable, Sendable {
     /// has no identifier.
     package func run(of result: ExperimentResult) -> String? { result.origin.map(\.run) ?? run }
 
+    /// A sentence that names the scenarios with a feed of the user; nil if the run measured no such scenario.
+    package var remarkOnGivenFeed: String? {
+        let places = experiments.flatMap { result in
+            result.scenariosWithGivenFeed.map { "\(result.experiment.name)/\($0)" }
+        }
+        guard !places.isEmpty else { return nil }
+        return "Measured with the given feed, and not judged, because the expectations are about the generated feed: "
+            + places.joined(separator: ", ")
+    }
+
     package enum Status: String, Codable, Sendable {
         /// The status at the beginning of a run. A document that keeps this status belongs to a run that was cut off.
         case running
@@ -95,6 +105,11 @@ package struct ExperimentResult: Codable, Sendable {
     /// returns all of them. Warm-ups never count.
     package func samples(of cell: Expectation.Cell) -> [Sample] {
         groups.of(samples).cells[cell]?.counted ?? []
+    }
+
+    /// The measured scenarios that read the user's feed in place of the generated one, in declaration order.
+    package var scenariosWithGivenFeed: [String] {
+        experiment.scenarios.map(\.name).filter { parameters.givenFeed(in: $0) != nil && hasMeasured($0) }
     }
 
     /// Returns whether the machine disturbed every sample of a cell. The cell's figures then come from disturbed

@@ -17,7 +17,8 @@ package struct Verdict: Codable, Sendable {
         case failed
         /// The samples do not decide the expectation. For example, a value is unavailable, or the machine was busy.
         case undecided
-        /// The run took no samples for the expectation, or the expectation does not apply to this system.
+        /// The run took no samples for the expectation, or the expectation does not apply to this system or to a feed
+        /// of the user.
         case notMeasured
 
         package static let shownOrder: [Verdict.Ruling] = [.failed, .undecided, .notMeasured, .held]

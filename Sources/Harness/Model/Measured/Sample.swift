@@ -168,19 +168,30 @@ package struct ControlRecord: Codable, Sendable, Equatable {
     /// The longest time that one thread was ready to run without a processor. Only a sample that was killed at its
     /// deadline has this value.
     package var starved: Double?
+    /// The time for which a quota kept the processes of the control group from running, summed over the processors; nil
+    /// without a quota.
+    package var throttled: Double?
 
     /// The tolerated delay of the control, two frames. If the control is later, the machine kept it from running.
     /// Smaller delays are common on a busy machine.
     package static let tolerance = 2 * 1000.0 / 60
-    /// The share of the span that the host or other processes may take. They may always take ``tolerance``.
+    /// The share of the span that the host, other processes or a quota may take. They may always take ``tolerance``.
     private static let tolerableShare = 0.1
 
-    package init(longestDelay: Double, stolen: Double, span: Double, starved: Double? = nil) {
-        (self.longestDelay, self.stolen, self.span, self.starved) = (longestDelay, stolen, span, starved)
+    package init(
+        longestDelay: Double,
+        stolen: Double,
+        span: Double,
+        starved: Double? = nil,
+        throttled: Double? = nil
+    ) {
+        (self.longestDelay, self.stolen, self.span) = (longestDelay, stolen, span)
+        (self.starved, self.throttled) = (starved, throttled)
     }
 
     /// Whether the machine kept the sample from running for too long. Such a sample must not make an expectation fail.
     package var isDisturbed: Bool {
-        longestDelay > Self.tolerance || max(stolen, starved ?? 0) > max(Self.tolerance, Self.tolerableShare * span)
+        let taken = max(stolen, starved ?? 0, throttled ?? 0)
+        return longestDelay > Self.tolerance || taken > max(Self.tolerance, Self.tolerableShare * span)
     }
 }

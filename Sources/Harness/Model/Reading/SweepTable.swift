@@ -4,7 +4,8 @@ package struct SweepPlace {
     package let x: Double
 
     /// Returns the sweep's scenarios in ascending order of the parameter's value. Skips a scenario in which the
-    /// parameter's value is not a positive number.
+    /// parameter's value is not a positive number. Also skips a scenario with the user's feed, because the other
+    /// scenarios have generated feeds.
     package static func all(of parameter: String, _ scenarios: [String], _ result: ExperimentResult) -> [SweepPlace] {
         scenarios.compactMap { scenario -> SweepPlace? in
             let value: Double? =
@@ -13,7 +14,9 @@ package struct SweepPlace {
                 case .number(let value): value
                 case .text, nil: nil
                 }
-            guard let value, value > 0, value.isFinite else { return nil }
+            guard let value, value > 0, value.isFinite, result.parameters.givenFeed(in: scenario) == nil else {
+                return nil
+            }
             return SweepPlace(scenario: scenario, x: value)
         }.sorted { $0.x < $1.x }
     }

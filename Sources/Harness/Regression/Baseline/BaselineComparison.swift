@@ -63,11 +63,6 @@ package struct BaselineComparison: Sendable {
         if current.experiments.isEmpty { incomparable["the run"] = "it contains no experiment" }
     }
 
-    /// Creates the result for a baseline that does not exist.
-    package init(missing path: String) {
-        incomparable["the baseline"] = "\(path) does not exist; keep the results.json of a run there"
-    }
-
     /// Returns the reason why a debug build and a release build cannot be compared; nil if both builds are of one kind.
     private static func difference(_ machine: EnvironmentRecord, _ before: EnvironmentRecord) -> String? {
         let (new, old) = (machine.configuration, before.configuration)
@@ -162,7 +157,7 @@ package struct BaselineComparison: Sendable {
         return Finding(
             compared: compared,
             isWorse: isWorse,
-            evidence: "\(ranges[0]) in \(current.count) samples, was \(ranges[1]) in \(baseline.count)"
+            evidence: "\(ranges[0]) in \(current.count.counted("sample")), was \(ranges[1]) in \(baseline.count)"
         )
     }
 }

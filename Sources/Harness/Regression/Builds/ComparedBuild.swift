@@ -13,47 +13,87 @@ package struct ComparedBuild: Sendable {
     /// The folder with the commit's files.
     private let checkout: String?
 
-    /// Finds the build in a folder, or builds a revision of the repository in the current folder.
+    /// Where a build comes from: its folder, or the hash of the commit to build.
+    private enum Source {
+        case folder(String)
+        case commit(String)
+    }
+
+    /// Finds two builds. A name of a folder stands for the build in the folder. Another name is a revision of the
+    /// repository in the current folder, which is built. Both names are looked up before a revision is built, because
+    /// a build takes minutes.
     ///
     /// - Parameters:
-    ///   - name: A folder with executables, a checkout with a release build, or a git revision.
-    ///   - needsAll: Whether the build must have all of the experiments.
+    ///   - names: Folders with executables, checkouts with a release build, or git revisions.
+    ///   - needsAll: Whether each build must have all of the experiments.
     ///   - say: Called before a step that takes long.
-    /// - Throws: ``UsageError`` if the name is neither a build's folder nor a git revision, or the build lacks an
-    ///   experiment; ``HarnessError`` if the revision does not build.
-    package init(
-        named name: String,
+    /// - Throws: ``UsageError`` if a name is neither a build's folder nor a git revision, or a build lacks an
+    ///   experiment; ``HarnessError`` if a revision does not build.
+    package static func pair(
+        named names: (base: String, head: String),
         experiments: [String],
+        needsAll: Bool,
+        say: @Sendable (String) -> Void
+    ) async throws -> (base: ComparedBuild, head: ComparedBuild) {
+        let base = try await source(named: names.base, experiments, needsAll: needsAll)
+        let head = try await source(named: names.head, experiments, needsAll: needsAll)
+        return (
+            try await ComparedBuild(names.base, from: base, experiments, needsAll: needsAll, say: say),
+            try await ComparedBuild(names.head, from: head, experiments, needsAll: needsAll, say: say)
+        )
+    }
+
+    private static func source(named name: String, _ experiments: [String], needsAll: Bool) async throws -> Source {
+        guard FileManager.default.isFolder(atPath: name) else { return .commit(try await revision(named: name)) }
+        let folders = [name, "\(name)/.build/release", "\(name)/release"]
+        guard let folder = folders.first(where: { missing(experiments, in: $0).count < experiments.count }) else {
+            throw UsageError(
+                "there is no build in the folder \(name.shownPath); build it with swift build -c release, or give a "
+                    + "revision"
+            )
+        }
+        let path = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
+        if needsAll { try expectAll(experiments, in: path, of: name) }
+        return .folder(path)
+    }
+
+    private static func revision(named name: String) async throws -> String {
+        let git = Git()
+        if let commit = await git.commit(named: name) { return commit }
+        if let refusal = await git.refusal() {
+            throw UsageError(
+                "“\(name.onOneLine())” is not a folder, and git reads no repository here that could have this revision: "
+                    + refusal
+            )
+        }
+        throw UsageError(
+            "“\(name.onOneLine())” is neither a folder nor a revision of the repository in the current folder; give a "
+                + "folder with a build, or a git revision such as main or HEAD~1"
+        )
+    }
+
+    private init(
+        _ name: String,
+        from source: Source,
+        _ experiments: [String],
         needsAll: Bool,
         say: @Sendable (String) -> Void
     ) async throws {
         self.name = name
-        if FileManager.default.isFolder(atPath: name) {
-            let folders = [name, "\(name)/.build/release", "\(name)/release"]
-            guard let folder = folders.first(where: { Self.missing(experiments, in: $0).count < experiments.count })
-            else {
-                throw UsageError(
-                    "there is no build in the folder \(name.shownPath); build it with swift build -c release, or give a revision"
-                )
-            }
-            self.folder = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
-            (commit, checkout) = (nil, nil)
-        } else {
-            guard let commit = await Git().commit(named: name) else {
-                throw UsageError(
-                    "“\(name.onOneLine())” is neither a folder nor a revision of the repository in the current folder; give a "
-                        + "folder with a build, or a git revision such as main or HEAD~1"
-                )
-            }
-            self.commit = commit
+        switch source {
+        case .folder(let folder): (self.folder, commit, checkout) = (folder, nil, nil)
+        case .commit(let commit):
             // The product `pitfalls` contains all experiments.
             let product = needsAll && experiments.count == 1 ? experiments[0] : "pitfalls"
             let checkout = try await Self.build(product, of: commit, named: name, say: say)
-            self.checkout = checkout
-            folder = "\(checkout)/.build/release"
+            (folder, self.commit, self.checkout) = ("\(checkout)/.build/release", commit, checkout)
+            if needsAll { try Self.expectAll(experiments, in: folder, of: name) }
         }
+    }
+
+    private static func expectAll(_ experiments: [String], in folder: String, of name: String) throws {
         let missing = Self.missing(experiments, in: folder)
-        guard !needsAll || missing.isEmpty else {
+        guard missing.isEmpty else {
             throw UsageError(
                 "\(name.onOneLine()) has no \(missing.joined(separator: ", ")) in \(folder.shownPath); "
                     + "compare another experiment"

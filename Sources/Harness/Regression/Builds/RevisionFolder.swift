@@ -25,7 +25,7 @@ package final class RevisionFolder: Sendable {
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         } catch {
-            throw HarnessError("cannot write \(path.shownPath): \("\(error)".onOneLine())")
+            throw HarnessError("cannot write \(path.shownPath): \(ResultFileError.reason(error))")
         }
         lock = try await Self.locked(path) { wait(path) }
         (self.path, self.commit) = (path, commit)

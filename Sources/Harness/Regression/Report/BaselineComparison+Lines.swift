@@ -21,15 +21,15 @@ extension BaselineComparison {
                 "processor time relative to the pitfall's, as the machines or systems differ, "
                     + "or one machine was busy"
             default:
-                "processor time with processor time in \(withTimes.count) of \(compared.count) experiments; in the "
-                    + "others, whose machines differ or were busy, processor time relative to the pitfall's"
+                "processor time with processor time in \(withTimes.count) of \(compared.count.counted("experiment")); in "
+                    + "the others, whose machines differ or were busy, processor time relative to the pitfall's"
             }
         guard !compared.isEmpty else {
             return lines + style.paragraph("Against the baseline: nothing could be compared.", .yellow)
         }
         lines += style.paragraph(
-            "Against the baseline: \(worse) of \(findings.count) figures are worse; counts were compared with "
-                + "counts, \(times).",
+            "Against the baseline: \(worse) of \(findings.count.counted("figure")) \(worse == 1 ? "is" : "are") worse; "
+                + "counts were compared with counts, \(times).",
             worse > 0 ? .strongRed : incomparable.isEmpty ? .green : .yellow
         )
         return lines

@@ -39,8 +39,8 @@ package enum ComparisonText {
             return "\(document.base.name) → \(document.head.name): nothing was sampled\(interrupted)"
         }
         return "\(document.base.name) → \(document.head.name): \((counts + faults).joined(separator: ", ")) of "
-            + "\(document.findings.count) metrics, from \(document.samples) samples in \(Int(document.elapsed)) s"
-            + "\(interrupted); worth reporting: \(PercentText.text(document.leastEffect))"
+            + "\(document.findings.count.counted("metric")), from \(document.samples.counted("sample")) in "
+            + "\(Int(document.elapsed)) s\(interrupted); worth reporting: \(PercentText.text(document.leastEffect))"
     }
 
     /// Returns a warning if most questions of a comparison are undecided.
@@ -48,7 +48,7 @@ package enum ComparisonText {
         let decided = document.findings.count { $0.verdict != .inconclusive }
         guard decided * 2 < document.findings.count else { return nil }
         return
-            "THIS COMPARISON DECIDED LITTLE: \(decided) of \(document.findings.count) questions. Whether "
+            "THIS COMPARISON DECIDED LITTLE: \(decided) of \(document.findings.count.counted("question")). Whether "
             + "anything is worse is unknown; give it more --minutes, fewer experiments, or a quieter machine."
     }
 
@@ -79,7 +79,7 @@ package enum ComparisonText {
     /// "+2.1 % (0.8 % to 3.5 % from 12 blocks)".
     private static func change(_ evidence: Evidence) -> String {
         let shares = [evidence.worsening, evidence.lower, evidence.upper].map(PercentText.text)
-        return "\(shares[0]) (\(shares[1]) to \(shares[2]) from \(evidence.blocks) blocks)"
+        return "\(shares[0]) (\(shares[1]) to \(shares[2]) from \(evidence.blocks.counted("block")))"
     }
 }
 

@@ -23,6 +23,7 @@ enum HistoryText {
     static func change(of series: HistorySeries) -> String {
         guard let (share, points) = series.change else {
             guard series.points.count > 1 else { return "the first point" }
+            guard !series.comparedPoints.isEmpty else { return "order unknown" }
             return series.points.last?.summary.median == 0 ? "0 as before" : "was 0"
         }
         return "\(PercentText.text(share)) vs \(points == 1 ? "the point" : "\(points) points") before"
@@ -70,9 +71,8 @@ enum HistoryText {
     /// Describes the size of a history, for example "25 results of 3 experiments at 14 commits".
     static func extent(of history: HistoryAnswer) -> String {
         let experiments = Set(history.series.map(\.figure.experiment)).count
-        func counted(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
-        return "\(counted(history.results, "result")) at \(counted(history.commits, "commit")); "
-            + "\(history.series.count) series of \(counted(experiments, "experiment"))"
+        return "\(history.results.counted("result")) at \(history.commits.counted("commit")); "
+            + "\(history.series.count) series of \(experiments.counted("experiment"))"
     }
 
     /// Says how many points come from busy machines.
@@ -81,8 +81,8 @@ enum HistoryText {
         let disturbed = points.count(where: \.isDisturbed)
         guard disturbed > 0 else { return nil }
         return
-            "\(disturbed) of \(points.count) points are from a busy machine: "
-            + "at least a tenth of their samples were disturbed."
+            "\(disturbed) of \(points.count.counted("point")) \(disturbed == 1 ? "is" : "are") from a busy machine: "
+            + "at least a tenth of \(disturbed == 1 ? "its" : "their") samples were disturbed."
     }
 
     /// Says that the search found nothing.

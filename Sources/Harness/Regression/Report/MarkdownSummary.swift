@@ -22,6 +22,7 @@ package enum MarkdownSummary {
         lines += experiments(document.experiments)
         let tally = SampleTally(document.experiments)
         for sentence in [tally.disturbance, tally.confirmation].compactMap(\.self) { lines += ["", sentence] }
+        if let remark = document.remarkOnGivenFeed { lines += ["", MarkdownTable.escaped(remark)] }
         if let comparison { lines += self.lines(of: comparison) }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -45,7 +46,9 @@ package enum MarkdownSummary {
 
     private static func lines(of comparison: BaselineComparison) -> [String] {
         let worse = comparison.findings.filter { $0.isWorse }
-        var lines = ["", "Against the baseline, \(worse.count) of \(comparison.findings.count) figures are worse.", ""]
+        let all = comparison.findings.count.counted("figure")
+        let verb = worse.count == 1 ? "is" : "are"
+        var lines = ["", "Against the baseline, \(worse.count) of \(all) \(verb) worse.", ""]
         if !worse.isEmpty || !comparison.incomparable.isEmpty {
             lines += ["| | what | figures |", "|---|---|---|"]
             lines += worse.map { MarkdownTable.row(["regressed", $0.compared.name, $0.evidence]) }

@@ -57,6 +57,18 @@ package struct Git: Sendable {
         output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     }
 
+    /// Returns git's reason for not using the folder's repository, as it follows a colon; nil if git uses the
+    /// repository. For a checkout of another user, the reason ends with the command that allows its use.
+    package func refusal() async -> String? {
+        guard CommandOutput.isInstalled("git") else { return "git is not installed" }
+        guard let answer = await answer(["rev-parse", "--git-dir"]) else { return "git took longer than \(patience)" }
+        guard !answer.isSuccess else { return nil }
+        let lines = answer.errors.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+        let reason = (lines.first { $0.hasPrefix("fatal: ") } ?? lines.first ?? "git failed").trimmingPrefix("fatal: ")
+        let command = lines.first { $0.hasPrefix("git config ") }
+        return "\(reason)\(command.map { "; to allow it: \($0)" } ?? "")".onOneLine(atMost: 1000)
+    }
+
     /// Returns what a command prints. Returns nil if the command fails, takes too long, or prints more than `limit`
     /// bytes.
     package func output(
@@ -65,7 +77,25 @@ package struct Git: Sendable {
         environment: [Environment.Key: String?] = [:],
         atMost limit: Int = 64 << 20
     ) async -> Data? {
-        let output = try? await Deadline.finishing(within: patience) { () -> Data? in
+        guard let answer = await answer(arguments, input: input, environment: environment, atMost: limit),
+            answer.isSuccess
+        else { return nil }
+        return answer.output
+    }
+
+    private struct Answer: Sendable {
+        let isSuccess: Bool
+        let output: Data
+        let errors: String
+    }
+
+    private func answer(
+        _ arguments: [String],
+        input: Data = Data(),
+        environment: [Environment.Key: String?] = [:],
+        atMost limit: Int = 1 << 20
+    ) async -> Answer? {
+        try? await Deadline.finishing(within: patience) { () -> Answer in
             // git runs in its own process group, so Ctrl-C in the terminal does not reach it. Ctrl-C cancels this
             // program's task, and the cancelled task ends git.
             let result = try await Subprocess.run(
@@ -75,11 +105,14 @@ package struct Git: Sendable {
                 platformOptions: .ownGroup,
                 input: .data(input),
                 output: .data(limit: limit),
-                error: .discarded
+                error: .string(limit: 1 << 20)
             )
-            return result.terminationStatus.isSuccess ? result.standardOutput : nil
+            return Answer(
+                isSuccess: result.terminationStatus.isSuccess,
+                output: result.standardOutput,
+                errors: result.standardError
+            )
         }
-        return output ?? nil
     }
 
     private static let settings =

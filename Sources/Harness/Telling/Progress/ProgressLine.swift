@@ -1,3 +1,5 @@
+import Model
+
 /// The progress that `pitfalls run` shows during sampling. On a terminal it is one line that is overwritten, elsewhere
 /// an occasional line. The owner passes the run's elapsed time with each event, and calls ``tick(at:)`` every second.
 package struct ProgressLine: Sendable {
@@ -50,9 +52,9 @@ package struct ProgressLine: Sendable {
 
     /// Removes the line and prints a final one. Call when the run is over or was interrupted.
     package mutating func finish(at elapsed: Duration) {
-        let count =
-            estimate.finished == estimate.total ? "\(estimate.total)" : "\(estimate.finished) of \(estimate.total)"
-        sink((style.isTerminal ? Self.clear : "") + "\(count) samples in \(DurationText.text(elapsed))\n")
+        let all = estimate.total.counted("sample")
+        let count = estimate.finished == estimate.total ? all : "\(estimate.finished) of \(all)"
+        sink((style.isTerminal ? Self.clear : "") + "\(count) in \(DurationText.text(elapsed))\n")
     }
 
     /// Updates the line with the time passed.
@@ -68,7 +70,7 @@ package struct ProgressLine: Sendable {
     private func text(at elapsed: Duration) -> String {
         let spent = running.map { elapsed - $0.since } ?? .zero
         let remaining = estimate.remaining(running: running?.cell, for: spent)
-        let count = "\(estimate.finished) of \(estimate.total) samples"
+        let count = "\(estimate.finished) of \(estimate.total.counted("sample"))"
         let left = remaining.map { "about \(DurationText.text($0)) left" } ?? "time left not known yet"
         let time = "\(DurationText.text(elapsed)), \(left)"
         let cell = running?.cell

@@ -41,7 +41,12 @@ package struct RunOptions: ParsableArguments, Sendable {
     @Option(help: ArgumentHelp("Folder for results.json, timelines, report and charts.", valueName: "folder"))
     package var output = "results/latest"
 
-    @Option(help: ArgumentHelp("A GTFS stops.txt to use instead of the generated feed.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "A GTFS stops.txt to use in an experiment's first scenario instead of the generated feed.",
+            valueName: "file"
+        )
+    )
     package var feed: String?
 
     @Flag(name: .customLong("verbose"), help: "Print every table and every verdict.")
@@ -55,13 +60,18 @@ package struct RunOptions: ParsableArguments, Sendable {
     package init() {}
 
     package func validate() throws {
-        if let samples, !(1...Self.mostSamples).contains(samples) {
-            throw ValidationError(
-                "--samples cannot be \(samples); give a whole number of 1 or more, at most \(Self.mostSamples)"
-            )
-        }
+        if let samples { try Self.check(samples: samples) }
         if let deadline, !(0.001...86_400).contains(deadline) {
             throw ValidationError("--deadline cannot be \(deadline); give seconds, from 0.001 to 86400, a day")
+        }
+    }
+
+    /// Checks the value of `--samples`.
+    package static func check(samples: Int) throws {
+        guard (1...mostSamples).contains(samples) else {
+            throw ValidationError(
+                "--samples cannot be \(samples); give a whole number of 1 or more, at most \(mostSamples)"
+            )
         }
     }
 }

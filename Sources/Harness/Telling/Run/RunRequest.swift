@@ -29,19 +29,22 @@ package struct RunRequest: Sendable {
     package func plan(sharedDirectory: String) async throws -> RunPlan {
         let given = try SettingText.dictionary(options.settings)
         let part = try shard.map { try $0.part(of: experiments.map(\.executable.name)) }
+        var requests = experiments
+        for index in requests.indices {
+            let deadline = requests[index].executable.deadline
+            requests[index].executable.deadline = max(deadline, (options.deadline ?? 0) / 10)
+        }
+        let descriptions = try await requests.map(\.executable).described()
+        try refuseUnknown(given, descriptions)
         var planned: [PlannedExperiment] = []
-        var descriptions: [ExperimentDescription] = []
-        for var requested in experiments {
-            requested.executable.deadline = max(requested.executable.deadline, (options.deadline ?? 0) / 10)
-            let description = try await requested.executable.describe()
-            descriptions.append(description)
-
-            // Each experiment uses the given settings whose names it declares. `refuseUnknown` rejects a name that no
-            // experiment declares.
+        for (var requested, description) in zip(requests, descriptions) {
+            // Each experiment uses the given settings whose names it declares.
             var settings = RunSettings(profile: requested.settings, given: description.settings(among: given))
-            if let feed = options.feed, description.parameters.contains(where: { $0.name == "feed" }) {
+            if description.parameters.contains(where: { $0.name == ParameterDescription.feed }),
+                let feed = options.feed ?? given[ParameterDescription.feed], !feed.isEmpty
+            {
                 // An absolute path, because the samples run in other folders.
-                settings.given["feed"] = URL(fileURLWithPath: feed).path
+                settings.given[ParameterDescription.feed] = URL(fileURLWithPath: feed).path
             }
             let wanted = requested.variants ?? options.variants
             let variants = description.variants.map(\.name)
@@ -59,11 +62,16 @@ package struct RunRequest: Sendable {
             if let samples = options.samples { requested.take(samples) }
             planned.append(PlannedExperiment(requested, prepared, settings, cells: cells, deadline: options.deadline))
         }
-        try refuseUnknown(given, descriptions)
         guard !planned.isEmpty else {
             throw UsageError(
                 "nothing is left to measure: no experiment has both the variants and the scenarios asked for, "
                     + "or all of its scenarios are large; name one with --scenario, or leave out --shard"
+            )
+        }
+        guard options.feed == nil || planned.contains(where: \.readsGivenFeed) else {
+            throw UsageError(
+                "--feed is for the first scenario of an experiment, and this run does not measure it; "
+                    + "leave out --feed or --scenario"
             )
         }
         let plan = RunPlan(experiments: planned, seed: options.seed ?? .random(in: 1...999_999), profile: profile)
@@ -88,7 +96,7 @@ package struct RunRequest: Sendable {
             guard let unknown = names.first(where: { !known.contains($0) }) else { continue }
             throw UsageError(unknown: kind, unknown, place: place, known: known)
         }
-        if options.feed != nil, !parameters.contains("feed") {
+        if options.feed != nil, !parameters.contains(ParameterDescription.feed) {
             throw UsageError("--feed is for experiments that read a feed; none of these does")
         }
     }
@@ -142,8 +150,8 @@ package struct Shard: Sendable {
         let part = all.enumerated().filter { $0.offset % count == number - 1 }.map(\.element)
         guard !part.isEmpty else {
             throw UsageError(
-                "--shard \(number)/\(count) leaves nothing to measure: there are only \(all.count) experiments; "
-                    + "use no more parts than that"
+                "--shard \(number)/\(count) leaves nothing to measure: the run has only "
+                    + "\(all.count.counted("experiment")); use no more parts than that"
             )
         }
         return part

@@ -27,10 +27,10 @@ package struct RunSession: Sendable {
     /// - Returns: The exit status of the verdicts, or ``ExitStatus/interrupted``.
     /// - Throws: ``UsageError``, ``HarnessError``.
     package func run() async throws -> ExitStatus {
-        let (document, output) = try await measure(announce)
-        let lines =
+        let (document, output, lines) = try await measure(announce) { document, output in
             try await finishing?(document, output.directory)
-            ?? ["Report:  write it with swift run -c release pitfalls report \(output.resultPath.shownPath)"]
+                ?? ["Report:  write it with swift run -c release pitfalls report \(output.resultPath.shownPath)"]
+        }
         tell(document, output, lines)
         return Interruption.hasCome ? .interrupted : ExitStatus(verdictsOf: document)
     }
@@ -40,13 +40,17 @@ package struct RunSession: Sendable {
     /// - Throws: ``UsageError``, ``HarnessError``; `CancellationError` if the run is interrupted. Finished samples are
     ///   kept.
     package func measured() async throws -> ResultDocument {
-        let document = try await measure({ _ in }).document
+        let document = try await measure({ _ in }, finishing: { _, _ in [] }).document
         guard document.status == .complete else { throw CancellationError() }
         return document
     }
 
-    private func measure(_ announce: (RunPlan) -> Void) async throws -> (document: ResultDocument, output: RunOutput) {
+    private func measure(
+        _ announce: (RunPlan) -> Void,
+        finishing: (ResultDocument, RunOutput) async throws -> [String]
+    ) async throws -> (document: ResultDocument, output: RunOutput, lines: [String]) {
         try request.options.debugBuild.expectMeasurable()
+        try RunOutput.expectWritable(request.options.output)
         Interruption.begin()
         let shared = try TemporaryDirectory()
         defer { shared.remove() }
@@ -55,8 +59,11 @@ package struct RunSession: Sendable {
         let recorder = try RunRecorder(try await begin(plan), in: output)
         announce(plan)
 
-        var sampled = try await sample(plan, into: recorder, sharedDirectory: shared.path)
-        return (try sampled.recorder.end(sampled.wasInterrupted ? .interrupted : .complete), output)
+        return try await Interruption.completing {
+            var sampled = try await sample(plan, into: recorder, sharedDirectory: shared.path)
+            let document = try sampled.recorder.end(sampled.wasInterrupted ? .interrupted : .complete)
+            return (document, output, try await finishing(document, output))
+        }
     }
 
     /// - Throws: `CancellationError` if the run is interrupted.
@@ -105,8 +112,8 @@ package struct RunSession: Sendable {
             } catch is CancellationError {
                 sampled.wasInterrupted = true
             } catch {
-                // The error names the folder of the results, so it is reported even after an interruption.
-                return .failure(error)
+                // The error names the results, so it is reported even after an interruption.
+                return .failure(sampled.recorder.failure(error, planned: plan.sampleCount))
             }
             return .success(sampled)
         }
@@ -121,9 +128,15 @@ package struct RunSession: Sendable {
         let leftOut = hasChosen ? [] : plan.experiments.flatMap(\.largeScenariosLeftOut)
         let names = plan.experiments.map(\.description.name)
         let what = names.count > 3 ? "\(names.count) experiments" : names.joined(separator: ", ")
-        let count = "\(plan.sampleCount) samples" + (plan.isFixed ? "" : " or more")
+        let count = plan.sampleCount.counted("sample") + (plan.isFixed ? "" : " or more")
         var lines = ["\(what): profile \(plan.profile), seed \(plan.seed), \(count)"]
         lines += plan.experiments.flatMap(\.prepared.notes)
+        let processors = AllowedProcessors.count
+        if let quota = ProcessorQuota()?.processors, quota < Double(processors) {
+            let share = DecimalText.text(quota, decimals: 2, keepsZeros: false)
+            let rule = "a sample that it interrupts makes no expectation fail"
+            lines.append("a quota leaves \(share) of \(processors) processors; \(rule)")
+        }
         if !leftOut.isEmpty {
             lines.append("skipped (slow): \(leftOut.joined(separator: ", ")); --scenario measures one")
         }
@@ -132,6 +145,7 @@ package struct RunSession: Sendable {
 
     private func tell(_ document: ResultDocument, _ output: RunOutput, _ lines: [String]) {
         for line in printer.closing(document) { print(line) }
+        if let remark = document.remarkOnGivenFeed { print(remark) }
         if document.status == .interrupted { print("Interrupted: finished samples are kept.") }
         print("Results: \(output.resultPath.shownPath)")
         for line in lines { print(line) }

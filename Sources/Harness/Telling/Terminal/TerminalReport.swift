@@ -21,14 +21,14 @@ package struct TerminalReport {
         return lines + [""] + verdictLines(for: result)
     }
 
-    /// Returns lines that fit one screen: one table, and the failed and undecided verdicts. The table shows the lead's
-    /// scenario if this scenario was measured.
+    /// Returns lines that fit one screen: one table, and the failed and undecided verdicts. The table shows the
+    /// scenario with the user's feed, or else the lead's scenario if this scenario was measured.
     package func shortLines(for result: ExperimentResult) -> [String] {
         let experiment = result.experiment
         var lines = heading(experiment)
         let measured = experiment.scenarios.filter { result.hasMeasured($0.name) }
         let charted = experiment.charts.filter { !$0.isSweep }.map(\.scenario)
-        let wanted = [experiment.lead?.scenario].compactMap(\.self) + charted
+        let wanted = result.scenariosWithGivenFeed + [experiment.lead?.scenario].compactMap(\.self) + charted
         let shown = wanted.lazy.compactMap { name in measured.first { $0.name == name } }.first ?? measured.first
         if let shown { lines += [""] + TerminalTable(result, scenario: shown, style: style).lines }
         let verdicts = TerminalVerdicts(result.verdicts, style: style)

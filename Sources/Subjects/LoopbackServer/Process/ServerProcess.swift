@@ -57,9 +57,8 @@ struct ServerProcess: Sendable {
         }
         guard error == 0 else {
             close(line)
-            throw LoopbackServerError(
-                "cannot start \(executable): \(String(cString: strerror(error))); build it with swift build -c release --product loopback-server"
-            )
+            let remedy = error == ENOENT ? "; build it with swift build -c release --product loopback-server" : ""
+            throw LoopbackServerError("cannot start \(executable): \(String(cString: strerror(error)))\(remedy)")
         }
         (self.identifier, self.line) = (identifier, line)
     }

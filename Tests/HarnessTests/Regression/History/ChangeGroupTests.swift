@@ -62,7 +62,7 @@ struct ChangeGroupTests {
     }
 
     @Test func `commits that git does not have are not compared`() throws {
-        let unknown = HistoryExample.answer(answer.series, of: results)
+        let unknown = HistoryExample.answer(answer.series, of: results, in: .unknown)
         let group = try #require(ChangeGroup.all(of: changes, in: unknown).first)
         #expect(group.commands == [])
         #expect(group.commits == nil)

@@ -141,7 +141,16 @@ struct ChangeSearchTests {
     func `fewer than four commits, or than six runs, have no levels to tell apart`(runs: String) async throws {
         let search = try await search(history(runs), finding: [3])
         #expect(search.looked == 0)
-        #expect(search.remarks == ["Changes of level are unknown: it takes 6 runs, and 4 commits."])
+        let remark = "Changes of level are unknown: it takes 6 runs, and 4 commits that git has here."
+        #expect(search.remarks == [remark])
+    }
+
+    @Test func `commits that only clocks order have no levels to tell apart`() async throws {
+        let (results, points) = HistoryExample.stored("aabbccdd".map { (commit: String($0), values: [1]) })
+        let maker = SeriesMaker(results, in: HistoryExample.order(of: results, in: .unknown))
+        let series = maker.series(of: HistoryExample.figure(), points)
+        let search = try await search(HistoryExample.answer(series, of: results, in: .unknown), finding: [4])
+        #expect(search.looked == 0 && search.groups.isEmpty)
     }
 
     @Test func `a change says if its runs have more samples, as the least of more samples is less`() throws {

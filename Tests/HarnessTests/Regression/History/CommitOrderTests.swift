@@ -83,7 +83,22 @@ struct CommitOrderTests {
         #expect(CommitOrder(of: dates, in: graph).commits == commits.map { String($0.prefix(12)) })
         #expect(graph.count(after: String(commits[0].prefix(12)), to: String(commits[2].prefix(12))) == 2)
         #expect(graph.count(after: String(commits[2].prefix(12)), to: String(commits[0].prefix(12))) == nil)
-        #expect(await CommitGraph(of: asked, git: Git(in: scratch.path)).names.isEmpty)
+        #expect(graph.refusal == nil)
+        let outside = await CommitGraph(of: asked, git: Git(in: scratch.path, patience: CommitGraph.patience))
+        #expect(outside.names.isEmpty)
+        #expect(outside.refusal?.hasPrefix("not a git repository") == true, "\(outside.refusal ?? "")")
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root can give a folder to another user"))
+    func `in another user's checkout, git's reason ends with the command that allows its use`() async throws {
+        let scratch = try TestFolder()
+        let git = Git(in: scratch.path, patience: CommitGraph.patience)
+        _ = await git.line("init", "-q")
+        #expect(await git.refusal() == nil)
+        #expect(chown(scratch.path, 12_345, 12_345) == 0)
+        let refusal = await CommitGraph(of: ["0123abcd"], git: git).refusal ?? "none"
+        #expect(refusal.contains("; to allow it: git config --global --add safe.directory "), "\(refusal)")
+        #expect(!refusal.hasPrefix("fatal") && !refusal.contains("\n"))
     }
 
     private static let emptyTree = "4b825dc642cb6eb9a060e54bf8d69288fbee4904"

@@ -132,13 +132,33 @@ enum HistoryExample {
         _ series: [HistorySeries],
         controls: [HistorySeries] = [],
         of results: [StoredResult],
-        in graph: CommitGraph = .unknown
+        in graph: CommitGraph? = nil
     ) -> HistoryAnswer {
+        let graph = graph ?? line(of: results)
         let order = order(of: results, in: graph)
         return HistoryAnswer(series: series, controls: controls, order: order, graph: graph, results: results.count)
     }
 
-    static func order(of results: [StoredResult], in graph: CommitGraph = .unknown) -> CommitOrder {
-        CommitOrder(of: Dictionary(results.map { ($0.commit, $0.startedAt) }) { min($0, $1) }, in: graph)
+    /// - Parameter graph: Nil: each commit is the parent of the next one, in the order of their dates.
+    static func order(of results: [StoredResult], in graph: CommitGraph? = nil) -> CommitOrder {
+        let dates = Dictionary(results.map { ($0.commit, $0.startedAt) }) { min($0, $1) }
+        return CommitOrder(of: dates, in: graph ?? line(of: results))
+    }
+
+    private static func line(of results: [StoredResult]) -> CommitGraph {
+        var commits: [String] = []
+        for result in results.sorted(by: { $0.startedAt < $1.startedAt }) where !commits.contains(result.commit) {
+            commits.append(result.commit)
+        }
+        return graph(of: commits)
+    }
+
+    /// Git with these commits, each of them the parent of the next one.
+    static func graph(of commits: [String]) -> CommitGraph {
+        CommitGraph(
+            names: Dictionary(uniqueKeysWithValues: commits.map { ($0, $0) }),
+            ordered: commits,
+            parents: Dictionary(uniqueKeysWithValues: zip(commits.dropFirst(), commits.map { [$0] }))
+        )
     }
 }

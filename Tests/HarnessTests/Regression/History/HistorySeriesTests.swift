@@ -1,6 +1,7 @@
 import Foundation
 import Model
 import Regression
+import Telling
 import Testing
 
 @Suite("Series over commits")
@@ -30,6 +31,20 @@ struct HistorySeriesTests {
         let (results, points) = HistoryExample.stored([("a", [1]), ("b", [1]), ("c", [1])])
         let series = HistoryExample.series((results, [points[0], points[2]]))
         #expect(series.first?.points.map(\.position) == [0, 2])
+    }
+
+    @Test(arguments: [
+        (["a", "b", "c"], "vs 2 points before"), (["b", "c"], "vs the point before"), (["c"], "order unknown"),
+        (["a", "b"], "order unknown"), ([], "order unknown"),
+    ])
+    func `a change is computed only from commits that git orders`(known: [String], shown: String) {
+        let (results, points) = HistoryExample.stored([("a", [1]), ("b", [1]), ("c", [2])])
+        let graph = HistoryExample.graph(of: known)
+        let maker = SeriesMaker(results, in: HistoryExample.order(of: results, in: graph))
+        let answer = HistoryExample.answer(maker.series(of: HistoryExample.figure(), points), of: results, in: graph)
+        let style = TerminalStyle(width: 120, isTerminal: false, usesColour: false, usesUnicode: true)
+        let lines = HistoryLines(answer, ChangeSearch(groups: [], looked: 0), style: style).lines
+        #expect(lines.contains { $0.hasSuffix(shown) }, "\(lines)")
     }
 
     @Test func `other parameters begin another series, which says so`() throws {

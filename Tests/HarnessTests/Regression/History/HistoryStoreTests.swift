@@ -156,7 +156,7 @@ struct HistoryStoreTests {
         }
         let costs = try await HistoryQuestion().answer(from: store, git: git)
         #expect(costs.series.map(\.figure.metric) == ["cpuTime"])
-        #expect(costs.remarks.first?.contains("git knows none") == true)
+        #expect(costs.remarks.first?.contains("git has not ordered them: not a git repository") == true)
         let one = try await HistoryQuestion(experiment: "flood", since: "22222").answer(from: store, git: git)
         #expect(one.series.map(\.figure.metric) == ["cpuTime", "rowsLost"])
         #expect(

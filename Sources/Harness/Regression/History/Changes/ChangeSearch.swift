@@ -30,15 +30,16 @@ package struct ChangeSearch: Sendable {
             self.init(unknown: "Apache Otava is not installed (\(Otava.installation))")
             return
         }
-        let long = history.series.filter(\.isLongEnough)
+        let long = history.series.map { $0.ordered() }.filter(\.isLongEnough)
         let short = history.series.count - long.count
-        let takes = "it takes \(ChangePoint.fewestRuns) runs, and \(ChangePoint.fewestCommits) commits"
+        let takes =
+            "it takes \(ChangePoint.fewestRuns) runs, and \(ChangePoint.fewestCommits) commits that git has here"
         guard !long.isEmpty else {
             self.init(unknown: takes)
             return
         }
         do {
-            let searches = Self.searches(long, history.controls)
+            let searches = Self.searches(long, history.controls.map { $0.ordered() })
             let runs = Summary(long.flatMap { $0.points.map { Double($0.runs.count) } })?.median ?? 1
             let points = try await otava.changePoints(
                 in: searches.flatMap(\.series),

@@ -9,19 +9,30 @@ package struct CommitGraph: Sendable {
     let ordered: [String]
     /// The names of each commit's parents.
     private let parents: [String: [String]]
+    /// The reason why git has not ordered the commits, as it follows a colon; nil if git has ordered those it knows.
+    package let refusal: String?
 
-    /// A graph without commits, for use outside a checkout.
+    /// A graph without commits.
     package static let unknown = CommitGraph(names: [:], ordered: [], parents: [:])
 
-    package init(names: [String: String], ordered: [String], parents: [String: [String]]) {
-        (self.names, self.ordered, self.parents) = (names, ordered, parents)
+    package init(
+        names: [String: String],
+        ordered: [String],
+        parents: [String: [String]],
+        refusal: String? = nil
+    ) {
+        (self.names, self.ordered, self.parents, self.refusal) = (names, ordered, parents, refusal)
+    }
+
+    private init(refusal: String) {
+        self.init(names: [:], ordered: [], parents: [:], refusal: refusal)
     }
 
     /// Asks git for the commits' names, then for their order. O(n) for all ancestors.
     ///
     /// - Parameter commits: The commits' names, in hexadecimal digits. A name with other characters counts as unknown.
     package init(of commits: Set<String>, git: Git) async {
-        self = await Self.read(commits, git) ?? .unknown
+        self = await Self.read(commits, git) ?? CommitGraph(refusal: "git failed, or took longer than \(Self.patience)")
     }
 
     /// The maximum time for git. Git needs less for the history of the largest projects.
@@ -35,8 +46,10 @@ package struct CommitGraph: Sendable {
         }
         let asked = commits.filter { (4...64).contains($0.count) && $0.allSatisfy { $0.isASCII && $0.isHexDigit } }
             .sorted()
+        guard !asked.isEmpty else { return .unknown }
         // Outside a repository git does not read its input, so writing to git would cause SIGPIPE.
-        guard !asked.isEmpty, await git.line("rev-parse", "--git-dir") != nil,
+        if let refusal = await git.refusal() { return CommitGraph(refusal: refusal) }
+        guard
             let answers = await lines(
                 of: ["cat-file", "--batch-check=%(objectname)"],
                 about: asked.map { "\($0)^{commit}" }
@@ -45,7 +58,8 @@ package struct CommitGraph: Sendable {
         // For an unknown name, git's answer contains the name and a reason.
         let known = zip(asked, answers).filter { !$1.contains(" ") && !$1.isEmpty }
         let names = Dictionary(uniqueKeysWithValues: known.map { ($0, $1) })
-        guard !names.isEmpty,
+        guard !names.isEmpty else { return .unknown }
+        guard
             let listing = await lines(
                 of: ["rev-list", "--date-order", "--reverse", "--parents", "--stdin"],
                 about: Set(names.values).sorted()

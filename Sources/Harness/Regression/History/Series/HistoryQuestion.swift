@@ -16,8 +16,8 @@ package struct HistoryQuestion: Sendable {
         (self.experiment, self.metric, self.since) = (experiment, metric, since)
     }
 
-    /// - Parameter git: Git in the checkout that has the commits. Outside a checkout, the commits are ordered by the
-    ///   dates of their runs.
+    /// - Parameter git: Git in the checkout that has the commits. Commits that git does not have are ordered by the
+    ///   dates of their runs, and no change is computed from them.
     /// - Throws: ``UsageError`` if the store has no such experiment or metric, if neither git nor the store knows the
     ///   commit, or if the store is damaged.
     package func answer(from store: HistoryStore, git: Git) async throws -> HistoryAnswer {
@@ -47,7 +47,7 @@ package struct HistoryQuestion: Sendable {
             graph: graph,
             start: start,
             results: results.count { (order.place(of: $0.commit) ?? 0) >= start },
-            remarks: remarks(order, start)
+            remarks: remarks(order, start, graph)
         )
     }
 
@@ -89,22 +89,24 @@ package struct HistoryQuestion: Sendable {
         }
         let alike = order.commits.indices.filter { order.commits[$0].hasPrefix(since.lowercased()) }
         guard since.count >= 4, alike.count == 1, let place = alike.first else {
+            let reason = graph.refusal.map { " (git has not looked: \($0))" } ?? ""
             throw UsageError(
                 "neither git nor the store knows the commit “\(since.onOneLine())”; give one that git log shows here"
+                    + reason
             )
         }
         return place
     }
 
-    private func remarks(_ order: CommitOrder, _ start: Int) -> [String] {
+    private func remarks(_ order: CommitOrder, _ start: Int, _ graph: CommitGraph) -> [String] {
         let shown = order.commits.dropFirst(start)
         let unknown = shown.count(where: order.unknown.contains)
         let besides = shown.filter(order.besides.contains)
+        let byDate = "placed by the dates of their runs, and no change is computed from them"
         let dated =
-            unknown == shown.count && unknown > 1
-            ? "git knows none of these commits here, so they are ordered by the dates of their runs."
-            : "\(unknown) of \(shown.count) commits are not in this checkout (rebased, or not fetched): they are "
-                + "placed by the dates of their runs."
+            graph.refusal.map { "The commits are \(byDate). git has not ordered them: \($0)" }
+            ?? "\(unknown) of \(shown.count) commits are not in this checkout (rebased, or not fetched): they are "
+            + "\(byDate)."
         let others = besides.count == 1 ? "is" : "and \(besides.count - 1) more are"
         let beside = besides.first.map { one in
             "\(one.shortCommit) \(others) on a different branch from the newest commit, and listed in git's "

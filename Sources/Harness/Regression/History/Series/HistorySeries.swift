@@ -13,8 +13,15 @@ package struct HistorySeries: Sendable {
     /// Warnings about the series, one sentence each.
     package internal(set) var notes: [String] = []
 
-    /// The share by which the last point's median exceeds the median of up to ten earlier points. A share of 0.05 means
-    /// 5 % more. Nil if there is no earlier point, or if the earlier median is 0.
+    /// Up to ten earlier points, with which the last point is compared. A point whose commit git does not order is
+    /// earlier or later only by a machine's clock, so no such point is compared.
+    var comparedPoints: ArraySlice<HistoryPoint> {
+        guard let last = points.last, last.isOrdered else { return [] }
+        return points.dropLast().filter(\.isOrdered).suffix(10)
+    }
+
+    /// The share by which the last point's median exceeds the median of ``comparedPoints``. A share of 0.05 means 5 %
+    /// more. Nil if no point is compared, or if the earlier median is 0.
     var change: (share: Double, points: Int)? {
         guard let last = points.last, let before = summaryBefore, before.median != 0 else { return nil }
         return (last.summary.median / before.median - 1, before.count)
@@ -32,12 +39,26 @@ package struct HistorySeries: Sendable {
             && distinction == other.distinction
     }
 
-    private var summaryBefore: Summary? { Summary(points.dropLast().suffix(10).map(\.summary.median)) }
+    private var summaryBefore: Summary? { Summary(comparedPoints.map(\.summary.median)) }
+
+    /// Returns the series with only the points whose commits git orders.
+    func ordered() -> HistorySeries {
+        HistorySeries(
+            figure: figure,
+            machine: machine,
+            parameters: parameters,
+            points: points.filter(\.isOrdered),
+            distinction: distinction,
+            notes: notes
+        )
+    }
 }
 
 /// The measurements of one commit with one toolchain: the samples of all runs together.
 package struct HistoryPoint: Sendable {
     package let commit: String
+    /// Whether git orders the commit. The place of another commit depends on the machines' clocks.
+    let isOrdered: Bool
     /// The point's place among all measurements of the experiment on this kind of machine. If the positions of two
     /// neighbouring points have a gap, the measurements in the gap lack this figure.
     package let position: Int

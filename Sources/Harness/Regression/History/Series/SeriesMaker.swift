@@ -117,6 +117,7 @@ package struct SeriesMaker {
             }
             return HistoryPoint(
                 commit: order.commits[moment.place],
+                isOrdered: !order.unknown.contains(order.commits[moment.place]),
                 position: position,
                 toolchain: moment.toolchain,
                 machines: Set(measured.map(\.result.machine)),

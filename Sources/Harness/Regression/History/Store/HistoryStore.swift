@@ -43,7 +43,7 @@ package final class HistoryStore: Sendable {
             } catch let error as HarnessError {
                 throw error
             } catch {
-                let reason = (error as? WholeFile.WriteError)?.description ?? (error as NSError).localizedDescription
+                let reason = ResultFileError.reason(error)
                 throw UsageError("cannot create the store \(path.shownPath): \(reason); name another with --store")
             }
         }
@@ -97,7 +97,8 @@ package final class HistoryStore: Sendable {
             return try Data(contentsOf: URL(fileURLWithPath: file))
         } catch {
             throw HarnessError(
-                "cannot create a store in the temporary folder: \(error); free some space, or set TMPDIR to another"
+                "cannot create a store in the temporary folder: \(ResultFileError.reason(error)); free some space, or "
+                    + "set TMPDIR to another"
             )
         }
     }
