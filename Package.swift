@@ -58,7 +58,7 @@ let rooms = [
     // Compares figures with a baseline, with another build, or with earlier commits.
     harness(
         "Regression",
-        uses: ["Drawing", "Measuring", "Model", "Sampling", "Telling", grdb, subprocess, systemPackage]
+        uses: ["Drawing", "Measuring", "Model", "Sampling", "Telling", grdb, grdbSQLite, subprocess, systemPackage]
     ),
 ]
 
@@ -301,8 +301,14 @@ func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [Strin
 }
 
 let allTests: [Target] = [
-    // Finds the programs that tests run, and offers a computing thread and a browser to the tests.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: notOptimised),
+    // Finds the programs that tests run, and offers to the tests a computing thread, a browser, and SQLite as Apple
+    // builds it.
+    .target(
+        name: "TestSupport",
+        dependencies: [grdbSQLite],
+        path: "Tests/TestSupport",
+        swiftSettings: notOptimised
+    ),
     tests(
         "HarnessTests",
         of: [

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 import enum Model.ExitStatus
@@ -7,12 +8,16 @@ import enum Model.ExitStatus
 /// A fault of the environment fails a run with status 70, and never with a verdict.
 @Suite("Faults of the environment", .timeLimit(.minutes(5)), .serialized)
 struct EnvironmentFaultTests {
+    private static let redirections: [(String, ExitStatus, String?)] = {
+        let closed: [(String, ExitStatus, String?)] = [("2>&-", .held, nil), ("<&- >&- 2>&-", .harnessFailed, nil)]
+        // Only Linux has this file.
+        guard FileManager.default.fileExists(atPath: "/dev/full") else { return closed }
+        return closed + [("2>/dev/full", .held, nil), (">/dev/full", .harnessFailed, "No space left on device")]
+    }()
+
     @Test(
         "A closed or full stream loses its output, but not the run",
-        arguments: [
-            ("2>/dev/full", ExitStatus.held, nil), ("2>&-", .held, nil), ("<&- >&- 2>&-", .harnessFailed, nil),
-            (">/dev/full", .harnessFailed, "No space left on device"),
-        ]
+        arguments: EnvironmentFaultTests.redirections
     )
     func streams(redirection: String, status: ExitStatus, reason: String?) async throws {
         let installation = try Installation()
@@ -120,6 +125,29 @@ struct EnvironmentFaultTests {
         #expect(run.status == 70)
         #expect(run.standardError.contains("the server cannot be started: cannot start "), "\(run.standardError)")
         #expect(try installation.document().experiments[0].samples.isEmpty)
+    }
+
+    @Test("One experiment that cannot create its input costs the run its status, and the others are measured")
+    func unprepared() async throws {
+        let installation = try Installation()
+        let broken = "\(installation.folder)/heavy-work"
+        try FileManager.default.removeItem(atPath: broken)
+        try ShellScript.place(
+            """
+            if [ "$1" = prepare ]; then echo 'heavy-work: the input is lost' >&2; exit 2; fi
+            exec '\(Installation.products)/heavy-work' "$@"
+            """,
+            at: broken
+        )
+        let run = try await installation.run([
+            "tour", "heavy-work", "unsaved-parent", "--output", installation.output, "--allow-debug-build",
+        ])
+        #expect(run.status == 70)
+        #expect(run.errorLines.last == "pitfalls: heavy-work is not measured: the input is lost")
+        let document = try installation.document()
+        #expect(document.status == .complete)
+        #expect(document.experiments.map(\.experiment.name) == ["unsaved-parent"])
+        #expect(run.standardOutput.contains("Results: "))
     }
 
     @Test(

@@ -149,6 +149,18 @@ struct ExerciseCommandTests {
         #expect(!ending.standardOutput.contains("does not compile"))
     }
 
+    @Test("Without a swift command, the sentence says so, and the status is 70")
+    func noCompiler() async throws {
+        _ = try await checkout.run("start", Self.name)
+        let ending = try await checkout.run("check", environment: ["PATH": checkout.root])
+        #expect(ending.status == 70)
+        #expect(
+            ending.errorLines == [
+                "pitfalls: no folder of PATH has the swift command; install Swift 6.3, or correct PATH"
+            ]
+        )
+    }
+
     @Test("Without a build, --skip-build is refused in one sentence")
     func nothingBuilt() async throws {
         try FileManager.default.removeItem(atPath: "\(checkout.installation.folder)/\(Self.name)")

@@ -14,8 +14,8 @@ final class AsynchronousOperation: Operation, @unchecked Sendable {
     private let session: URLSession
     private let ended: Ended
     private var connection: URLSessionDataTask?
-    private var executing = false
-    private var finished = false
+    private var isUnderWay = false
+    private var hasEnded = false
 
     init(_ address: URL, session: URLSession, ended: @escaping Ended) {
         self.address = address
@@ -24,8 +24,8 @@ final class AsynchronousOperation: Operation, @unchecked Sendable {
     }
 
     override var isAsynchronous: Bool { true }
-    override var isExecuting: Bool { executing }
-    override var isFinished: Bool { finished }
+    override var isExecuting: Bool { isUnderWay }
+    override var isFinished: Bool { hasEnded }
 
     override func start() {
         set(executing: true, finished: false)
@@ -48,8 +48,8 @@ final class AsynchronousOperation: Operation, @unchecked Sendable {
     private func set(executing isExecuting: Bool, finished isFinished: Bool) {
         willChangeValue(forKey: "isExecuting")
         willChangeValue(forKey: "isFinished")
-        executing = isExecuting
-        finished = isFinished
+        isUnderWay = isExecuting
+        hasEnded = isFinished
         didChangeValue(forKey: "isFinished")
         didChangeValue(forKey: "isExecuting")
     }

@@ -113,12 +113,13 @@ extension BlockingFetch {
 
     /// Expectations about a cancel that coincides with a start.
     @ExpectationBuilder private static var cancelsThatComeTooLate: [Expectation] {
+        // Apple's session asks `RequestGate` on its own queue, so the gate cannot hold a start there.
         asksOnce.shows(
             "misses-a-cancel-in-its-start",
             "sends the one request that was cancelled after its check, before it had a task to cancel.",
             .minimum(.answeredInStart) == 1,
             in: badMoments
-        )
+        ).only(on: .linux)
         forgetsCancel.shows(
             "forgets-an-early-cancel",
             "sends requests that were cancelled before they had a task to cancel.",

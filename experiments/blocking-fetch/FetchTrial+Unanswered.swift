@@ -1,5 +1,4 @@
 import Declaring
-import Foundation
 import LoopbackServer
 import Measuring
 import Model
@@ -14,11 +13,11 @@ extension FetchTrial {
         let stuck = fetches("stuck", sample[BlockingFetch.unanswered]) { $0.fault = .neverAnswers }
         let behind = fetches("behind", sample[BlockingFetch.behind])
         let all = stuck + behind
-        var threads = ThreadCount.now
+        var threads = ProcessCounters.threadCount
         var threadsBefore: Int?
         var hasBegun = false
         sample.measure { [self] in
-            threads = ThreadCount.now.map { max($0, threads ?? 0) }
+            threads = ProcessCounters.threadCount.map { max($0, threads ?? 0) }
             if !hasBegun, sample.attempt({ try server.record() }).requestsInFlight == first.count {
                 hasBegun = true
                 threadsBefore = threads
@@ -45,12 +44,5 @@ extension FetchTrial {
             noteEnds(of: all)
         }
         fetching.fetch(first.map(\.address)) { _, _ in }
-    }
-}
-
-private enum ThreadCount {
-    /// The number of this process's threads; nil if the system does not list the threads.
-    static var now: Int? {
-        (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task"))?.count
     }
 }

@@ -30,7 +30,8 @@ struct LineInput {
     static let parameters: [any DeclaredParameter] = [
         megabytes, feed, seed, lineLength, chunkSize, lineTime, lastLineTime,
     ]
-    /// A file that can be opened but not read. A folder is unsuitable, because its stream has no events on Linux.
+    /// A file that can be opened but not read. Only Linux has such a file. A folder is unsuitable, because its stream
+    /// has no events on Linux.
     private static let unreadable = "/proc/self/mem"
     /// The text sent through a pipe: two lines, the last one without a line end.
     static let piped = "the first line\nthe last line"

@@ -23,6 +23,7 @@ final class Caller {
     init(to port: UInt16) throws {
         descriptor = socket(AF_INET, Self.streamType, 0)
         guard descriptor >= 0 else { throw SocketError("open a client's socket") }
+        noSignalAtWrite(descriptor)
         var address = sockaddr_in.loopback(port: port)
         let isConnected = withUnsafePointer(to: &address) { address in
             address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in

@@ -15,11 +15,11 @@ final class ConnectionOnMain: Operation, RequestOperation, @unchecked Sendable {
     private var data: Int?
     private var error: Outcome?
 
-    private var executing = false {
+    private var isUnderWay = false {
         willSet { willChangeValue(forKey: "isExecuting") }
         didSet { didChangeValue(forKey: "isExecuting") }
     }
-    private var finished = false {
+    private var hasEnded = false {
         willSet { willChangeValue(forKey: "isFinished") }
         didSet { didChangeValue(forKey: "isFinished") }
     }
@@ -32,12 +32,12 @@ final class ConnectionOnMain: Operation, RequestOperation, @unchecked Sendable {
     }
 
     override var isAsynchronous: Bool { true }
-    override var isExecuting: Bool { executing }
-    override var isFinished: Bool { finished }
+    override var isExecuting: Bool { isUnderWay }
+    override var isFinished: Bool { hasEnded }
 
     override func start() {
-        executing = true
-        finished = false
+        isUnderWay = true
+        hasEnded = false
         OperationQueue.main.addOperation { [self] in
             connection = origin.task(
                 for: request,
@@ -51,21 +51,21 @@ final class ConnectionOnMain: Operation, RequestOperation, @unchecked Sendable {
 
     private func didFinishLoading() {
         data = request
-        executing = false
-        finished = true
+        isUnderWay = false
+        hasEnded = true
     }
 
     private func didFail() {
         error = .failed
-        executing = false
-        finished = true
+        isUnderWay = false
+        hasEnded = true
     }
 
     override func cancel() {
         super.cancel()
         connection?.cancel()
-        finished = true
-        executing = false
+        hasEnded = true
+        isUnderWay = false
     }
 
     func pause() { connection?.suspend() }

@@ -15,8 +15,8 @@ final class RestsWhilePaused: Operation, RequestOperation, @unchecked Sendable {
     private let request: Int
     private let ended: @Sendable (Outcome) -> Void
     private var isStarted = false
-    private var executing = false
-    private var finished = false
+    private var isUnderWay = false
+    private var hasEnded = false
     private lazy var task = origin.task(for: request, answered: { self.end(.answered) }, failed: { self.end($0) })
 
     init(_ origin: Origin, _ request: Int, ended: @escaping @Sendable (Outcome) -> Void) {
@@ -26,19 +26,19 @@ final class RestsWhilePaused: Operation, RequestOperation, @unchecked Sendable {
     }
 
     override private(set) var isExecuting: Bool {
-        get { executing }
+        get { isUnderWay }
         set {
             willChangeValue(forKey: "isExecuting")
-            executing = newValue
+            isUnderWay = newValue
             didChangeValue(forKey: "isExecuting")
         }
     }
 
     override private(set) var isFinished: Bool {
-        get { finished }
+        get { hasEnded }
         set {
             willChangeValue(forKey: "isFinished")
-            finished = newValue
+            hasEnded = newValue
             didChangeValue(forKey: "isFinished")
         }
     }

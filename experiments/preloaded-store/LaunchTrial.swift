@@ -70,13 +70,13 @@ final class LaunchTrial {
             let watched = app.willOpen
             app.willOpen = { [self] in
                 if mayDiffer { noteWhatIsLeft() }
-                if let writtenBefore { writtenUntilOpening = Self.bytesWritten().map { $0 - writtenBefore } }
+                if let writtenBefore { writtenUntilOpening = ProcessCounters.writtenBytes.map { $0 - writtenBefore } }
                 watched()
             }
         }
         let launch = launch.init(app: app)
         self.launch = launch
-        writtenBefore = Self.bytesWritten()
+        writtenBefore = ProcessCounters.writtenBytes
         runningBefore = ProcessCounters.processorTime()
         sample.startMeasuring { [self] in sample.attempt { try look(opening) } }
         // The time is read after the frame clock's start. Frame times that are computed from it may be too late, but
@@ -162,19 +162,11 @@ final class LaunchTrial {
             DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(2)) { [self] in finishOnceClosed() }
             return
         }
-        if let writtenBefore, let written = Self.bytesWritten() {
+        if let writtenBefore, let written = ProcessCounters.writtenBytes {
             sample.note(.bytesWritten, Double(written - writtenBefore))
         } else {
-            sample.note(.bytesWritten, unavailable: "only Linux counts what a process writes")
+            sample.note(.bytesWritten, unavailable: "this system does not count what a process writes")
         }
         sample.finish()
-    }
-
-    /// Returns the number of bytes that the process has written since it began; nil if the system does not report it.
-    private static func bytesWritten() -> UInt64? {
-        guard let counters = try? String(contentsOfFile: "/proc/self/io", encoding: .utf8),
-            let line = counters.split(separator: "\n").first(where: { $0.hasPrefix("wchar: ") })
-        else { return nil }
-        return UInt64(line.dropFirst("wchar: ".count))
     }
 }

@@ -226,7 +226,7 @@ extension Metric {
     static let bytesWritten = Metric(
         "bytesWritten",
         .bytes,
-        "Bytes that the process writes until its store is closed, log and file (wchar in /proc/self/io; Linux only)."
+        "Bytes that the process writes until its store is closed, log and file."
     )
     static let unfitStores = Metric(
         "unfitStores",

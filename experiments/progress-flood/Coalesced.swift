@@ -5,25 +5,29 @@ import StopsApp
 /// So at most one update is queued, even during a fast import with a slow screen.
 struct Coalesced: ProgressReport {
     private let screen: ImportScreen
-    // `nonisolated(unsafe)` is safe here, because a dispatch source accepts data from any thread. On Linux the source's
-    // type is not declared Sendable.
-    private nonisolated(unsafe) let newest = DispatchSource.makeUserDataReplaceSource(queue: .main)
+    private let newest = Newest()
+
+    // `@unchecked` is safe here, because a dispatch source accepts data from any thread. Only Apple declares the
+    // source's type Sendable.
+    private struct Newest: @unchecked Sendable {
+        let source = DispatchSource.makeUserDataReplaceSource(queue: .main)
+    }
 
     init(screen: ImportScreen) {
         self.screen = screen
-        newest.setEventHandler { [newest] in
-            let row = Int(newest.data)
+        newest.source.setEventHandler { [newest] in
+            let row = Int(newest.source.data)
             MainActor.assumeIsolated { screen.show(row) }
         }
-        newest.activate()
+        newest.source.activate()
     }
 
     func imported(_ row: Int) {
-        newest.replace(data: UInt(row))
+        newest.source.replace(data: UInt(row))
     }
 
     func ended(_ row: Int) {
-        newest.cancel()
+        newest.source.cancel()
         DispatchQueue.main.async {
             screen.show(row)
             screen.end()

@@ -55,14 +55,39 @@ void platform_explain_crashes(const char *program) {
 }
 
 #if defined(__APPLE__)
+#include <libproc.h>
 #include <mach/mach.h>
 #include <malloc/malloc.h>
 #include <pthread.h>
+#include <sys/resource.h>
 
 bool platform_heap_in_use(uint64_t *bytes) {
     malloc_statistics_t statistics;
     malloc_zone_statistics(NULL, &statistics);
     *bytes = statistics.size_in_use;
+    return true;
+}
+
+bool platform_thread_count(uint64_t *count) {
+    struct proc_taskinfo information;
+    int size = proc_pidinfo(getpid(), PROC_PIDTASKINFO, 0, &information, (int)sizeof information);
+    if (size != (int)sizeof information) return false;
+    *count = (uint64_t)information.pti_threadnum;
+    return true;
+}
+
+bool platform_written_bytes(uint64_t *bytes) {
+    struct rusage_info_v4 usage;
+    if (proc_pid_rusage(getpid(), RUSAGE_INFO_V4, (rusage_info_t *)&usage) != 0) return false;
+    *bytes = usage.ri_logical_writes;
+    return true;
+}
+
+bool platform_own_memory(uint64_t *bytes) {
+    task_vm_info_data_t information;
+    mach_msg_type_number_t count = TASK_VM_INFO_COUNT;
+    if (task_info(mach_task_self(), TASK_VM_INFO, (task_info_t)&information, &count) != KERN_SUCCESS) return false;
+    *bytes = information.phys_footprint;
     return true;
 }
 

@@ -47,7 +47,7 @@ package final class ProcessCounters: Sendable {
         return [
             "cpuTime": .value(usage.seconds - usageAtStart.seconds),
             "contextSwitches": .value(Double(usage.switches - usageAtStart.switches)),
-            "peakResident": Self.reading(Self.statusField("VmHWM:").map { Double($0 * 1024) }, "the resident peak"),
+            "peakResident": Self.reading(Self.residentPeak.map { Double($0) }, "the resident peak"),
             "peakHeap": Self.reading(last.heap.map { Double($0) }, "the heap in use"),
             "peakThreads": Self.reading(threads, "the number of threads"),
         ]
@@ -58,7 +58,7 @@ package final class ProcessCounters: Sendable {
     private func look() -> Bool {
         let lastLook = peaks.withLock { $0.lastLook }
         let (heapNow, isDear) = lastLook.map { (Self.estimatedHeap(since: $0), false) } ?? Self.timedHeapInUse()
-        let threadsNow = Self.statusField("Threads:").map { Int($0) }
+        let threadsNow = Self.threadCount
         return peaks.withLock { peaks in
             if let heapNow {
                 peaks.heap = max(peaks.heap ?? 0, heapNow)
@@ -97,7 +97,45 @@ package final class ProcessCounters: Sendable {
         return Nanoseconds(clockNanoseconds(CLOCK_PROCESS_CPUTIME_ID)) - instruments
     }
 
-    private static func residentAnonymous() -> UInt64? { statusField("RssAnon:").map { $0 * 1024 } }
+    private static func residentAnonymous() -> UInt64? {
+        #if canImport(Darwin)
+            number(platform_own_memory)
+        #else
+            field("RssAnon:").map { $0 * 1024 }
+        #endif
+    }
+
+    private static var residentPeak: UInt64? {
+        #if canImport(Darwin)
+            var usage = rusage()
+            // Apple's systems report bytes.
+            return getrusage(RUSAGE_SELF, &usage) == 0 ? UInt64(usage.ru_maxrss) : nil
+        #else
+            return field("VmHWM:").map { $0 * 1024 }
+        #endif
+    }
+
+    /// The number of the process's threads; nil if the system does not report it.
+    package static var threadCount: Int? {
+        #if canImport(Darwin)
+            number(platform_thread_count).map { Int($0) }
+        #else
+            field("Threads:").map { Int($0) }
+        #endif
+    }
+
+    /// The number of bytes that the process has written since it began; nil if the system does not report it. Linux
+    /// counts the bytes of all write calls, Apple's systems those that reach a file.
+    package static var writtenBytes: UInt64? {
+        #if canImport(Darwin)
+            number(platform_written_bytes)
+        #else
+            field("wchar:", in: "/proc/self/io")
+        #endif
+    }
+
+    /// How often the calling thread has given up its processor to wait; nil if the system does not report it.
+    package static var waitsOfThisThread: UInt64? { field("voluntary_ctxt_switches:", in: "/proc/thread-self/status") }
 
     private static func reading(_ value: Double?, _ what: String) -> MeasuredValue {
         value.map { .value($0) } ?? .unavailable(reason: "this system does not report \(what) of a process")
@@ -116,10 +154,17 @@ package final class ProcessCounters: Sendable {
         return (seconds(usage.ru_utime) + seconds(usage.ru_stime), usage.ru_nvcsw + usage.ru_nivcsw)
     }
 
-    /// Reads the number after a name in `/proc/self/status`. The function allocates nothing, because it runs during the
+    #if canImport(Darwin)
+        private static func number(_ read: (UnsafeMutablePointer<UInt64>?) -> Bool) -> UInt64? {
+            var number: UInt64 = 0
+            return read(&number) ? number : nil
+        }
+    #endif
+
+    /// Reads the number after a name in a file of Linux. The function allocates nothing, because it runs during the
     /// measured work.
-    private static func statusField(_ name: StaticString) -> UInt64? {
-        let descriptor = open("/proc/self/status", O_RDONLY | O_CLOEXEC)
+    private static func field(_ name: StaticString, in file: String = "/proc/self/status") -> UInt64? {
+        let descriptor = open(file, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         return withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { bytes in

@@ -7,6 +7,8 @@ package struct RunPlan: Sendable {
     package var seed: UInt64
     /// The profile's name, which the result document contains.
     package var profile: String
+    /// A sentence for each experiment that is left out because its input could not be created.
+    package var unprepared: [String] = []
 
     package init(experiments: [PlannedExperiment], seed: UInt64, profile: String) {
         (self.experiments, self.seed, self.profile) = (experiments, seed, profile)

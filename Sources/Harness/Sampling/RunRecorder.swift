@@ -224,7 +224,7 @@ package struct RunOutput: Sendable {
     func rescue(_ document: ResultDocument) -> String? {
         // The file's name cannot be guessed, and only this user may read the file.
         let name = "pitfalls-results-\(document.seed)-\(UUID().uuidString).json"
-        let path = FileManager.default.temporaryDirectory.appending(path: name).path
+        let path = "\(TemporaryDirectory.place())/\(name)"
         guard (try? WholeFile.write(ResultFile.data(of: document), to: path, permissions: 0o600)) != nil else {
             return nil
         }

@@ -56,8 +56,17 @@ package struct TemporaryDirectory: Sendable {
         }
     }
 
+    /// The folder for all temporary files: the one that `TMPDIR` names, or else the system's. Foundation on Apple's
+    /// systems does not ask the variable.
+    package static func place(in environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
+        guard let named = environment["TMPDIR"], !named.isEmpty else {
+            return FileManager.default.temporaryDirectory.path
+        }
+        return URL(fileURLWithPath: named).path
+    }
+
     private static func makeRoot() throws(HarnessError) -> Root {
-        let place = FileManager.default.temporaryDirectory.path
+        let place = place()
         sweep(place)
         // Another process may remove the new folder before this process has locked it.
         for _ in 0..<10 {

@@ -33,8 +33,12 @@ package enum SwiftBuild {
     /// - Parameter isUsersOwn: Whether the user's own commands also build this folder. Such a build uses the user's
     ///   temporary folder, because the lock between two builds is there. Any other build uses a temporary folder of its
     ///   own, which is removed with the compiler's leftovers.
-    /// - Throws: ``HarnessError`` if no scratch folder or pipe can be created; `CancellationError` when cancelled.
+    /// - Throws: ``HarnessError`` if there is no `swift` command, or if no scratch folder or pipe can be created;
+    ///   `CancellationError` when cancelled.
     package static func run(_ arguments: [String], isUsersOwn: Bool = false) async throws -> Outcome {
+        guard CommandOutput.isInstalled("swift") else {
+            throw HarnessError("no folder of PATH has the swift command; install Swift 6.3, or correct PATH")
+        }
         let scratch = isUsersOwn ? nil : try TemporaryDirectory()
         defer { scratch?.remove() }
         let life: (readEnd: FileDescriptor, writeEnd: FileDescriptor)

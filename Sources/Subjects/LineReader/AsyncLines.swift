@@ -55,22 +55,25 @@ private final class ChunkReader: Sendable {
     private let waiting = Mutex<Waiting?>(nil)
     /// The dispatch source that starts a read on the queue. A block per buffer would need more memory, because
     /// libdispatch keeps a thousand used blocks per thread.
-    ///
-    /// `nonisolated(unsafe)`: a dispatch source is thread-safe, but its declaration on Linux lacks `Sendable`.
-    nonisolated(unsafe) private let calls: any DispatchSourceUserDataAdd
+    private let calls: Calls
 
     private static let capacity = 32 << 10
+
+    /// A dispatch source is thread-safe, but only Apple's declaration of its type is `Sendable`.
+    private struct Calls: @unchecked Sendable {
+        let source: any DispatchSourceUserDataAdd
+    }
 
     init(_ source: FileSource, ending: LineEnding) {
         self.source = source
         parser = Mutex(LineParser(name: source.name, ending: ending, capacity: Self.capacity))
-        calls = DispatchSource.makeUserDataAddSource(queue: DispatchQueue(label: "line reader"))
-        calls.setEventHandler { [weak self] in self?.serve() }
-        calls.resume()
+        calls = Calls(source: DispatchSource.makeUserDataAddSource(queue: DispatchQueue(label: "line reader")))
+        calls.source.setEventHandler { [weak self] in self?.serve() }
+        calls.source.resume()
     }
 
     deinit {
-        calls.cancel()
+        calls.source.cancel()
     }
 
     func nextLine(_ invalidText: InvalidText) throws(LineError) -> String? {
@@ -91,7 +94,7 @@ private final class ChunkReader: Sendable {
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation(isolation: actor) { continuation in
                 waiting.withLock { $0 = continuation }
-                calls.add(data: 1)
+                calls.source.add(data: 1)
             }
         } onCancel: { [source] in
             source.cancel()

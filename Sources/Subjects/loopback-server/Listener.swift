@@ -41,7 +41,7 @@ struct Listener {
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             // A small kernel buffer holds few bytes that the client has not received. So the number of sent bytes is
             // nearly the number of received bytes.
-            .childChannelOption(.socketOption(.so_sndbuf), value: 1 << 16)
+            .childChannelOption(.socketOption(.so_sndbuf), value: 65_536)
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {

@@ -110,12 +110,15 @@ struct LoopbackServerCommand: ParsableCommand {
     private static func allowManyConnections() {
         #if canImport(Glibc)
             let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+            let most = rlim_t.max
         #else
             let resource = RLIMIT_NOFILE
+            // Apple's systems may refuse a higher limit, even if the hard limit allows it.
+            let most = rlim_t(OPEN_MAX)
         #endif
         var limit = rlimit()
         guard getrlimit(resource, &limit) == 0 else { return }
-        limit.rlim_cur = limit.rlim_max
+        limit.rlim_cur = min(limit.rlim_max, most)
         setrlimit(resource, &limit)
     }
 }

@@ -38,7 +38,7 @@ final class ImportWatch: Sendable {
     func run(_ body: () throws -> Int) {
         let start = MonotonicTime.now
         let thread = ThreadUsageReader()
-        let writtenBefore = WrittenBytes.ofThisProcess
+        let writtenBefore = ProcessCounters.writtenBytes
         let before = thread.read().running
         state.withLock { $0.thread = thread }
         do {
@@ -46,7 +46,7 @@ final class ImportWatch: Sendable {
             let moment = MonotonicTime.now
             let usage = thread.read()
             timeline.span("import", .work, since: start)
-            let written = WrittenBytes.ofThisProcess
+            let written = ProcessCounters.writtenBytes
             state.withLock { state in
                 let waited = state.waitingAtCancel.map { (usage.waiting ?? .zero) - $0 }
                 state.end = End(

@@ -273,7 +273,7 @@ extension StoreTrial {
         sample.note(.rowsOffMain, Double(largestSave.rowsOffMain))
         sample.note(.refusedRows, Double(watch.refusedRows))
         let written = watch.end?.bytesWritten.map { Double($0) }
-        sample.note(.importBytesWritten, written, unavailable: "only Linux counts what a process writes")
+        sample.note(.importBytesWritten, written, unavailable: "this system does not count what a process writes")
         sample.note(.stallRunning, (sample.lateFrames.map(\.running).max() ?? .zero).milliseconds)
         sample.note(.stallBlocked, (sample.longestOwnStall?.blocked ?? .zero).milliseconds)
     }

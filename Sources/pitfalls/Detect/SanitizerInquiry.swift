@@ -4,6 +4,7 @@ import Sampling
 /// Finds out whether a sanitizer notices an experiment's pitfalls and flaws. The samples come from a build with this
 /// sanitizer.
 struct SanitizerInquiry {
+    let sanitizer: Detector
     let executable: ExperimentExecutable
     let experiment: ExperimentDescription
     let sharedDirectory: String
@@ -17,9 +18,16 @@ struct SanitizerInquiry {
     private static let confirmations = 2
     /// The factor by which the deadline is longer. An instrumented program is about five to fifteen times slower.
     private static let patience = 4.0
+    #if os(Linux)
+        private static let findsLeaks = true
+    #else
+        /// Apple's Address Sanitizer aborts a program that asks for a search for leaks.
+        private static let findsLeaks = false
+    #endif
 
     private var environment: [String: String] {
-        var environment = ["ASAN_OPTIONS": "detect_leaks=1", "TSAN_OPTIONS": "exitcode=0"]
+        var environment = ["TSAN_OPTIONS": "exitcode=0"]
+        if Self.findsLeaks { environment["ASAN_OPTIONS"] = "detect_leaks=1" }
         if let symbolizer {
             environment["ASAN_SYMBOLIZER_PATH"] = symbolizer
             environment["TSAN_OPTIONS", default: ""] += " external_symbolizer_path=\(symbolizer)"
@@ -64,9 +72,11 @@ struct SanitizerInquiry {
                 }
             }
         }
+        let missesLeaks = sanitizer == .addressSanitizer && !Self.findsLeaks
+        if missesLeaks { endings.append("this system's sanitizer does not look for leaks") }
         return Finding(
             // The sanitizer reports some faults, such as leaks, only when a sample finishes.
-            notices: hasFinished ? false : nil,
+            notices: hasFinished && !missesLeaks ? false : nil,
             endings.isEmpty ? "no report" : "no report; \(Set(endings).sorted().joined(separator: ", "))"
         )
     }

@@ -81,11 +81,41 @@ struct ProcessCountersTests {
             for _ in 0..<50 { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .microseconds(100)) }
         }
         let readings = counters.stop()
-        #expect(try #require(readings["contextSwitches"]?.value) >= 50)
+        #expect(try #require(readings["peakThreads"]?.value) >= 1)
+        #expect(try #require(readings["peakResident"]?.value) >= 1_000_000)
+        // Apple's systems do not count the waits of Dispatch.
         #if os(Linux)
-            #expect(try #require(readings["peakThreads"]?.value) >= 1)
+            #expect(try #require(readings["contextSwitches"]?.value) >= 50)
         #endif
     }
+
+    @Test("A written file counts, and so does another thread")
+    func writtenBytes() throws {
+        let before = try #require(ProcessCounters.writtenBytes)
+        _ = try TestFolder.use { try $0.write(Data(count: 1 << 20), to: "file") }
+        #expect(try #require(ProcessCounters.writtenBytes) - before >= 1 << 20)
+        let (begun, isOver) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        Thread.detachNewThread {
+            begun.signal()
+            isOver.wait()
+        }
+        begun.wait()
+        #expect(try #require(ProcessCounters.threadCount) >= 2)
+        isOver.signal()
+    }
+
+    #if os(Linux)
+        @Test("Linux counts the calling thread's waits")
+        func waits() async throws {
+            let counts = await onThread { _ in
+                let before = ProcessCounters.waitsOfThisThread
+                for _ in 0..<20 { usleep(100) }
+                return (before: before, after: ProcessCounters.waitsOfThisThread)
+            }
+            let before = try #require(counts.before)
+            #expect(try #require(counts.after) >= before + 20)
+        }
+    #endif
 }
 
 @Suite("Other threads", .timeLimit(.minutes(5)))

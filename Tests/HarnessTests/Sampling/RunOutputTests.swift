@@ -25,6 +25,13 @@ struct RunOutputTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
     }
 
+    @Test("Temporary files are in the folder that TMPDIR names, or else in the system's")
+    func temporaryFolder() {
+        #expect(TemporaryDirectory.place(in: ["TMPDIR": "/some/folder/"]) == "/some/folder")
+        let system = FileManager.default.temporaryDirectory.path
+        for environment in [[:], ["TMPDIR": ""]] { #expect(TemporaryDirectory.place(in: environment) == system) }
+    }
+
     @Test("A new run removes the earlier one's timelines and report, and no other files")
     func older() throws {
         let others = "\(experiment.folder)/others"

@@ -130,6 +130,22 @@ struct RunRequestTests {
         #expect(!experiment.description.expectations.isEmpty)
     }
 
+    @Test(
+        "An experiment that cannot create its input is left out with a sentence, and the others are planned",
+        arguments: [70, 2]
+    )
+    func unprepared(status: Int) async throws {
+        let broken = try ScriptedExperiment(variants: ["first": "finish"])
+        try broken.failToPrepare(status: status)
+        let plan = try await Self.plan([broken, experiment], [], includesLargeScenarios: false)
+        #expect(plan.experiments.map(\.cells.count) == [2])
+        #expect(plan.unprepared == ["scripted is not measured: the input is lost"])
+        let alone = await #expect(throws: HarnessError.self) {
+            try await Self.plan([broken], [], includesLargeScenarios: false)
+        }
+        #expect(alone?.description == "the input is lost")
+    }
+
     private func plan(_ options: String..., includesLargeScenarios: Bool = false) async throws -> RunPlan {
         try await Self.plan([experiment], options, includesLargeScenarios: includesLargeScenarios)
     }

@@ -60,7 +60,10 @@ final class ScriptedExperiment {
             finish() { cp '\(folder)/'"${1:-plain}.json" "$scratch/sample.json"; exit 0; }
             case "$1" in
             describe) cat '\(folder)/description.json'; exit ;;
-            prepare) cat '\(folder)/prepared.json'; exit ;;
+            prepare)
+                [ ! -e '\(folder)/lost' ] || { echo 'scripted: the input is lost' >&2; exit "$(cat '\(folder)/lost')"; }
+                cat '\(folder)/prepared.json'
+                exit ;;
             esac
             while [ $# -gt 0 ]; do
                 case "$1" in
@@ -93,6 +96,11 @@ final class ScriptedExperiment {
     }
 
     func document(samples: Int) -> ResultDocument { Self.document(of: description, samples: samples) }
+
+    /// From now on, `prepare` fails with a sentence.
+    func failToPrepare(status: Int) throws {
+        try Data("\(status)".utf8).write(to: URL(fileURLWithPath: "\(folder)/lost"))
+    }
 
     var resultPath: String { "\(folder)/out/results.json" }
 

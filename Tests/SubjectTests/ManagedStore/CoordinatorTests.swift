@@ -1,6 +1,8 @@
 import Dispatch
+import Foundation
 import GRDB
 import ManagedStore
+import TestSupport
 import Testing
 
 @Suite("Coordinator", .timeLimit(.minutes(5)))
@@ -17,6 +19,30 @@ struct CoordinatorTests {
         #expect(try contexts[1].titles() == ["a"])
         try library.change(in: contexts[1]) { _ = Book(context: $0, "b") }
         #expect(try contexts[0].titles() == ["a", "b"])
+    }
+
+    @Test("The last connection's end removes the log, also where SQLite keeps a log by default, as on Apple's systems")
+    func logIsRemoved() async {
+        // In its own process, because the default is the process's.
+        await #expect(processExitsWith: .success) {
+            PersistentLog.begin()
+            let library = try Library()
+            let folder = (library.path as NSString).deletingLastPathComponent
+            var configuration = Configuration()
+            configuration.journalMode = .wal
+            let plain = try DatabaseQueue(path: "\(folder)/plain.sqlite", configuration: configuration)
+            try plain.write { try $0.execute(sql: "CREATE TABLE Book (title TEXT)") }
+            try plain.close()
+            #expect(FileManager.default.fileExists(atPath: "\(folder)/plain.sqlite-wal"))
+            for connections in [PersistentStoreCoordinator.Connections.serialized, .concurrentReaders] {
+                let path = "\(folder)/\(connections).sqlite"
+                _ = try PersistentStoreCoordinator(path: path, entities: [Book.entity], connections: connections)
+                #expect(FileManager.default.fileExists(atPath: path))
+                #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
+                #expect(!FileManager.default.fileExists(atPath: path + "-shm"))
+            }
+            withExtendedLifetime(library) {}
+        }
     }
 
     @Test(

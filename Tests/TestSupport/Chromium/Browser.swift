@@ -68,6 +68,12 @@ package final class Browser: Sendable {
             }
             return named
         }
+        #if os(macOS)
+            for name in ["Chromium", "Google Chrome"] {
+                let path = "/Applications/\(name).app/Contents/MacOS/\(name)"
+                if FileManager.default.isExecutableFile(atPath: path) { return path }
+            }
+        #endif
         let names = ["chromium", "chromium-browser", "google-chrome"]
         for folder in (environment["PATH"] ?? "").split(separator: ":") {
             for name in names where FileManager.default.isExecutableFile(atPath: "\(folder)/\(name)") {
@@ -75,7 +81,7 @@ package final class Browser: Sendable {
             }
         }
         throw BrowserError(
-            "no Chromium is on the path; install it (apt-get install chromium), or name one in the variable CHROMIUM"
+            "there is no Chromium; install it (Debian: apt-get install chromium) or name one in the variable CHROMIUM"
         )
     }
 }

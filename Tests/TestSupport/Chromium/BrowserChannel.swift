@@ -26,6 +26,7 @@ final class BrowserChannel: Sendable {
         descriptor = descriptors[0]
         childEnd = FileHandle(fileDescriptor: descriptors[1], closeOnDealloc: true)
         #if canImport(Darwin)
+            for end in descriptors { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
             var isSilent: Int32 = 1
             setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isSilent, socklen_t(MemoryLayout<Int32>.size))
         #endif

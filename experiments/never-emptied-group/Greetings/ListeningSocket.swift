@@ -46,6 +46,7 @@ package final class ListeningSocket: Sendable {
         while !Task.isCancelled {
             let accepted = systemAccept(descriptor, nil, nil)
             if accepted >= 0 {
+                noSignalAtWrite(accepted)
                 guard setNonBlocking(accepted) else {
                     close(accepted)
                     continue
@@ -96,4 +97,13 @@ extension sockaddr_in {
 /// Makes the descriptor non-blocking. Returns whether the call succeeded.
 func setNonBlocking(_ descriptor: Int32) -> Bool {
     fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) == 0
+}
+
+/// Makes a write to a connection that the other side has reset return an error instead of ending the process with
+/// SIGPIPE. On Linux, each call of `send` asks for this with `MSG_NOSIGNAL`.
+func noSignalAtWrite(_ descriptor: Int32) {
+    #if canImport(Darwin)
+        var isOn: Int32 = 1
+        setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
+    #endif
 }

@@ -8,6 +8,18 @@
 /// arena's lock for a moment. Returns false if the C library does not report it.
 bool platform_heap_in_use(uint64_t *bytes);
 
+#if defined(__APPLE__)
+/// Writes the number of this process's threads to `count`. Returns false if the system refuses.
+bool platform_thread_count(uint64_t *count);
+
+/// Writes the number of bytes that this process has written into files to `bytes`. Returns false if the system refuses.
+bool platform_written_bytes(uint64_t *bytes);
+
+/// Writes the number of bytes of memory that count as this process's own to `bytes`: neither files nor shared memory.
+/// Returns false if the system refuses.
+bool platform_own_memory(uint64_t *bytes);
+#endif
+
 /// The system's number for the calling thread, as listed in /proc/self/task on Linux.
 uint64_t platform_thread_identifier(void);
 

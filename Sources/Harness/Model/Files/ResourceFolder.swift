@@ -20,7 +20,7 @@ package struct ResourceFolder: Sendable {
         else {
             throw HarnessError("the folder \(name) is not next to this program in \(places[0].path); build again")
         }
-        path = place.appending(path: name).path
+        path = Self.contents(of: place.appending(path: name).path)
     }
 
     /// - Throws: ``HarnessError`` if the file cannot be read.
@@ -30,6 +30,13 @@ package struct ResourceFolder: Sendable {
         } catch {
             throw HarnessError("cannot read \(path)/\(file); build again")
         }
+    }
+
+    /// Returns the folder of a bundle's files. One of Swift's build systems makes flat bundles, the other makes bundles
+    /// as Xcode does.
+    package static func contents(of bundle: String) -> String {
+        let inner = "\(bundle)/Contents/Resources"
+        return FileManager.default.isFolder(atPath: inner) ? inner : bundle
     }
 
     /// The folders in which a build or an installation may put the resource folder. The running executable's folder

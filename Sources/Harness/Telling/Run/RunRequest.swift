@@ -23,9 +23,11 @@ package struct RunRequest: Sendable {
         self.includesLargeScenarios = includesLargeScenarios
     }
 
-    /// Asks every experiment to check its settings and create its input.
+    /// Asks every experiment to check its settings and create its input. An experiment that fails through no setting of
+    /// the user is left out, unless nothing else is left to measure.
     ///
-    /// - Throws: ``UsageError`` if an option fits none of the experiments, or the run would never end.
+    /// - Throws: ``UsageError`` if an option fits none of the experiments, or the run would never end. ``HarnessError``
+    ///   if no experiment can create its input.
     package func plan(sharedDirectory: String) async throws -> RunPlan {
         let given = try SettingText.dictionary(options.settings)
         let part = try shard.map { try $0.part(of: experiments.map(\.executable.name)) }
@@ -37,6 +39,7 @@ package struct RunRequest: Sendable {
         let descriptions = try await requests.map(\.executable).described()
         try refuseUnknown(given, descriptions)
         var planned: [PlannedExperiment] = []
+        var failures: [(experiment: String, reason: String)] = []
         for (var requested, description) in zip(requests, descriptions) {
             // Each experiment uses the given settings whose names it declares.
             var settings = RunSettings(profile: requested.settings, given: description.settings(among: given))
@@ -52,17 +55,24 @@ package struct RunRequest: Sendable {
             let scenarios = requested.scenarios ?? self.scenarios(of: description)
             if chosen.isEmpty || scenarios.isEmpty || part?.contains(requested.executable.name) == false { continue }
 
-            var prepared = try await requested.executable.prepare(
-                settings: settings,
-                scenarios: scenarios,
-                sharedDirectory: sharedDirectory
-            )
+            var prepared: PreparedExperiment
+            do {
+                prepared = try await requested.executable.prepare(
+                    settings: settings,
+                    scenarios: scenarios,
+                    sharedDirectory: sharedDirectory
+                )
+            } catch where !Task.isCancelled && (error is HarnessError || settings.given.isEmpty) {
+                failures.append((requested.executable.name, "\(error)"))
+                continue
+            }
             let cells = cells(of: requested, description, scenarios: scenarios, variants: chosen)
             if !requested.isJudged { prepared.experiment.expectations = [] }
             if let samples = options.samples { requested.take(samples) }
             planned.append(PlannedExperiment(requested, prepared, settings, cells: cells, deadline: options.deadline))
         }
         guard !planned.isEmpty else {
+            if let first = failures.first { throw HarnessError(first.reason) }
             throw UsageError(
                 "nothing is left to measure: no experiment has both the variants and the scenarios asked for, "
                     + "or all of its scenarios are large; name one with --scenario, or leave out --shard"
@@ -74,7 +84,8 @@ package struct RunRequest: Sendable {
                     + "leave out --feed or --scenario"
             )
         }
-        let plan = RunPlan(experiments: planned, seed: options.seed ?? .random(in: 1...999_999), profile: profile)
+        var plan = RunPlan(experiments: planned, seed: options.seed ?? .random(in: 1...999_999), profile: profile)
+        plan.unprepared = failures.map { "\($0.experiment) is not measured: \($0.reason)" }
         guard plan.isBounded else {
             throw UsageError(
                 "the run would take more than \(RunPlan.mostSamples) samples; "

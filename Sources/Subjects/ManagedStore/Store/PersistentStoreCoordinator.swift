@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import GRDBSQLite
 import Synchronization
 
 /// A coordinator that opens a store file, and reads and writes the file for the contexts.
@@ -55,6 +56,7 @@ package final class PersistentStoreCoordinator: Sendable {
             var configuration = Configuration()
             // Waits while another coordinator writes into the same file.
             configuration.busyMode = .timeout(30)
+            configuration.removeLogAtClose()
             switch connections {
             case .serialized:
                 // The kind of file is the same as for `concurrentReaders`, so the two cases differ only in who waits.
@@ -198,5 +200,16 @@ package final class PersistentStoreCoordinator: Sendable {
             NotificationCenter.default.post(name: storageFailed, object: reason)
         }
         return reason
+    }
+}
+
+extension Configuration {
+    /// Makes SQLite remove its files `-wal` and `-shm` when the last connection closes. Apple's SQLite keeps them
+    /// otherwise.
+    fileprivate mutating func removeLogAtClose() {
+        prepareDatabase { database in
+            var isKept: CInt = 0
+            sqlite3_file_control(database.sqliteConnection, nil, SQLITE_FCNTL_PERSIST_WAL, &isKept)
+        }
     }
 }

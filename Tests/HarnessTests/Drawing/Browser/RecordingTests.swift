@@ -197,7 +197,7 @@ extension PageTests {
                     #expect(try await page.evaluate(time) == expected)
                 }
                 try await page.press(.left)
-                #expect(try await page.evaluate(time) == 40_000.0)
+                #expect(try await page.evaluate(time, as: Double.self) == 40_000)
                 try await page.press(.space)
                 try await page.perform(
                     """

@@ -3,6 +3,7 @@ import GRDB
 import Model
 import Regression
 import Sampling
+import TestSupport
 import Testing
 
 @Suite("The store of runs")
@@ -46,6 +47,18 @@ struct HistoryStoreTests {
         reading.close()
         // The other files that processes need are removed with the last process.
         #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.file("new")) == ["store.sqlite"])
+    }
+
+    @Test func `a closed store is one file, also where SQLite keeps a log by default, as on Apple's systems`() async {
+        // In its own process, because the default is the process's.
+        await #expect(processExitsWith: .success) {
+            PersistentLog.begin()
+            let folder = try TestFolder()
+            let store = try HistoryStore(addingTo: folder.file("store.sqlite"))
+            _ = try store.add(try AddedRun(HistoryExample.run(), from: "results.json"))
+            store.close()
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["store.sqlite"])
+        }
     }
 
     @Test func `the same run counts once, reformatted or merged with others`() throws {

@@ -18,7 +18,7 @@ package final class TransferOperation: Operation, DownloadOperation, @unchecked 
     private let life: Locked<Life>
     private let started: @Sendable (TransferOperation) -> Void
     private let ended: @Sendable (TransferOperation) -> Void
-    private let cancelled: @Sendable (TransferOperation) -> Void
+    private let onCancel: @Sendable (TransferOperation) -> Void
 
     /// - Parameters:
     ///   - isSuspended: Whether the operation waits for ``resume()`` after the queue has given it a slot.
@@ -36,7 +36,7 @@ package final class TransferOperation: Operation, DownloadOperation, @unchecked 
         life = Locked(Life(isSuspended: isSuspended))
         self.started = started
         self.ended = ended
-        self.cancelled = cancelled
+        onCancel = cancelled
     }
 
     // MARK: - The operation's life
@@ -69,7 +69,7 @@ package final class TransferOperation: Operation, DownloadOperation, @unchecked 
     package override func cancel() {
         super.cancel()
         transfer.stop()
-        cancelled(self)
+        onCancel(self)
         if life.withLock({ $0.isExecuting && $0.isSuspended }) { transfer.afterStop { [self] in finish() } }
     }
 

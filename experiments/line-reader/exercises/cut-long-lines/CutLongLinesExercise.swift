@@ -84,6 +84,7 @@ package enum CutLongLinesExercise<Yours: LineReading>: Exercise {
                 in: LineReaderExperiment.unreadable
             )
             .unaffectedByDelays()
+            .only(on: .linux)
         }
     }
 

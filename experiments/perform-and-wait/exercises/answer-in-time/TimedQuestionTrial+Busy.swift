@@ -25,7 +25,7 @@ extension TimedQuestionTrial {
         sample.startMeasuring { [self] in
             guard isBusy else { return }
             // Later, the answers themselves need threads.
-            if answers == 0, let count = Self.threadCount { threads.most = max(threads.most ?? 0, count) }
+            if answers == 0, let count = ProcessCounters.threadCount { threads.most = max(threads.most ?? 0, count) }
             let passed = (MonotonicTime.now - start).milliseconds
             guard answers >= askers.count || passed > 4 * Limit.long else { return }
             isBusy = false
@@ -35,7 +35,7 @@ extension TimedQuestionTrial {
             other.perform { isAskerFree.signal() }
             settle(questions: askers.count)
         }
-        threads.before = Self.threadCount
+        threads.before = ProcessCounters.threadCount
         // On a busy machine, no frame may come before the first answer.
         threads.most = threads.before
         busyAsker.perform { [self, asking, other] in
@@ -92,9 +92,9 @@ extension TimedQuestionTrial {
     /// Asks, and notes whether the call has waited for something.
     private nonisolated func ask(_ number: Int, _ asker: ManagedObjectContext, _ limit: Double) {
         let question = question(number, from: asker, limit: limit)
-        let before = Self.waits
+        let before = ProcessCounters.waitsOfThisThread
         asking.ask(other, for: asker, question)
-        let after = Self.waits
+        let after = ProcessCounters.waitsOfThisThread
         record.withLock { record in
             if let before, let after {
                 if after > before { record.waiting? += 1 }
@@ -119,17 +119,6 @@ extension TimedQuestionTrial {
         sample.note(.threadsForQuestions, more, unavailable: "this system does not list a process's threads")
         let waiting = record.withLock { $0.waiting }.map { Double($0) * share }
         sample.note(.waitingCalls, waiting, unavailable: "this system does not count a thread's waits")
-    }
-
-    private static var threadCount: Int? {
-        (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task"))?.count
-    }
-
-    /// How often the calling thread has given up its processor to wait for something.
-    private nonisolated static var waits: Int? {
-        guard let status = try? String(contentsOfFile: "/proc/thread-self/status", encoding: .utf8) else { return nil }
-        let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") }
-        return line.flatMap { Int($0.drop { !$0.isNumber }) }
     }
 }
 

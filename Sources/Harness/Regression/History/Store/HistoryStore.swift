@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import GRDBSQLite
 import Model
 import Sampling
 
@@ -56,6 +57,7 @@ package final class HistoryStore: Sendable {
         do {
             var configuration = Configuration()
             configuration.busyMode = .timeout(Self.patience)
+            configuration.removeLogAtClose()
             database = try DatabaseQueue(path: path, configuration: configuration)
             // SQLite reads the version, because the WAL file may contain a newer header.
             let version = try database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
@@ -127,5 +129,16 @@ extension HistoryStore {
 
     static func damaged(_ path: String, _ reason: String) -> UsageError {
         UsageError("the store \(path.shownPath) is damaged (\(reason)); restore a copy of it, or name another")
+    }
+}
+
+extension Configuration {
+    /// Makes SQLite remove its files `-wal` and `-shm` when the last connection closes. Apple's SQLite keeps them
+    /// otherwise.
+    fileprivate mutating func removeLogAtClose() {
+        prepareDatabase { database in
+            var isKept: CInt = 0
+            sqlite3_file_control(database.sqliteConnection, nil, SQLITE_FCNTL_PERSIST_WAL, &isKept)
+        }
     }
 }
