@@ -23,7 +23,9 @@ extension Pitfalls {
 
         func run() throws {
             guard let experiments = SourceFolder.find(from: [FileManager.default.currentDirectoryPath]) else {
-                throw UsageError("this folder is not in a checkout of the project; run pitfalls new in one")
+                throw UsageError(
+                    "this folder is not in a checkout of the project; \(InstalledBuild.checkoutRemedy(for: "new"))"
+                )
             }
             let root = URL(fileURLWithPath: experiments).deletingLastPathComponent().path
             let template = try template()

@@ -93,7 +93,7 @@ private struct TourText {
     /// a glance.
     var next: [String] {
         let example = experiments.contains("reused-cell") ? "reused-cell" : experiments.first ?? "progress-flood"
-        let start = "swift run -c release pitfalls "
+        let start = "\(InstalledBuild.pitfalls) "
         let commands = [
             (start + "run \(example)", "its variants, as a table"),
             (start + "explain \(example)", "why, and how to fix it"),

@@ -73,13 +73,13 @@ extension ExperimentDescription {
     fileprivate var firstClaim: Int { claimNumbers.min() ?? .max }
 }
 
-/// The commands in the texts of the course. A learner can paste them into a terminal in the checkout.
+/// The commands in the texts of the course. A learner can paste them into a terminal.
 package enum CourseCommand {
-    package static let exercise = "swift run -c release pitfalls exercise"
+    package static let exercise = "\(InstalledBuild.pitfalls) exercise"
 
     /// Asks an experiment's questions.
     package static func predict(_ experiment: String) -> String {
-        "swift run -c release pitfalls predict \(experiment)"
+        "\(InstalledBuild.pitfalls) predict \(experiment)"
     }
 
     /// Shows an experiment's lesson up to its fixes, which would spoil an exercise.
@@ -87,6 +87,6 @@ package enum CourseCommand {
 
     /// Shows an experiment's lesson.
     package static func explain(_ experiment: String) -> String {
-        "swift run -c release pitfalls explain \(experiment)"
+        "\(InstalledBuild.pitfalls) explain \(experiment)"
     }
 }

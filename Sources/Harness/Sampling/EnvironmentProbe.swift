@@ -21,6 +21,9 @@ package enum EnvironmentProbe {
         async let appleProcessor = firstLine("sysctl", ["-n", "machdep.cpu.brand_string"])
         let linuxProcessor = field("model name", in: "/proc/cpuinfo", separator: ":")
         let processor = if let linuxProcessor { linuxProcessor } else { await appleProcessor ?? "unknown" }
+        let (toolchain, head, hasChanges) = (await swift, await commit, await isChanged)
+        // An installed build was not compiled by this machine's toolchain, nor from the current folder's repository.
+        let installed = InstalledBuild.current
         return EnvironmentRecord(
             system: field("PRETTY_NAME", in: "/etc/os-release", separator: "=")
                 ?? ProcessInfo.processInfo.operatingSystemVersionString,
@@ -28,11 +31,11 @@ package enum EnvironmentProbe {
             processor: processor,
             cores: AllowedProcessors.count,
             memory: ProcessInfo.processInfo.physicalMemory,
-            swift: (await swift).map(swiftVersion) ?? "not on the path",
+            swift: (installed?.swift ?? toolchain).map(swiftVersion) ?? "not on the path",
             configuration: .current,
             load: loadAverages(),
-            commit: await commit,
-            isDirty: await isChanged
+            commit: installed?.commit ?? head,
+            isDirty: installed?.isDirty ?? hasChanges
         )
     }
 

@@ -32,7 +32,9 @@ struct DetectionRun: Sendable {
 
     private func checkout() throws(UsageError) -> String {
         guard let sources else {
-            throw UsageError("the checkout of this build does not exist; run pitfalls detect in a checkout")
+            throw UsageError(
+                "the checkout of this build does not exist; \(InstalledBuild.checkoutRemedy(for: "detect"))"
+            )
         }
         return sources
     }
@@ -67,6 +69,7 @@ struct DetectionRun: Sendable {
             case .threadSanitizer, .addressSanitizer:
                 guard let build = builds[detector] else { continue }
                 let inquiry = SanitizerInquiry(
+                    sanitizer: detector,
                     executable: build.executable(experiment.name),
                     experiment: experiment,
                     sharedDirectory: shared.path,

@@ -26,7 +26,9 @@ struct Classroom {
     ///   experiment.
     static func open(with wanted: [String] = []) async throws -> Classroom {
         guard let root else {
-            throw UsageError("this folder is not in a checkout of the project; run \(command) in one")
+            throw UsageError(
+                "this folder is not in a checkout of the project; \(InstalledBuild.checkoutRemedy(for: "exercise"))"
+            )
         }
         let experiments = ExperimentCatalog()
         let owners = wanted.map { experiments.experiment(ofExercise: $0) }

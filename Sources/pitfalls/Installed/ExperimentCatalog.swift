@@ -60,7 +60,12 @@ extension SourceFolder {
         find(from: [ExperimentCatalog().directory.path, FileManager.default.currentDirectoryPath])
     }
 
+    /// Returns the folder of an installed build, or else of the nearest checkout.
     static func nearest(of run: EnvironmentRecord) async -> SourceFolder? {
+        if let build = InstalledBuild.current {
+            let isAsMeasured = run.commit == build.commit && run.isDirty == false && !build.isDirty
+            return SourceFolder(path: build.experiments, isAsMeasured: isAsMeasured ? true : nil)
+        }
         guard let path = nearestPath else { return nil }
         return await at(path, of: run)
     }

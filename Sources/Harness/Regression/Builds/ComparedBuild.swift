@@ -61,9 +61,10 @@ package struct ComparedBuild: Sendable {
         let git = Git()
         if let commit = await git.commit(named: name) { return commit }
         if let refusal = await git.refusal() {
+            let remedy = InstalledBuild.current.map { _ in "; \(InstalledBuild.checkoutRemedy(for: "compare"))" } ?? ""
             throw UsageError(
                 "“\(name.onOneLine())” is not a folder, and git reads no repository here that could have this revision: "
-                    + refusal
+                    + refusal + remedy
             )
         }
         throw UsageError(

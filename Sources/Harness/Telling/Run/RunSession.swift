@@ -25,14 +25,16 @@ package struct RunSession: Sendable {
     /// Samples, prints and writes files.
     ///
     /// - Returns: The exit status of the verdicts, or ``ExitStatus/interrupted``.
-    /// - Throws: ``UsageError``, ``HarnessError``.
+    /// - Throws: ``UsageError``, ``HarnessError``; at the end also for experiments that could not create their input.
     package func run() async throws -> ExitStatus {
-        let (document, output, lines) = try await measure(announce) { document, output in
+        let (document, output, unprepared, lines) = try await measure(announce) { document, output in
             try await finishing?(document, output.directory)
-                ?? ["Report:  write it with swift run -c release pitfalls report \(output.resultPath.shownPath)"]
+                ?? ["Report:  write it with \(InstalledBuild.pitfalls) report \(output.resultPath.shownPath)"]
         }
         tell(document, output, lines)
-        return Interruption.hasCome ? .interrupted : ExitStatus(verdictsOf: document)
+        if Interruption.hasCome { return .interrupted }
+        guard unprepared.isEmpty else { throw HarnessError(unprepared.joined(separator: "; ")) }
+        return ExitStatus(verdictsOf: document)
     }
 
     /// Samples and writes files. Prints only its progress.
@@ -48,7 +50,7 @@ package struct RunSession: Sendable {
     private func measure(
         _ announce: (RunPlan) -> Void,
         finishing: (ResultDocument, RunOutput) async throws -> [String]
-    ) async throws -> (document: ResultDocument, output: RunOutput, lines: [String]) {
+    ) async throws -> (document: ResultDocument, output: RunOutput, unprepared: [String], lines: [String]) {
         try request.options.debugBuild.expectMeasurable()
         try RunOutput.expectWritable(request.options.output)
         Interruption.begin()
@@ -62,7 +64,7 @@ package struct RunSession: Sendable {
         return try await Interruption.completing {
             var sampled = try await sample(plan, into: recorder, sharedDirectory: shared.path)
             let document = try sampled.recorder.end(sampled.wasInterrupted ? .interrupted : .complete)
-            return (document, output, try await finishing(document, output))
+            return (document, output, plan.unprepared, try await finishing(document, output))
         }
     }
 
@@ -130,7 +132,7 @@ package struct RunSession: Sendable {
         let what = names.count > 3 ? "\(names.count) experiments" : names.joined(separator: ", ")
         let count = plan.sampleCount.counted("sample") + (plan.isFixed ? "" : " or more")
         var lines = ["\(what): profile \(plan.profile), seed \(plan.seed), \(count)"]
-        lines += plan.experiments.flatMap(\.prepared.notes)
+        lines += plan.unprepared + plan.experiments.flatMap(\.prepared.notes)
         let processors = AllowedProcessors.count
         if let quota = ProcessorQuota()?.processors, quota < Double(processors) {
             let share = DecimalText.text(quota, decimals: 2, keepsZeros: false)
