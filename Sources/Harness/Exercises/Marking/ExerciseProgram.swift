@@ -54,7 +54,7 @@ package struct ExerciseProgram: Sendable {
     ///
     /// - Parameter scratch: The folder of the build.
     package static func fault(in printed: String, scratch: String) -> String? {
-        guard !printed.contains(/:\d+:\d+: error: /) else { return nil }
+        guard !printed.contains(#/:\d+:\d+: error: /#) else { return nil }
         guard access(scratch, W_OK) == 0 else {
             let reason = String(cString: strerror(errno))
             return "\(scratch.shownPath) cannot be written to: \(reason); allow it, or use a checkout of your own"

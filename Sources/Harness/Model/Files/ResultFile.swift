@@ -132,9 +132,7 @@ package struct ResultFileError: Error, CustomStringConvertible {
     /// Returns the system's reason for an error, such as "No space left on device". Foundation's own texts are long,
     /// and contain the path again.
     package static func reason(_ error: any Error) -> String {
-        guard let cocoa = error as? CocoaError else {
-            return (error as? any CustomStringConvertible)?.description ?? error.localizedDescription
-        }
+        guard let cocoa = error as? CocoaError else { return "\(error)".onOneLine() }
         guard let system = cocoa.underlying as? POSIXError else { return cocoa.localizedDescription.onOneLine() }
         return String(cString: strerror(system.code.rawValue))
     }
