@@ -34,9 +34,10 @@ struct ServerEndTests {
         await #expect(processExitsWith: .success) {
             let before = try ServerEndTests.descriptorsOfAChild()
             let servers = try (1...3).map { _ in try LoopbackServer.start() }
-            let after = try ServerEndTests.descriptorsOfAChild()
+            // Another thread of the process may have a file open for a moment. What a server leaves stays.
+            let isAsBefore = try (1...50).contains { _ in try ServerEndTests.descriptorsOfAChild() <= before }
             for server in servers { server.stop() }
-            exit(before > 0 && after == before ? 0 : 1)
+            exit(before > 0 && isAsBefore ? 0 : 1)
         }
     }
 
