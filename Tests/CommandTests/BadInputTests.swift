@@ -88,7 +88,8 @@ struct BadInputTests {
         arguments: [
             (["run", "progress-flood", "--feed", ""], "--feed is empty; give a value"),
             (["run", "progress-flood", "--feed="], "--feed is empty; give a value"),
-            (["report", "results.json", "--sources", ""], "--sources is empty"), (["check", ""], "argument 2 is empty"),
+            (["report", "results.json", "--sources", ""], "--sources is empty"),
+            (["check", ""], "argument 2 is empty"),
         ]
     )
     func emptyNames(arguments: [String], hint: String) async throws {

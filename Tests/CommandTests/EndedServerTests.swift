@@ -30,6 +30,11 @@ import Testing
                     "--set", "fetches=20", "--set", "delay=5000", "--output", installation.output,
                     "--allow-debug-build",
                 ])
+                // A server that is killed before it listens is a fault of the machine: no sample is kept.
+                if run.standardError.contains("the server cannot be started") {
+                    #expect(run.status == 70)
+                    return
+                }
                 #expect(run.status != 0, "\(run.standardError)")
                 let outcomes = try installation.document().experiments.flatMap(\.samples).map(\.outcome.label)
                 #expect(!outcomes.isEmpty && outcomes.allSatisfy { $0.contains("server") }, "\(outcomes)")

@@ -35,11 +35,14 @@ final class ClosingTrial {
         feed.add(closed)
         sample.startMeasuring()
         deliverFirst()
-        wait(until: { $0.isPreparing }, then: { [self] in
-            feed.remove(closed)
-            feed.add(open)
-            deliverLater()
-        })
+        wait(
+            until: { $0.isPreparing },
+            then: { [self] in
+                feed.remove(closed)
+                feed.add(open)
+                deliverLater()
+            }
+        )
     }
 
     /// Delivers a message with a photo whose preparation waits for ``firstPhoto``.

@@ -110,6 +110,7 @@ struct TaskPerEvent: Experiment {
             .bars("Boards that end with an old score", slowPhoto, .wrongEnds),
             .bars("Messages that a board never received", twoBoards, .missing),
             .bars("Messages shown after a later one, with no photo delayed", wholeMatch, .outOfOrder),
+            .bars("Messages kept for a closed board", boardCloses, .keptForClosed),
         ],
         questions: questions,
         smallTest: .with(messages.to(2)),

@@ -55,7 +55,8 @@ struct StopsReaderTests {
         "A line that is not a stop is skipped, with its number and the reason",
         arguments: [
             ("1,a", "has 2 fields, but the header has 4"), ("1,a,1,2,3", "has 5 fields"),
-            (",a,1,1", "stop_id is empty"), ("1,,1,1", "stop_name is empty"), ("1,a,x,1", "stop_lat"), ("1,a,91,1", "stop_lat"),
+            (",a,1,1", "stop_id is empty"), ("1,,1,1", "stop_name is empty"),
+            ("1,a,x,1", "stop_lat"), ("1,a,91,1", "stop_lat"),
             ("1,a,1,-180.5", "stop_lon"), ("1,a,nan,1", "stop_lat"), ("1,a,0x10,1", "stop_lat"),
             ("1,a,1e400,1", "stop_lat"), ("1,\"a\"b,1,1", "closing quote"), ("1,\"a,1,1", "never closed"),
         ]

@@ -62,7 +62,9 @@ package struct RunRequest: Sendable {
                     scenarios: scenarios,
                     sharedDirectory: sharedDirectory
                 )
-            } catch where !Task.isCancelled && (error is HarnessError || settings.given.isEmpty) {
+            } catch {
+                // A setting that the user gave may be the reason.
+                guard !Task.isCancelled, error is HarnessError || settings.given.isEmpty else { throw error }
                 failures.append((requested.executable.name, "\(error)"))
                 continue
             }
