@@ -72,7 +72,7 @@ struct SystemTests {
 
     @Test("Temporary files are where TMPDIR says, which Foundation does not ask on Apple's systems")
     func temporaryFolder() {
-        #expect(Self.files(with: #/temporaryDirectory\b/#) == ["Sources/Harness/Sampling/ScratchSpace.swift"])
+        #expect(Self.files(with: #/temporaryDirectory(?!\w)/#) == ["Sources/Harness/Sampling/ScratchSpace.swift"])
     }
 
     @Test("No operation's property has a name that Objective-C's Operation has already")
