@@ -164,8 +164,8 @@ struct HostileRepositoryTests {
     // MARK: - A revision's folder
 
     private func filled() async throws -> String {
-        let folder = try await RevisionFolder(of: repository.commit, in: repository.folder) { _ in }
-        try await folder.fill()
+        let folder = try await RevisionFolder(in: repository.folder) { _ in }
+        try await folder.fill(with: repository.commit)
         return folder.path
     }
 
@@ -217,10 +217,10 @@ struct HostileRepositoryTests {
 
     @Test("a second use waits until the first has ended")
     func revisionInUse() async throws {
-        let first = try await RevisionFolder(of: repository.commit, in: repository.folder) { _ in }
+        let first = try await RevisionFolder(in: repository.folder) { _ in }
         let (waits, continuation) = AsyncStream.makeStream(of: String.self)
         let second = Task { [repository] in
-            try await RevisionFolder(of: repository.commit, in: repository.folder) { continuation.yield($0) }.path
+            try await RevisionFolder(in: repository.folder) { continuation.yield($0) }.path
         }
         for await path in waits {
             #expect(path == first.path)

@@ -1,7 +1,6 @@
 import Foundation
 import Model
 import Sampling
-import Subprocess
 
 /// One of the two builds of a comparison: a folder with the experiments' executables.
 package struct ComparedBuild: Sendable {
@@ -10,8 +9,8 @@ package struct ComparedBuild: Sendable {
     private let folder: String
     /// The commit of the build; nil if this command did not make the build.
     let commit: String?
-    /// The folder with the commit's files.
-    private let checkout: String?
+    /// The programs of the commit.
+    private let kept: KeptBuild?
 
     /// Where a build comes from: its folder, or the hash of the commit to build.
     private enum Source {
@@ -82,12 +81,12 @@ package struct ComparedBuild: Sendable {
     ) async throws {
         self.name = name
         switch source {
-        case .folder(let folder): (self.folder, commit, checkout) = (folder, nil, nil)
+        case .folder(let folder): (self.folder, commit, kept) = (folder, nil, nil)
         case .commit(let commit):
             // The product `pitfalls` contains all experiments.
             let product = needsAll && experiments.count == 1 ? experiments[0] : "pitfalls"
-            let checkout = try await Self.build(product, of: commit, named: name, say: say)
-            (folder, self.commit, self.checkout) = ("\(checkout)/.build/release", commit, checkout)
+            let kept = try await KeptBuild.build(product, with: experiments, of: commit, named: name, say: say)
+            (folder, self.commit, self.kept) = (kept.folder, commit, kept)
             if needsAll { try Self.expectAll(experiments, in: folder, of: name) }
         }
     }
@@ -112,35 +111,6 @@ package struct ComparedBuild: Sendable {
     private static func missing(_ experiments: [String], in folder: String) -> [String] {
         experiments.filter { !FileManager.default.isExecutableFile(atPath: "\(folder)/\($0)") }
     }
-
-    /// Builds a product of a commit in the commit's own folder. The folder is kept, so that a later build compiles only
-    /// changed files.
-    ///
-    /// - Returns: The folder. If the commit does not declare the product, the folder contains no program.
-    private static func build(
-        _ product: String,
-        of commit: String,
-        named name: String,
-        say: @Sendable (String) -> Void
-    ) async throws -> String {
-        guard let root = await Git().root() else {
-            throw HarnessError("git cannot find the repository of the current folder")
-        }
-        let revision = try await RevisionFolder(of: commit, in: root) { path in
-            say("waiting for another process, which uses \(path.shownPath)")
-        }
-        // The checkout stays locked until the build is done.
-        defer { withExtendedLifetime(revision) {} }
-        try await revision.fill()
-        say("building \(name.onOneLine()) (\(commit.prefix(12))) in \(revision.path.shownPath)")
-        let build = try await SwiftBuild.run(["-c", "release", "--product", product, "--package-path", revision.path])
-        let reason = build.printed.split(separator: "\n").first { $0.contains("error:") } ?? "no reason given"
-        guard build.isBuilt || reason.contains("no product named") else {
-            // `.ci/bisect` searches this message for “HEAD does not build”.
-            throw HarnessError("\(name.onOneLine()) does not build: \(String(reason).onOneLine(atMost: 1000))")
-        }
-        return revision.path
-    }
 }
 
 extension ComparedBuild {
@@ -157,33 +127,11 @@ extension ComparedBuild {
     ) async throws -> [String] {
         guard let before = base.commit, let after = head.commit, before != after,
             let files = await Git().entries("diff-tree", "-r", "-z", "--name-only", before, after),
-            let old = try await base.sources(), let new = try await head.sources()
+            let old = base.kept?.sources, let new = head.kept?.sources
         else { return [] }
         return experiments.filter { name in
             guard let program = old.program(name), program == new.program(name) else { return false }
             return !files.contains(where: program.isBuilt)
         }
-    }
-
-    /// - Throws: `CancellationError` when cancelled.
-    private func sources() async throws -> PackageSources? {
-        guard let checkout else { return nil }
-        let scratch = try TemporaryDirectory()
-        defer { scratch.remove() }
-        let result = try? await Subprocess.run(
-            .name("swift"),
-            arguments: ["package", "--package-path", checkout, "dump-package"],
-            // `swift` leaves a folder in its temporary folder.
-            environment: .inherit.updating(["TMPDIR": scratch.path]),
-            platformOptions: .ownGroup,
-            output: .data(limit: 1 << 24),
-            error: .discarded
-        )
-        try Task.checkCancellation()
-        guard let result, result.terminationStatus.isSuccess else { return nil }
-        return PackageSources(
-            manifest: result.standardOutput,
-            resolved: FileManager.default.contents(atPath: "\(checkout)/Package.resolved")
-        )
     }
 }

@@ -2,33 +2,32 @@ import Foundation
 import Model
 import Sampling
 
-/// A folder with the files of a commit and their build.
+/// The folder in which commits are built, one after another. A package, or a module, that two commits have in common is
+/// compiled once.
 ///
 /// The folder has a git index of its own, so the repository's index, references and list of worktrees stay unchanged.
-/// Call ``fill()`` before every build, to make the folder equal to the commit.
+/// Call ``fill(with:)`` before every build, to make the folder equal to the commit.
 package final class RevisionFolder: Sendable {
     /// The maximum time for each git command, in seconds. git may have to read objects from a slow disk.
     private static let patience = 60
 
     package let path: String
-    private let commit: String
     private let git: Git
     /// The lock on the folder, held as long as this object exists.
     private let lock: FolderLock
 
-    /// Takes the folder. If another process uses the same commit's folder, calls `wait` once and waits.
+    /// Takes the folder. If another process uses it, calls `wait` once and waits.
     ///
-    /// - Parameter commit: The full hash.
     /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
-    package init(of commit: String, in root: String, waiting wait: @Sendable (_ path: String) -> Void) async throws {
-        let path = "\(root)/.build/compared/\(commit)"
+    package init(in root: String, waiting wait: @Sendable (_ path: String) -> Void) async throws {
+        let path = "\(root)/.build/compared/checkout"
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         } catch {
             throw HarnessError("cannot write \(path.shownPath): \(ResultFileError.reason(error))")
         }
         lock = try await Self.locked(path) { wait(path) }
-        (self.path, self.commit) = (path, commit)
+        self.path = path
         git = Git(in: root, patience: .seconds(Self.patience))
     }
 
@@ -47,10 +46,11 @@ package final class RevisionFolder: Sendable {
         }
     }
 
-    /// Makes the folder equal to the commit, except for the build in `.build`. Unchanged files keep their timestamps.
+    /// Makes the folder equal to a commit, except for the build in `.build`. Unchanged files keep their timestamps.
     ///
+    /// - Parameter commit: The full hash.
     /// - Throws: ``HarnessError`` if git fails; `CancellationError` when cancelled.
-    package func fill() async throws {
+    package func fill(with commit: String) async throws {
         let index = "\(path).index"
         // git leaves this lock file behind when it is killed. The lock on the folder guarantees that no git uses the
         // index now.
