@@ -37,7 +37,7 @@ struct KeptBuild: Sendable {
         let stamps = [product, "pitfalls"].map { "\(kept.folder)/\($0).built" }
         if stamps.contains(where: { FileManager.default.contents(atPath: $0) == Data(compiler.utf8) }) { return kept }
 
-        let isHere = await kept.isCheckout(root, of: commit, git)
+        let isHere = await isCheckout(root, of: commit, git)
         let place = isHere ? root : revision.path
         if !isHere {
             try await revision.fill(with: commit)
@@ -55,13 +55,14 @@ struct KeptBuild: Sendable {
             throw HarnessError("\(name.onOneLine()) does not build: \(String(reason).onOneLine(atMost: 1000))")
         }
         let wanted = build.isBuilt ? [product, "pitfalls", "loopback-server"] + experiments : []
-        try await kept.keep(programs(in: place).filter { wanted.contains(($0 as NSString).lastPathComponent) }, of: place)
+        let programs = programs(in: place).filter { wanted.contains(($0 as NSString).lastPathComponent) }
+        try await kept.keep(programs, of: place)
         try WholeFile.write(Data(compiler.utf8), to: stamps[0])
         return kept
     }
 
     /// Returns whether the user's checkout has exactly this commit's files, and a build.
-    private func isCheckout(_ root: String, of commit: String, _ git: Git) async -> Bool {
+    private static func isCheckout(_ root: String, of commit: String, _ git: Git) async -> Bool {
         guard FileManager.default.fileExists(atPath: "\(root)/.build/release/pitfalls"),
             await git.commit(named: "HEAD") == commit
         else { return false }
