@@ -55,8 +55,8 @@ struct KeptBuild: Sendable {
             throw HarnessError("\(name.onOneLine()) does not build: \(String(reason).onOneLine(atMost: 1000))")
         }
         let wanted = build.isBuilt ? [product, "pitfalls", "loopback-server"] + experiments : []
-        let programs = programs(in: place).filter { wanted.contains(($0 as NSString).lastPathComponent) }
-        try await kept.keep(programs, of: place)
+        let built = programs(in: place).filter { wanted.contains(($0 as NSString).lastPathComponent) }
+        try await kept.keep(built, of: place)
         try WholeFile.write(Data(compiler.utf8), to: stamps[0])
         return kept
     }
