@@ -3,8 +3,8 @@ import Model
 import Sampling
 import Subprocess
 
-/// The programs of a commit, copied out of the folder where they were built. A commit's programs are built once for each
-/// version of the compiler.
+/// The programs of a commit, copied out of the folder where they were built. A commit's programs are built once with each
+/// installed compiler.
 struct KeptBuild: Sendable {
     let folder: String
 
@@ -33,9 +33,9 @@ struct KeptBuild: Sendable {
         // The folder stays locked until the programs are copied.
         defer { withExtendedLifetime(revision) {} }
         let kept = KeptBuild(folder: "\(root)/.build/compared/\(commit)")
-        let compiler = await CommandOutput.firstLine("swift", ["--version"]) ?? ""
+        let compiler = Data(Self.compiler.utf8)
         let stamps = [product, "pitfalls"].map { "\(kept.folder)/\($0).built" }
-        if stamps.contains(where: { FileManager.default.contents(atPath: $0) == Data(compiler.utf8) }) { return kept }
+        if stamps.contains(where: { FileManager.default.contents(atPath: $0) == compiler }) { return kept }
 
         let isHere = await isCheckout(root, of: commit, git)
         let place = isHere ? root : revision.path
@@ -57,8 +57,17 @@ struct KeptBuild: Sendable {
         let wanted = build.isBuilt ? [product, "pitfalls", "loopback-server"] + experiments : []
         let built = programs(in: place).filter { wanted.contains(($0 as NSString).lastPathComponent) }
         try await kept.keep(built, of: place)
-        try WholeFile.write(Data(compiler.utf8), to: stamps[0])
+        try WholeFile.write(compiler, to: stamps[0])
         return kept
+    }
+
+    /// The file of the `swift` command, and its date.
+    private static var compiler: String {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        let files = folders.map { URL(fileURLWithPath: "\($0)/swift").resolvingSymlinksInPath().path }
+        guard let file = files.first(where: FileManager.default.isExecutableFile) else { return "" }
+        let date = try? FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date
+        return "\(file) of \(date?.timeIntervalSince1970 ?? 0)"
     }
 
     /// Returns whether the user's checkout has exactly this commit's files, and a build.
