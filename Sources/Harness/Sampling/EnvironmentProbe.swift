@@ -73,9 +73,12 @@ package enum EnvironmentProbe {
 /// Runs other commands for their output.
 package enum CommandOutput {
     /// Returns whether a folder of the search path contains a command.
-    package static func isInstalled(_ command: String) -> Bool {
+    package static func isInstalled(_ command: String) -> Bool { path(of: command) != nil }
+
+    /// Returns the path of a command in the first folder of the search path that contains it.
+    package static func path(of command: String) -> String? {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-        return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(command)") }
+        return folders.map { "\($0)/\(command)" }.first(where: FileManager.default.isExecutableFile)
     }
 
     /// Returns the first line that a command prints. The line is empty if the command prints nothing, and nil if the

@@ -85,7 +85,7 @@ package struct ComparedBuild: Sendable {
         case .commit(let commit):
             // The product `pitfalls` contains all experiments.
             let product = needsAll && experiments.count == 1 ? experiments[0] : "pitfalls"
-            let kept = try await KeptBuild.build(product, with: experiments, of: commit, named: name, say: say)
+            let kept = try await KeptBuild.build(product, of: commit, named: name, say: say)
             (folder, self.commit, self.kept) = (kept.folder, commit, kept)
             if needsAll { try Self.expectAll(experiments, in: folder, of: name) }
         }

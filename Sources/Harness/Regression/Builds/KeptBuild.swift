@@ -12,13 +12,11 @@ struct KeptBuild: Sendable {
     /// is built in this checkout.
     ///
     /// - Parameters:
-    ///   - experiments: The experiments whose programs are kept, if the product has them.
     ///   - name: The name that the user gave the commit.
     ///   - say: Called before a step that takes long.
     /// - Throws: ``HarnessError`` if the commit does not build. If it does not declare the product, no program is kept.
     static func build(
         _ product: String,
-        with experiments: [String],
         of commit: String,
         named name: String,
         say: @Sendable (String) -> Void
@@ -54,18 +52,16 @@ struct KeptBuild: Sendable {
             // `.ci/bisect` searches this message for “HEAD does not build”.
             throw HarnessError("\(name.onOneLine()) does not build: \(String(reason).onOneLine(atMost: 1000))")
         }
-        let wanted = build.isBuilt ? [product, "pitfalls", "loopback-server"] + experiments : []
-        let built = programs(in: place).filter { wanted.contains(($0 as NSString).lastPathComponent) }
-        try await kept.keep(built, of: place)
+        // A later comparison may be of other experiments.
+        try await kept.keep(build.isBuilt ? programs(in: place) : [], of: place)
         try WholeFile.write(compiler, to: stamps[0])
         return kept
     }
 
     /// The file of the `swift` command, and its date.
     private static var compiler: String {
-        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-        let files = folders.map { URL(fileURLWithPath: "\($0)/swift").resolvingSymlinksInPath().path }
-        guard let file = files.first(where: FileManager.default.isExecutableFile) else { return "" }
+        guard let command = CommandOutput.path(of: "swift") else { return "" }
+        let file = URL(fileURLWithPath: command).resolvingSymlinksInPath().path
         let date = try? FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date
         return "\(file) of \(date?.timeIntervalSince1970 ?? 0)"
     }
