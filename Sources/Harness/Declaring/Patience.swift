@@ -2,11 +2,15 @@ import Dispatch
 import Foundation
 import Measuring
 
-/// Waits for a condition, and gives up after a number of turns without progress.
+/// Waits for conditions, and gives up on each after a number of turns without progress.
 ///
 /// A turn pauses for one millisecond, then passes through an operation queue and a task, and returns to the main
 /// thread. If another thread is running or waits for a processor at the end of a turn, the turn does not count. On a
 /// busy machine, the condition may depend on the other thread.
+///
+/// Waits that overlap share their turns, so the one with fewer turns left gives up first. With a timer each, one wait
+/// would start its next pause just before the other looks for active threads, and would always show it an active one:
+/// the thread that keeps the timers.
 @MainActor
 package final class Patience {
     /// The number of turns after which the awaited event counts as lost.
@@ -14,18 +18,36 @@ package final class Patience {
     /// The number of turns within which work that starts by itself has begun.
     package static let short = 30
 
+    private struct Wait {
+        let turns: Int
+        var left: Int
+        let condition: @MainActor () -> Bool
+        let next: @MainActor () -> Void
+    }
+
     private static let pause = DispatchTimeInterval.milliseconds(1)
 
     private let queue = OperationQueue()
     private let passesThroughPool: Bool
+    private let isOtherThreadActive: () -> Bool?
     private let progress: () -> Int
+    private var waits: [Wait] = []
+    private var progressBefore = 0
+    private var isPausing = false
 
     /// - Parameters:
     ///   - passesThroughPool: Whether each turn passes through an operation queue and a task. Without them, a turn
     ///     consists only of the pause. Pass false if the awaited work may occupy every thread of the pool.
+    ///   - isOtherThreadActive: Asked once per turn. Nil if the system does not say.
     ///   - progress: Returns a number that changes whenever there is progress.
-    package init(passesThroughPool: Bool = true, progress: @escaping () -> Int) {
-        (self.passesThroughPool, self.progress) = (passesThroughPool, progress)
+    package init(
+        passesThroughPool: Bool = true,
+        isOtherThreadActive: @escaping () -> Bool? = { OtherThreads.isOneActive },
+        progress: @escaping () -> Int
+    ) {
+        self.passesThroughPool = passesThroughPool
+        self.isOtherThreadActive = isOtherThreadActive
+        self.progress = progress
     }
 
     /// - Parameters:
@@ -36,30 +58,40 @@ package final class Patience {
         until condition: @escaping @MainActor () -> Bool,
         then next: @escaping @MainActor () -> Void
     ) {
-        turn(turns, of: turns, progress(), condition, next)
+        guard !condition() else { return next() }
+        if waits.isEmpty { progressBefore = progress() }
+        waits.append(Wait(turns: turns, left: turns, condition: condition, next: next))
+        pause()
     }
 
-    private func turn(
-        _ left: Int,
-        of turns: Int,
-        _ before: Int,
-        _ condition: @escaping @MainActor () -> Bool,
-        _ next: @escaping @MainActor () -> Void
-    ) {
-        guard !condition() else { return next() }
-        let now = progress()
-        let left = now != before ? turns : OtherThreads.isOneActive == true ? left : left - 1
-        guard left > 0 else { return next() }
+    private func pause() {
+        guard !isPausing, !waits.isEmpty else { return }
+        isPausing = true
         DispatchQueue.main.asyncAfter(deadline: .now() + Self.pause) { [self] in
-            guard passesThroughPool else { return turn(left, of: turns, now, condition, next) }
+            guard passesThroughPool else { return endTurn() }
             let operation = BlockOperation()
             operation.completionBlock = {
                 Task.detached {
-                    DispatchQueue.main.async { self.turn(left, of: turns, now, condition, next) }
+                    DispatchQueue.main.async { self.endTurn() }
                 }
             }
             queue.addOperation(operation)
         }
+    }
+
+    private func endTurn() {
+        let now = progress()
+        let hasProgressed = now != progressBefore
+        progressBefore = now
+        let counts = isOtherThreadActive() != true
+        let due = waits
+        waits = []
+        for var wait in due {
+            if hasProgressed { wait.left = wait.turns } else if counts { wait.left -= 1 }
+            if wait.left == 0 || wait.condition() { wait.next() } else { waits.append(wait) }
+        }
+        isPausing = false
+        pause()
     }
 }
 
