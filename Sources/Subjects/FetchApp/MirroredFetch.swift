@@ -2,7 +2,8 @@ import Foundation
 
 /// A way to fetch files that are on two servers each.
 package protocol MirroredFetch: Sendable {
-    init(fetch: @escaping FetchBody)
+    /// - Parameter patience: How long the first mirror may stay silent before the second one is asked.
+    init(patience: Duration, fetch: @escaping FetchBody)
 
     /// Returns the file's bytes from either mirror. Throws if neither mirror has the file, or if the task is cancelled.
     func body(from mirrors: Mirrors) async throws -> Data

@@ -42,7 +42,7 @@ final class MirrorTrial {
         self.sample = sample
         server = try LoopbackServer.start()
         let session = URLSession.transient(FetchLimits(connections: 64))
-        self.fetching = fetching.init { address in
+        self.fetching = fetching.init(patience: BlockingFetch.mirrorPatience) { address in
             let (body, response) = try await session.data(from: address)
             return try Result(body, response, nil).get()
         }

@@ -48,11 +48,13 @@ final class MirrorsByHandTrial {
     private let sample: SampleContext
     private let desk: MirrorDesk
     private let fetching: any MirroredFetch
+    /// A fetch whose timer no trial waits for: only a failure can let it ask the second mirror.
+    private let patientFetching: any MirroredFetch
     private let lateFirst = File(.lateFirst)
     private let lateSecond = File(.lateSecond)
     private let left = File(.left)
     private let failing: [File]
-    /// More files than a fetch that needs no thread of its own adds threads.
+    /// So many files that only a fetch that blocks a thread per file adds as many threads.
     private let silent = (0..<16 + 4 * ProcessInfo.processInfo.processorCount).map { File(.silent, $0) }
     private let files: [File]
     private nonisolated let starts = Locked<[URL: MonotonicTime]>([:])
@@ -66,7 +68,8 @@ final class MirrorsByHandTrial {
         let desk = MirrorDesk()
         self.sample = sample
         self.desk = desk
-        self.fetching = fetching.init { address in try await desk.fetch(address) }
+        self.fetching = fetching.init(patience: BlockingFetch.mirrorPatience, fetch: desk.fetch)
+        patientFetching = fetching.init(patience: .seconds(60), fetch: desk.fetch)
         failing = [File(.failing), File(.missing)]
         files = silent + failing + [left, lateFirst, lateSecond]
     }
@@ -78,8 +81,10 @@ final class MirrorsByHandTrial {
         }
         desk.answer(failing[1].mirrors.second, .failure)
         sample.startMeasuring()
-        for file in files where file.kind != .left { _ = fetch(file) }
-        leaving = fetch(left)
+        // Where both mirrors fail, an answer may wait for its timer before it throws.
+        for file in silent + [failing[1], lateFirst, lateSecond] { _ = fetch(file, fetching) }
+        _ = fetch(failing[0], patientFetching)
+        leaving = fetch(left, patientFetching)
         patience.wait(Patience.short) { [self] in
             notAsked(files.map(\.mirrors.first)) == 0 && notAsked(failing.map(\.mirrors.second)) == 0
         } then: { [self] in
@@ -87,8 +92,8 @@ final class MirrorsByHandTrial {
         }
     }
 
-    private func fetch(_ file: File) -> Task<Void, Never> {
-        Task.detached(priority: .medium) { [fetching, starts, ends] in
+    private func fetch(_ file: File, _ fetching: any MirroredFetch) -> Task<Void, Never> {
+        Task.detached(priority: .medium) { [starts, ends] in
             starts.withLock { $0[file.mirrors.first] = .now }
             let end: Result<Data, any Error>
             do {
@@ -147,7 +152,11 @@ final class MirrorsByHandTrial {
         sample.note(.missing, Double(available.count { (try? end(of: $0)?.get()) != $0.body }))
         sample.note(.wronglyEnded, Double([failing[1], left].count { !hasThrown($0) }))
         sample.note(.files, Double(files.count))
-        sample.note(.secondAskedAfter, shortestSilence, unavailable: "no second mirror was asked for want of an answer")
+        sample.note(
+            .secondAskedAfter,
+            shortestSilence,
+            unavailable: "no second mirror was asked because the first one did not answer"
+        )
         sample.finish()
     }
 
@@ -159,7 +168,7 @@ final class MirrorsByHandTrial {
         if case .failure? = end(of: file) { true } else { false }
     }
 
-    /// The shortest time from the start of a fetch to the question to its second mirror, if the first is silent.
+    /// The shortest time from the start of a fetch to the request to its second mirror, if the first one is silent.
     private var shortestSilence: Double? {
         let starts = starts.withLock { $0 }
         let times = (silent + [lateFirst, lateSecond]).compactMap { file -> Double? in

@@ -4,12 +4,11 @@ import Foundation
 /// Two requests and a timer are children of one group. The first child that ends decides: a body is the result, and the
 /// other children are cancelled; after a failure or the timer, the second request starts, once.
 struct SecondMirrorAnswer: MirroredFetch {
-    /// How long the first mirror may stay silent, as the exercise's task says.
-    private static let patience = Duration.milliseconds(150)
-
+    private let patience: Duration
     private let fetch: FetchBody
 
-    init(fetch: @escaping FetchBody) {
+    init(patience: Duration, fetch: @escaping FetchBody) {
+        self.patience = patience
         self.fetch = fetch
     }
 
@@ -17,7 +16,7 @@ struct SecondMirrorAnswer: MirroredFetch {
         try await withThrowingTaskGroup(of: Result<Data, any Error>?.self) { group in
             group.addTask { await result(of: mirrors.first) }
             group.addTask {
-                try? await Task.sleep(for: Self.patience)
+                try? await Task.sleep(for: patience)
                 return nil
             }
             var hasAskedSecond = false

@@ -11,14 +11,14 @@ extension BlockingFetch {
         task: [
             "Each file is on two servers. Now the app asks only the first one. If that server fails, the file is "
                 + "missing; if it does not answer, the file never arrives.",
-            "Ask the second mirror as soon as the first one has failed, or when it has not answered after 150 ms. Do "
-                + "not ask earlier: most files need only one request. Use the first body to arrive, even a late one "
-                + "from the first mirror. Then the other request must end. Throw an error if neither mirror has the "
-                + "file. When the user leaves, both requests must end. No thread may block.",
+            "Ask the second mirror as soon as the first one has failed, or when it has been silent for `patience` "
+                + "(this app waits 150 ms). Do not ask earlier: most files need only one request. Use the first body to "
+                + "arrive, even a late one from the first mirror. Then the other request must end. Throw an error if "
+                + "neither mirror has the file. When the user leaves, both requests must end. No thread may block.",
         ],
         minutes: 20,
         hints: [
-            "Three things can happen first: a body, a failure, the end of the 150 ms. What must happen after each of "
+            "Three things can happen first: a body, a failure, the end of the patience. What must happen after each of "
                 + "them, and what if the second mirror has already been asked?",
             "Let the requests and the timer be children of one task group, and take their results as they come. Return "
                 + "a child's failure as a value: if it is thrown, it ends the group. Leaving the group waits for its "
@@ -28,6 +28,9 @@ extension BlockingFetch {
                 + "for the timer.",
         ]
     )
+
+    /// How long the app lets a first mirror be silent.
+    static let mirrorPatience = Duration.milliseconds(150)
 
     static let twoMirrors = Scenario(
         "two-mirrors",
@@ -113,7 +116,7 @@ package enum SecondMirrorExercise<Yours: MirroredFetch>: Exercise {
             )
             yours.holds(
                 "uses-the-late-body",
-                "uses the body of either mirror, also if the other one has failed before.",
+                "uses the body of either mirror, even if the other one has failed before.",
                 .maximum(.missing) == 0,
                 in: BlockingFetch.byHand
             )
