@@ -18,13 +18,14 @@ struct BackgroundDrawing: Experiment {
     private static let readPages = 4
     static let readOn = Scenario(
         "read-on",
-        "Four charts of 32 ms. The user looks at each page until nothing is drawn, and turns to the next one.",
+        "Four charts of 32 ms. The user looks at each page until no drawing is in progress, and turns to the next one.",
         setting: DrawingCost.milliseconds.to(32),
         pages.to(readPages)
     )
     static let skipping = Scenario(
         "skip-pages",
-        "Four charts of 32 ms. The user looks at each page until nothing is drawn, and always skips the next one.",
+        "Four charts of 32 ms. The user looks at each page until no drawing is in progress, and always skips the next "
+            + "one.",
         setting: DrawingCost.milliseconds.to(32),
         pages.to(readPages)
     )
@@ -81,7 +82,12 @@ struct BackgroundDrawing: Experiment {
         smallTest: .with(pages.to(2))
     ) {
         inFrame.shows("stalls", "is two frames late or more.", .longestOwnStall >= 2 * Metric.frame, in: expensive)
-        offScreen.show("shows-empty-pages", "opens every page empty.", .minimum(.emptyPages) >= allPages, in: cheap)
+        offScreen.show(
+            "shows-empty-pages",
+            "shows every page empty at first.",
+            .minimum(.emptyPages) >= allPages,
+            in: cheap
+        )
         offScreen.show(
             "comes-later",
             "takes at least five times as long as in-frame to show a cheap picture.",

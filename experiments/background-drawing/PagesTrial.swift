@@ -133,7 +133,7 @@ final class PagesTrial {
     private func note(_ metric: Metric, _ values: [Nanoseconds]) {
         let sorted = values.sorted()
         if sorted.isEmpty {
-            sample.note(metric, unavailable: "a page never showed its picture, or it was drawn ahead")
+            sample.note(metric, unavailable: "a page never showed its picture, or the picture was drawn ahead")
         } else {
             sample.note(metric, sorted[sorted.count / 2].milliseconds)
         }

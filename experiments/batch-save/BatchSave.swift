@@ -73,7 +73,7 @@ struct BatchSave: Experiment {
     )
     static let actorOwned = variant(
         .structured,
-        "like one-save-per-turn, and an actor owns the context",
+        "like one-save-per-turn, but an actor owns the context",
         ActorOwned.self,
         twin: oneSavePerTurn
     )
@@ -165,7 +165,7 @@ struct BatchSave: Experiment {
         ).identified(as: "undo-takes-longer")
         withUndo.shows(
             "keeps-all",
-            "keeps every saved row, with 250 rows per save: at least 1.25 times the heap of without-undo.",
+            "keeps every saved row in memory, with 250 rows per save: at least 1.25 times the heap of without-undo.",
             .peakHeap >= 1.25 * .median(.peakHeap, of: withoutUndo),
             in: every250
         ).identified(as: "undo-keeps-all")
@@ -210,7 +210,7 @@ struct BatchSave: Experiment {
         soundFixes.hold(.framesKept("with a save every 250 rows"), in: every250)
         oneSavePerTurn.holds(
             "keeps-frames-of-a-large-feed",
-            "keeps the frames with 100,000 rows and a save every 250 rows.",
+            "never blocks the main thread for more than a frame with 100,000 rows and a save every 250 rows.",
             .maximum(.longestOwnStall) <= Metric.frame,
             in: largeFeed250
         )
@@ -222,7 +222,7 @@ struct BatchSave: Experiment {
         )
         fixes.hold(
             "keeps-little",
-            "keeps no saved row: at most 0.75 of with-undo's heap.",
+            "keeps no saved row in memory: at most 0.75 of with-undo's heap.",
             .peakHeap <= 0.75 * .median(.peakHeap, of: withUndo),
             in: every250
         )

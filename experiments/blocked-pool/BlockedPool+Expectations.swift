@@ -37,7 +37,7 @@ extension BlockedPool {
         )
         waitsForTask.shows(
             "goes-unnoticed",
-            "finishes when the boards that refresh are one fewer than the pool's threads.",
+            "finishes when one board fewer refreshes than the pool has threads.",
             .finishes,
             in: oneFewer
         )
@@ -60,7 +60,7 @@ extension BlockedPool {
         )
         waitsForRaised.shows(
             "draws-nothing",
-            "draws no board that a user asks for: the boards have the raised priority too.",
+            "draws no board that a user asks for: then the refreshes have the raised priority too.",
             .maximum(.drawnBoards) == 0,
             in: userAsks
         )

@@ -79,8 +79,8 @@ struct BlockedPool: Experiment {
 
     static let declaration = Declaration(
         "Waiting on Swift's threads",
-        claim: "A semaphore that waits for tasks blocks the pool's threads, until every task of its priority stops. "
-            + "These tasks stop as soon as all threads wait. A detached task or another priority does not help.",
+        claim: "Waiting for a task with a semaphore blocks a thread of the pool. As soon as all threads wait, no task "
+            + "of their priority runs. A detached task or another priority does not help.",
         claimNumbers: [45],
         topic: .swiftConcurrency,
         lead: Lead(.starvedTasks, in: manyBoards, waitsForTask, awaited),

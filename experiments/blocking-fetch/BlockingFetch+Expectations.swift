@@ -116,7 +116,7 @@ extension BlockingFetch {
         // Apple's session asks `RequestGate` on its own queue, so the gate cannot hold a start there.
         asksOnce.shows(
             "misses-a-cancel-in-its-start",
-            "sends the one request that was cancelled after its check, before it had a task to cancel.",
+            "sends the one request that was cancelled after the operation's check, before it had a task to cancel.",
             .minimum(.answeredInStart) == 1,
             in: badMoments
         ).only(on: .linux)
@@ -128,13 +128,13 @@ extension BlockingFetch {
         )
         asynchronousOperation.shows(
             "starts-what-was-cancelled",
-            "sends requests that were cancelled while queued: its start does not check for a cancel.",
+            "sends requests that were cancelled while queued: the operation's start does not check for a cancel.",
             .minimum(.answeredBeforeStart) >= 1,
             in: badMoments
         )
         asynchronousOperation.shows(
             "sends-after-cancel",
-            "sends requests that were cancelled after its start, before its block on the main queue.",
+            "sends requests that were cancelled after the operation's start, before its block on the main queue ran.",
             .minimum(.answeredAfterStart) >= 1,
             in: badMoments
         )

@@ -2,7 +2,7 @@ import Declaring
 import FetchApp
 import Model
 
-/// Compares fetches that block a thread with fetches that do not.
+/// Compares fetches. Some of them block a thread, and the others do not.
 struct BlockingFetch: Experiment {
     static let fetches = Parameter("fetches", default: 100, in: 1...10_000, help: "addresses to fetch")
     static let behind = Parameter("behind", default: 12, in: 1...1000, help: "fetches after the unanswered one")
@@ -34,8 +34,8 @@ struct BlockingFetch: Experiment {
     )
     static let manyFetches = Scenario(
         "many-fetches",
-        "A hundred fetches of 50 ms (20 in a quick run); the user gives up when nothing has arrived for two seconds, "
-            + "or for half a second while the server has nothing to answer and the app is idle."
+        "A hundred fetches (20 in a quick run) of 50 ms each; the user gives up when nothing has arrived for two "
+            + "seconds, or for half a second while the server has nothing to answer and the app is idle."
     )
     static let twelveFetches = Scenario(
         "twelve-fetches",
@@ -82,7 +82,7 @@ struct BlockingFetch: Experiment {
     )
     static let manyCancels = Scenario(
         "many-cancels",
-        "A hundred times, four addresses never answer and the user cancels.",
+        "The user cancels a hundred times, each time while four addresses do not answer.",
         isLarge: true
     )
 

@@ -72,6 +72,7 @@ extension Metric {
     static let threadsPerFurtherRequest = Metric(
         "threadsPerFurtherRequest",
         .count,
-        "Threads added per request beyond one waiting request per processor; threads and requests at their peak."
+        "Threads added for each waiting request beyond one per processor. Threads and requests are counted at their "
+            + "peak."
     )
 }

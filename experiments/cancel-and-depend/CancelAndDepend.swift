@@ -146,7 +146,7 @@ struct CancelAndDepend: Experiment {
         )
         askingOperations.shows(
             "ends-too-early",
-            "reports completion while a job is running: its last operation does not wait once it is cancelled.",
+            "reports completion while a job is running: once cancelled, its last operation does not wait.",
             .minimum(.movesAfterEnd) >= 1,
             in: cancelRunning
         )
@@ -159,9 +159,13 @@ struct CancelAndDepend: Experiment {
         fixesHold
         let all = pitfalls + [asksFirst, askingOperations] + fixes
         for promise in [
-            Promise("stores-all", "stores every item if nobody cancels.", .maximum(.unstoredItems) == 0),
-            Promise("stores-right-pictures", "stores right pictures if nobody cancels.", .maximum(.wrongResults) == 0),
-            Promise("ends-once", "reports completion once if nobody cancels.", .reportedEnds == 1),
+            Promise("stores-all", "stores every item if no item is cancelled.", .maximum(.unstoredItems) == 0),
+            Promise(
+                "stores-right-pictures",
+                "stores the right pictures if no item is cancelled.",
+                .maximum(.wrongResults) == 0
+            ),
+            Promise("ends-once", "reports completion once if no item is cancelled.", .reportedEnds == 1),
         ] {
             all.doSameWork(promise, in: nobodyCancels)
         }

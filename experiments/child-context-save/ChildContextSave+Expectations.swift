@@ -7,7 +7,7 @@ extension ChildContextSave {
     @ExpectationBuilder static var expectations: [Expectation] {
         childOfMain.shows(
             "works-on-main",
-            "makes the main thread do the import's work: it saves as often as the import.",
+            "makes the main thread do the import's work: the main thread saves as often as the import.",
             .minimum(.mainSaves) >= 1 * .median(.importSaves),
             in: whole
         )

@@ -1,7 +1,7 @@
 import Declaring
 import Model
 
-/// Compares managed objects that cross threads with object IDs. Only object IDs may cross threads.
+/// Compares passing managed objects to another thread with passing object IDs. Only object IDs may cross threads.
 struct ContextConfinement: Experiment {
     static let stops = Parameter("stops", default: 500, in: 1...100_000, help: "stops in the store, all of them edited")
     static let gone = Parameter("gone", default: 0, in: 0...100_000, help: "stops deleted before they are read")
@@ -47,7 +47,7 @@ struct ContextConfinement: Experiment {
     )
     static let withPerform = variant(
         .refinedFix,
-        "the same, with performAndWait",
+        "a private-queue context made in main, with performAndWait",
         WithPerform.self,
         twin: withoutPerform
     )

@@ -41,7 +41,7 @@ package struct DownloadLimitExperiment: Experiment {
         OperationsByHand.self,
         twin: bothMixed
     )
-    static let ownScheduler = variant(.refinedFix, "a scheduler as fix C", OwnScheduler.self, twin: bothMixed)
+    static let ownScheduler = variant(.refinedFix, "fix C: a scheduler of its own", OwnScheduler.self, twin: bothMixed)
     static let taskPerDownload = variant(.structured, "an actor and tasks", TaskPerDownload.self, twin: ownScheduler)
     /// Our answer to the exercise, and the fixes that no sequence of taps breaks. The tests run random sequences of
     /// taps with these queues.

@@ -54,7 +54,8 @@ extension DownloadLimitExperiment {
                 ),
                 maximumPlusPaused.shows(
                     "is-off-by-one",
-                    "counts one paused download too many after one ends while paused: one download too many runs.",
+                    "counts one paused download too many after a download ends while it is paused: one download too "
+                        + "many runs.",
                     .limitExcess == 1,
                     in: endsWhilePaused
                 ),

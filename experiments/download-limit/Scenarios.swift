@@ -115,8 +115,8 @@ extension DownloadLimitExperiment {
     )
     static let noRanges = Scenario(
         "no-ranges",
-        "Three files of 160,000 bytes are paused halfway and resumed, as in interrupted, but the server sends only "
-            + "whole files.",
+        "Three files of 160,000 bytes are paused halfway and resumed, as in the scenario interrupted, but the server "
+            + "sends only whole files.",
         setting: TrialParameters.files.to(3),
         TrialParameters.shortest.to(160),
         TrialParameters.longest.to(160),

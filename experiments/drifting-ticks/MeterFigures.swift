@@ -22,8 +22,8 @@ struct MeterFigures {
     /// The number of readings that were taken in a period with an earlier reading.
     var doubled: Int { readings.count - Set(readings.map { meter.number(at: $0.taken) }).count }
 
-    /// Readings that are stored for a period that had not begun, or had ended a whole period before: less may be the
-    /// machine's delay between looking at the clock and reading.
+    /// Readings that are stored for a period that had not begun, or that had ended a whole period before. A smaller
+    /// delay may come from the machine, between looking at the clock and reading.
     var farFromPeriod: Int {
         readings.count { reading in
             let periodsLate = meter.number(at: reading.taken) - reading.number

@@ -42,7 +42,7 @@ final class MeterTrial {
         sample.stopMeasuring()
         let figures = MeterFigures(meter)
         sample.note(.periodsLate, Double(figures.periodsLate))
-        // Readings that are early are not late.
+        // Early readings count as 0 ms late.
         sample.note(.drift, max(0, figures.drift / .milliseconds(1)))
         sample.note(.inWrongPeriod, Double(figures.inWrongPeriod))
         sample.note(.doubled, Double(figures.doubled))

@@ -14,9 +14,14 @@ struct FindOrCreate: Experiment {
         "stored-twice",
         default: 0,
         in: 0...1_000_000,
-        help: "last rows stored two to four times"
+        help: "last rows that are stored two to four times"
     )
-    static let imports = Parameter("imports", default: 1, in: 1...2, help: "2: at once; both look before either saves")
+    static let imports = Parameter(
+        "imports",
+        default: 1,
+        in: 1...2,
+        help: "2: two imports at once; both look up rows before either saves"
+    )
     static let isIndexed = Parameter("indexed", default: 1, in: 0...1, help: "1: an index over the identifier, 0: none")
 
     static let indexed = scenarios("indexed", "and an index over their identifiers", isIndexed.to(1))
@@ -52,7 +57,7 @@ struct FindOrCreate: Experiment {
     )
     static let fetchPerBatch = variant(
         .articleFix,
-        "a sorted fetch per batch, walked in step with its rows",
+        "a sorted fetch per batch, walked in step with the batch's rows",
         FetchPerBatch.self,
         twin: fetchPerRow
     )

@@ -6,8 +6,8 @@ extension HeavyWork {
     static let questions: [Question] = [
         .number(
             "task",
-            "A search computes for some tenths of a second, and a method of the screen starts it by Task { … "
-                + "}. For how long is the screen blocked?",
+            "A search computes for some tenths of a second, and a method of the screen starts it with Task { … }. For "
+                + "how long is the screen blocked?",
             .longestOwnStall,
             of: inheritedActor,
             in: search

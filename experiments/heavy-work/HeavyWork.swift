@@ -4,7 +4,7 @@ import Model
 
 /// Compares searches for the largest Mersenne prime below a bound, on the main thread and off it.
 struct HeavyWork: Experiment {
-    static let bound = Parameter("bound", default: 2_400, in: 4...20_000, help: "the exponent must be less")
+    static let bound = Parameter("bound", default: 2_400, in: 4...20_000, help: "the exponent must be below this")
     static let cancelAfter = Parameter(
         "cancel-after",
         default: 0.0,

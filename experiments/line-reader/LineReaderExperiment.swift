@@ -62,17 +62,19 @@ struct LineReaderExperiment: Experiment {
     static let longLines = [eighthOfALongLine, longLine]
     static let endOfStream = Scenario(
         "end-of-stream",
-        "A feed whose last line has no end; its consumer keeps the first line until the stream has ended."
+        "A feed whose last line has no line ending; its consumer keeps the first line until the stream has ended."
     )
     static let lateEnd = Scenario(
         "late-end",
-        "A pipe that is closed after all of its bytes were parsed; its last line has no end, and its consumer is slow."
+        "A pipe that is closed after all of its bytes were parsed. Its last line has no line ending, and its consumer "
+            + "is slow."
     )
     static let released = Scenario("released", "The reader is released when it has delivered the first line of a pipe.")
     static let unreadable = Scenario("unreadable", "A file that can be opened, but every read fails.")
     static let awkwardBytes = Scenario(
         "awkward-bytes",
-        "Lines with all kinds of ends, empty lines, NUL bytes, characters cut by a chunk's edge, bytes that are not UTF-8."
+        "Lines with all kinds of line endings, empty lines, NUL bytes, characters cut by a chunk's edge, bytes that "
+            + "are not UTF-8."
     )
 
     /// Returns the scenario for a file of the given size. A large file has larger chunks, because chunks of 4 KiB would
@@ -103,7 +105,12 @@ struct LineReaderExperiment: Experiment {
         EventedOnePass.self,
         twin: evented
     )
-    static let eventedBounded = variant(.refinedFix, "the same, with a bound", EventedBounded.self, twin: evented)
+    static let eventedBounded = variant(
+        .refinedFix,
+        "the reader of evented-one-pass, with a bounded queue",
+        EventedBounded.self,
+        twin: evented
+    )
     static let lazyLines = variant(.refinedFix, "a sequence of lines in one buffer", LazyLines.self, twin: dataSplit)
     static let lazyStrings = variant(
         .refinedFix,

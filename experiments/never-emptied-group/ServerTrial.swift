@@ -10,7 +10,7 @@ final class ServerTrial {
 
     let sample: SampleContext
     let server: RunningServer
-    /// Held from before the server begins.
+    /// Holds its threads from before the server begins.
     private let heldPool: HeldPool?
     private(set) lazy var patience = Patience { [unowned self] in server.events }
 

@@ -93,7 +93,7 @@ extension OperationLifecycle {
         )
         ignoresCancel.shows(
             "begins-without-what-it-depends-on",
-            "begins before its dependency has ended: a cancelled operation has no dependencies.",
+            "begins before its dependency has ended: the queue ignores the dependencies of a cancelled operation.",
             .minimum(.outOfOrder) >= 1,
             in: cancelDependent
         )

@@ -16,8 +16,8 @@ struct OperationLifecycle: Experiment {
     )
     static let cancelDependent = Scenario(
         "cancel-dependent",
-        "Two requests, three at a time; the second depends on the first, and the user cancels it while the first is "
-            + "in flight."
+        "Two requests, three at a time; the second depends on the first, and the user cancels the second while the "
+            + "first is in flight."
     )
     static let order = Scenario(
         "order",

@@ -43,7 +43,7 @@ extension PerformAndWaitExperiment {
             "Two contexts are each in a block of their own, and each asks the other for a number with performAndWait. "
                 + "What happens?",
             [
-                .option("both wait for good", performAndWait, .timesOut, in: eachOther),
+                .option("both wait forever", performAndWait, .timesOut, in: eachOther),
                 .option("the concurrency check ends the program", performAndWait, .crashes(by: .trap), in: eachOther),
                 .otherwise("both get their answers"),
             ]

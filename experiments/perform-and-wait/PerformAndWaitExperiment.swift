@@ -3,7 +3,7 @@ import Model
 import StopsApp
 import StopsTrial
 
-/// Compares code that blocks a thread until another context's queue is free with code that does not.
+/// Compares two kinds of code: one blocks a thread until another context's queue is free, and the other does not.
 struct PerformAndWaitExperiment: Experiment {
     static let busyQueue = Scenario(
         "busy-queue",

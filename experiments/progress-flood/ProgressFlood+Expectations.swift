@@ -61,8 +61,8 @@ extension ProgressFlood {
         )
         floodedOperation.shows(
             "takes-the-processor",
-            "takes the processor from the import when both threads share one: the other threads take at least 1.5 "
-                + "times as much processor time as with every-hundredth-guarded, each compared with its import's own.",
+            "takes the processor from the import when both threads share one: as a share of the import's processor "
+                + "time, the other threads take at least 1.5 times as much as with every-hundredth-guarded.",
             .timeOfOtherThreads >= 1.5 * .median(.timeOfOtherThreads, of: everyHundredthGuarded),
             in: oneProcessor
         ).only(on: .linux)

@@ -5,7 +5,7 @@ import StopsApp
 import StopsTrial
 import TransitFeed
 
-/// Compares an import whose progress callbacks flood the main queue with imports whose callbacks do not.
+/// Compares imports with progress callbacks. In some imports the callbacks flood the main queue, in others they do not.
 struct ProgressFlood: Experiment {
     static let limit = Parameter("limit", default: 0, in: 0...5_000_000, help: "rows of the feed to import; 0 for all")
     static let layoutCost = Parameter(
@@ -60,7 +60,8 @@ struct ProgressFlood: Experiment {
     )
     static let busyScreen = Scenario(
         "busy-screen",
-        "The main thread is busy from the first row to the end: every update of 2,000 rows waits, the last one too.",
+        "The main thread is busy from the first row to the end: the updates of all 2,000 rows wait, including the last "
+            + "one.",
         setting: FeedInput.rows.to(2000)
     )
     static let crlfFeed = Scenario(
@@ -87,7 +88,7 @@ struct ProgressFlood: Experiment {
     static let everyHundredth = variant(.articleFix, "a hundred reports", EveryHundredth.self, twin: floodedOperation)
     static let everyHundredthGuarded = variant(
         .refinedFix,
-        "a report per hundredth of the rows, and of the last row",
+        "a report per hundredth of the rows, and one of the last row",
         EveryHundredthGuarded.self,
         twin: everyHundredth
     )

@@ -8,7 +8,7 @@ import Locking
 /// screen in the next line never interrupts a transfer.
 @MainActor
 enum ScheduledBank {
-    /// For how many seconds the main thread is busy at most: longer than a schedule that relies on a delay waits.
+    /// The longest time that the main thread is busy, in seconds. A schedule that relies on a delay waits for less.
     private nonisolated static let busyTime = 0.6
 
     /// - Parameters:
@@ -36,7 +36,7 @@ enum ScheduledBank {
                     guard confirmations.withLock({ $0.insert(number).inserted }) else { return confirmedAgain() }
                     guard Thread.isMainThread, MainActor.assumeIsolated(isOpen) else { return confirmed() }
                     confirmed()
-                    // The timeout is for a block that makes no deposit.
+                    // The wait has a limit, because a block may make no deposit.
                     _ = arrival.wait(timeout: .now() + .seconds(1))
                 }
                 if isBusy, number == 3 { keepMainThreadBusy(until: arrival) }

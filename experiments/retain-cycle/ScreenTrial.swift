@@ -18,7 +18,8 @@ final class ScreenTrial<Subject: Screen> {
     private var traces: [ScreenTrace<Subject>] = []
     private var heldWhenClosed = 0
     private let confirmedAgain = Locked(0)
-    /// Does not read the weak references to screens: that holds a screen for a moment, and a block could then find it.
+    /// Does not read the weak references to screens: each reading holds a screen for a moment, and a block could then
+    /// find the screen.
     private lazy var patience = Patience { [unowned self] in
         traces.reduce(0) { $0 + $1.record.events + $1.strandedWork } + leakedBytes
     }
@@ -81,7 +82,7 @@ final class ScreenTrial<Subject: Screen> {
 
     private var isOffline: Bool { [RetainCycle.waiting, RetainCycle.closedOffline].contains(sample.scenario) }
 
-    /// In the middle of which transfer the bank closes the next screen; nil if it does not.
+    /// The transfer in the middle of which the bank closes the next screen; nil if the bank does not close it.
     private var nextClosing: Int? {
         switch sample.scenario {
         case RetainCycle.inTheMiddle: return (transfersOfOne + 1) / 2
@@ -95,7 +96,8 @@ final class ScreenTrial<Subject: Screen> {
     /// Closes the screen, unless the bank or the schedule closes it.
     private func closeInTime(_ place: Int) {
         if isOffline {
-            // Not yet: until this turn of the main queue ends, the functions that opened the screen hold it.
+            // Closes the screen later: until this turn of the main queue ends, the functions that opened the screen
+            // hold it.
             DispatchQueue.main.async { [self] in closeAndGoOn() }
         } else if traces[place].closing == nil, schedule == nil {
             patience.wait(
@@ -131,13 +133,14 @@ final class ScreenTrial<Subject: Screen> {
 
     private func isOpen(_ place: Int) -> Bool { open != nil && traces.count == place + 1 }
 
-    /// The bank confirms at once, but in the middle of the work only after the screen has been closed.
+    /// The bank confirms each withdrawal at once. If the screen is closed during a transfer, the bank confirms that one
+    /// only after the closing.
     private func makeBank(_ closing: Int?) -> Bank {
         let place = traces.count
         if let schedule {
             return ScheduledBank.make(
                 schedule.init(),
-                // One main thread that is busy is enough, and takes some time.
+                // The main thread is busy for only one screen, because this takes time.
                 isBusy: place == 1,
                 isOpen: { [self] in isOpen(place) },
                 close: { [self] in

@@ -36,7 +36,7 @@ struct RetryHerd: Experiment {
         "second-pause",
         default: 0.0,
         in: 0...60_000,
-        help: "pause at every second refusal of a client, in ms; 0 for the same"
+        help: "pause at every second refusal of a client, in ms; 0: the same pause"
     )
 
     static let outage = Scenario("outage", "The server is back, and 200 clients ask for its ten places at once.")

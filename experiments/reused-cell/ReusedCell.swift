@@ -12,7 +12,7 @@ struct ReusedCell: Experiment {
         "drawing-cost",
         default: 8.0,
         in: 0.05...1_000,
-        help: "milliseconds of processor time of a histogram, times the processors of the machine"
+        help: "milliseconds of processor time per histogram, before multiplying by the machine's number of processors"
     )
     static let cacheLimit = Parameter("cache-limit", default: 3_000_000, in: 0...1_000_000_000, help: "bytes per cache")
 

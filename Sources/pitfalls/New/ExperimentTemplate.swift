@@ -212,7 +212,7 @@ extension ExperimentTemplate {
         """
         # Notes on `\(name.text)`
 
-        What the [lesson](README.md) leaves out.
+        Read the [lesson](README.md) first.
 
         ## All figures
 

@@ -112,7 +112,7 @@ package final class ReportServer: Sendable {
         }
     }
 
-    /// Delays what requests report, until ``resumeReports()``. A request that is cancelled ends at once, and reports it
+    /// Delays the reports of requests until ``resumeReports()``. A cancelled request ends at once, but reports its end
     /// later.
     package func suspendReports() { queue.suspend() }
 

@@ -43,8 +43,8 @@ package enum UserScripts {
         await user.add(downloads)
     }
 
-    /// Raises the limit by one. When as many have begun, taps two at once, then a third; each replaces one of the first
-    /// five. The fourth tapped one has to wait: only tapped ones run.
+    /// Raises the limit by one. When that many downloads have begun, taps two others at once, then a third; each
+    /// replaces one of the first five. The fourth tapped download has to wait, because only tapped downloads run.
     @MainActor
     package static func tapped(_ user: DownloadUser, _ downloads: [Download]) async throws {
         let priorities: [Download.Priority] = [.low, .normal, .normal, .low, .normal]

@@ -7,14 +7,14 @@ package final class BusySpans: Sendable {
 
     package init() {}
 
-    /// Notes a span that ends now. Ignores one that has not begun.
+    /// Records a span that ends now. Ignores a span that has not begun.
     package func note(since start: ContinuousClock.Instant) {
         let now = ContinuousClock.now
         guard start < now else { return }
         spans.withLock { $0.append(start..<now) }
     }
 
-    /// How much of a span no busy one covers.
+    /// Returns the part of a span that no busy span covers.
     package func freeTime(in span: Range<ContinuousClock.Instant>) -> Duration {
         let covered = spans.withLock { $0 }.filter { $0.overlaps(span) }.sorted { $0.lowerBound < $1.lowerBound }
         var free = Duration.zero

@@ -79,7 +79,7 @@ package final class MeterLine: Sendable {
     }
 
     private let state = Locked(State())
-    /// When it carried a reading, and when those who wait for it slept too long.
+    /// The spans in which the line carried a reading, or a sleeper was due and had not woken yet.
     package let busy = BusySpans()
 
     package init() {}

@@ -7,7 +7,7 @@ package struct MeterClock: Clock {
     package var wakesLateBy: Duration
     private let busy: BusySpans?
 
-    /// - Parameter busy: Notes from when a sleeper was due until it woke.
+    /// - Parameter busy: Records the span from each sleeper's deadline to its wake-up.
     package init(wakesLateBy: Duration = .zero, noting busy: BusySpans? = nil) {
         self.wakesLateBy = wakesLateBy
         self.busy = busy

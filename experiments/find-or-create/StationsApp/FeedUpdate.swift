@@ -21,9 +21,10 @@ package struct FeedUpdate: Sendable {
     ///   - rows: The number of rows of the update. Half of these rows are in the store already, if the store has that
     ///     many.
     ///   - repeatedRows: How many of the new rows the update contains twice, one right after the other.
-    ///   - storedTwice: How many of the last rows the store contains two to four times, as imports without a lookup leave
-    ///     them. With such rows, the update also changes names and places, some stations have their new details already,
-    ///     and a repeated row has other details: half of these come at the end of the update.
+    ///   - storedTwice: How many of the last rows the store contains two to four times, as imports without a lookup
+    ///     leave them. With such rows, the update also changes names and places, some stations have their new details
+    ///     already, and a repeated row has other details the second time. Half of the repeated rows come at the end of
+    ///     the update.
     ///   - directory: Where the files are.
     package init(
         of rows: Int,
@@ -66,7 +67,7 @@ package struct FeedUpdate: Sendable {
         return rows
     }
 
-    /// The values that each station of the update must have in the end: of a repeated row, the later ones.
+    /// The values that each station of the update must have in the end. For a repeated row, the later values count.
     package func expectedStops() throws -> [String: Stop] {
         var stops: [String: Stop] = [:]
         var reader = try StopsReader(path: path)
@@ -102,7 +103,7 @@ package struct FeedUpdate: Sendable {
                 if row >= existingRows - storedTwice { storedAgain.append(stop) }
                 if (row + 1) % 5000 == 0 { try context.save() }
             }
-            // One import after the other: a station's rows are not next to each other.
+            // As after several imports, the rows of one station are not next to each other.
             for round in 0..<3 {
                 for (index, stop) in storedAgain.enumerated() where index % 3 >= round {
                     Station(.insertion(of: entity, into: context)).fill(from: stop)
@@ -132,7 +133,7 @@ package struct FeedUpdate: Sendable {
         try Data((lines + lastLines).utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     }
 
-    /// The stations in the store have no details, or these already.
+    /// A station in the store has either no details or these.
     private func newDetails(of stop: Stop) -> String { "platform of \(stop.identifier) rebuilt" }
 
     private func line(of stop: Stop) -> String {

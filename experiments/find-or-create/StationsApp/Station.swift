@@ -26,7 +26,7 @@ package final class Station: ManagedObject {
     package var identifier: String { self[Self.identifier] }
     package var details: String? { self[Self.details] }
 
-    /// Whether it has all values of a row of the feed.
+    /// Whether the station has all values of a row of the feed.
     package func matches(_ stop: Stop) -> Bool {
         self[Self.identifier] == stop.identifier && self[Self.name] == stop.name && self[Self.details] == stop.details
             && self[Self.latitude] == stop.latitude && self[Self.longitude] == stop.longitude

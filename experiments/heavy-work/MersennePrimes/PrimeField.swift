@@ -11,7 +11,7 @@ package protocol PrimeField: AnyObject, SendableMetatype {
 
 /// The search for the largest exponent below a bound.
 package protocol BoundedSearch: Sendable {
-    /// The exponent; nil if there is none, or if `isCancelled` returned true, which is asked every few microseconds.
-    /// Computes on the calling thread for many frames.
+    /// Returns the exponent; nil if there is none, or if `isCancelled` returned true. Computes on the calling thread
+    /// for many frames, and calls `isCancelled` every few microseconds.
     func largestExponent(unless isCancelled: () -> Bool) -> Int?
 }

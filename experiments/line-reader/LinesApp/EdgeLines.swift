@@ -12,7 +12,8 @@ enum EdgeLines {
 
     static func file() -> Data {
         var text = linesOfEachLength() + linesOfLongCharacters()
-        // An edge with an even offset cuts a CRLF of one run, an edge with an odd offset one of the other.
+        // A chunk's edge at an even offset cuts a CRLF of one run. An edge at an odd offset cuts a CRLF of the other
+        // run.
         for parity in 0...1 {
             if text.count % 2 != parity { text.append(10) }
             for _ in 0..<runLength { text += lineEnds[1] }
@@ -34,7 +35,7 @@ enum EdgeLines {
         return text
     }
 
-    /// Lines of characters of two and four bytes, in each position to the cut.
+    /// Lines of characters of two and four bytes, in each position relative to the cut.
     private static func linesOfLongCharacters() -> [UInt8] {
         var text: [UInt8] = []
         for character in ["ß", "🚏"] {

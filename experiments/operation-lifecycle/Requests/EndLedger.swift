@@ -4,7 +4,7 @@ import Locking
 package final class EndLedger: Sendable {
     private struct Entry {
         var ends = 0
-        /// The first end's.
+        /// The outcome that the first end reported.
         var outcome: Outcome?
         var completions = 0
     }

@@ -29,7 +29,7 @@ package protocol Interleaving: SendableMetatype {
 ///
 /// It is `@unchecked Sendable`, because its state is accessed only under the condition's lock.
 package final class StepOrder: @unchecked Sendable {
-    /// Begins with the given ones.
+    /// All steps. The given steps come first.
     private let steps: [LifeStep]
     private let given: Int
     private let condition = NSCondition()
@@ -38,8 +38,8 @@ package final class StepOrder: @unchecked Sendable {
 
     /// - Parameters:
     ///   - steps: The given order. Without a step of the cancel, nothing is cancelled.
-    ///   - cancelFirst: Whether the cancel comes first among the steps that `steps` leaves out. They come after it:
-    ///     those of the start and of the cancel, then those of the end.
+    ///   - cancelFirst: Of the steps that `steps` leaves out, whether those of the cancel come before those of the
+    ///     start. The omitted steps follow the given steps, and those of the end come last.
     package init(_ steps: [LifeStep], cancelFirst: Bool) {
         let start = [LifeStep.startAsks, .startExecutes, .startSends]
         let cancel = Self.hasCancel(steps) ? [LifeStep.cancelMarks, .cancelLooks] : []

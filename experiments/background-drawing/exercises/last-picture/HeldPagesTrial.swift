@@ -10,7 +10,7 @@ import Model
 /// the trial releases it.
 @MainActor
 final class HeldPagesTrial {
-    /// When the user turns to the next page.
+    /// The moment at which the user turns to the next page.
     private enum Stay {
         case untilShown
         /// The drawing is still in progress after a long time.
@@ -23,9 +23,9 @@ final class HeldPagesTrial {
         (0, .untilShown), (1, .duringDrawing), (0, .untilShown), (2, .untilComplete), (1, .untilShown),
         (0, .untilShown),
     ]
-    /// How many pages the user stays on until they are shown.
+    /// How many pages the user stays on until their pictures are shown.
     nonisolated static let restedPages = 4.0
-    /// Longer than any chart of the other scenario takes.
+    /// How long the user stays on a page during its drawing. No drawing of the other scenario takes as long.
     private static let longStay = DispatchTimeInterval.milliseconds(100)
     /// A drawing that has begun and been released completes within this time.
     private static let completion = Nanoseconds(milliseconds: 1_000)
@@ -63,7 +63,7 @@ final class HeldPagesTrial {
         if picture.subject == current { hasPicture = true } else { stalePictures += 1 }
     }
 
-    /// Turns to the next page, and checks that the drawing of the left one stops.
+    /// Turns to the next page, and checks that the drawing of the previous page stops.
     private func turn() {
         let left = current
         guard let visit = visits.popFirst() else {
@@ -108,7 +108,7 @@ final class HeldPagesTrial {
         turn()
     }
 
-    /// Blocks the main thread until the picture is complete and whatever would show it waits for the main thread.
+    /// Blocks the main thread until the picture is complete, and the code that would show it waits for the main thread.
     private func waitForCompletion(of page: Int) {
         let end = MonotonicTime.now + Self.completion
         while !drawing.record.completed.contains(page), MonotonicTime.now < end {
@@ -128,6 +128,6 @@ extension Metric {
     static let stillDrawing = Metric(
         "stillDrawing",
         .count,
-        "Drawings of left pages that went on until the trial released them."
+        "Drawings that went on after the user had left their page, until the trial released them."
     )
 }

@@ -87,7 +87,7 @@ package enum LastPictureExercise<Yours: PageTurning>: Exercise {
             .unaffectedByDelays()
             yours.holds(
                 "shows-none-left-at-completion",
-                "shows no picture of a page that the user leaves when the picture is complete.",
+                "shows no picture of a page that the user leaves when its picture is complete but not yet shown.",
                 .maximum(.stalePictures) == 0,
                 in: BackgroundDrawing.held
             )
@@ -115,7 +115,7 @@ package enum LastPictureExercise<Yours: PageTurning>: Exercise {
     }
 
     package static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
-        // There a drawing's cost does not matter.
+        // In the scenario `held`, a drawing's cost does not matter, so nothing is prepared.
         try values.scenario == BackgroundDrawing.held ? [] : BackgroundDrawing.prepare(values, in: directory)
     }
 

@@ -16,7 +16,7 @@ enum ComputedImports {
         var isOverBudget: Bool { duration > ComputedImports.budget }
     }
 
-    /// The row from which on rows become cheaper again in the changing list.
+    /// The first row in the changing list from which rows become cheaper again.
     private static let peak = 2_000
 
     @MainActor
@@ -36,7 +36,8 @@ enum ComputedImports {
         )
     }
 
-    /// Rises slowly enough for a size that follows each merge, then falls to a twentieth.
+    /// The cost of a row rises so slowly that a batch size computed from each merge can follow. Then it falls to a
+    /// twentieth.
     private static func changingCost(_ row: Int) -> Double {
         row < peak ? 20 + Double(row) / 20 : max(5, 120 - Double(row - peak) * 0.23)
     }
@@ -74,11 +75,11 @@ extension Metric {
     static let changingMergesOverBudget = Metric(
         "changingMergesOverBudget",
         .count,
-        "Merges over 8 ms into the list whose rows become more expensive during the import."
+        "Merges of more than 8 ms into the list whose rows become more expensive during the import."
     )
     static let savesAfterPeak = Metric(
         "savesAfterPeak",
         .count,
-        "Saves of the last 2,000 rows of that list, which become cheap again."
+        "Saves of the last 2,000 rows of the same import, which become cheap again."
     )
 }

@@ -11,8 +11,8 @@ extension BatchSave {
         "merge-budget",
         "Choose batches by time",
         task: [
-            "A save every 250 rows is a figure from 2013. The user notices how long the main thread takes to merge the "
-                + "save. This time depends on the list: a row takes 2 to 400 microseconds, and its cost can change "
+            "The number of 250 rows per save is from 2013. The user notices how long the main thread takes to merge "
+                + "the save. This time depends on the list: a row takes 2 to 400 microseconds, and its cost can change "
                 + "during an import.",
             "Choose the size of each save by time. No merge may take longer than 8 ms, not even the first one of an "
                 + "import. Where rows are cheap, the import must not save more often than necessary.",
@@ -33,7 +33,7 @@ extension BatchSave {
         "merge-cost",
         default: 0.0,
         in: 0...10_000,
-        help: "microseconds of the main thread's processor time per merged row, in addition to the list's own"
+        help: "microseconds of the main thread's processor time per merged row, in addition to the list's own cost"
     )
     static let lightList = Scenario("light-list", "8,000 rows into a plain list.", setting: FeedInput.rows.to(8_000))
     static let heavyList = Scenario(

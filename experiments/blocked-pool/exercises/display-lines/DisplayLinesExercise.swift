@@ -9,8 +9,8 @@ extension BlockedPool {
         "Calls that have to wait",
         task: [
             "A driver shows boards on the displays at the stops. Its only call blocks until the display has confirmed. "
-                + "driver.lines says how many lines the driver has, and it takes one call per line at once. Today the "
-                + "app makes no more calls than there are lines, but they block every thread of the pool.",
+                + "driver.lines says how many lines the driver has; each line takes one call at a time. Today the app "
+                + "makes no more calls at once than there are lines, but the calls block every thread of the pool.",
             "Show the boards so that every task of the app can run meanwhile, whatever its priority. With enough "
                 + "boards, make as many calls at once as the driver has lines; never make more, even if several "
                 + "updates run at once. Return when every display has confirmed; no update is cancelled.",
@@ -33,7 +33,11 @@ extension BlockedPool {
         "Three updates at once, one of them without boards, for a driver with one line more than the pool has threads; "
             + "and 20 unrelated tasks of four priorities."
     )
-    static let oneLine = Scenario("one-line", "The same for a driver with one line.")
+    static let oneLine = Scenario(
+        "one-line",
+        "Three updates at once, one of them without boards, for a driver with one line; and 20 unrelated tasks of four "
+            + "priorities."
+    )
 }
 
 /// Marks a learner's updates: as many calls at once as the driver has lines, no more, and none that blocks the pool.
@@ -85,7 +89,7 @@ package enum DisplayLinesExercise<Yours: DisplayUpdate>: Exercise {
             yours.doesSameWork(
                 .outcome(
                     "returns",
-                    "returns from each update, also from one without boards.",
+                    "returns from each update, even from an update without boards.",
                     .returnedUpdates,
                     equals: 3
                 ),

@@ -6,8 +6,9 @@ import Model
 
 /// Runs three updates at once, one of them without boards, along with tasks of every priority.
 ///
-/// The driver has more lines than the pool has threads, or only one. The stops' numbers are multiples of the lines, and
-/// neither update has a multiple of them: no board's line follows from its stop, and no round need be full.
+/// The driver has more lines than the pool has threads, or only one. The stops' numbers are multiples of the number of
+/// lines, so a stop's number does not choose a line. Neither update's number of boards is such a multiple, so the last
+/// round of boards is not full.
 ///
 /// No display confirms until the unrelated tasks have run or activity stops, and the last board of each update only
 /// when all others are shown: an update that does not wait for its last display returns before that.
@@ -78,7 +79,7 @@ final class DisplaysTrial {
         } then: { [self] in
             starved = unrelatedTasks - unrelated.withLock { $0 }
             desk.open()
-            // Waits until nothing more happens without the last displays.
+            // Waits until nothing more happens while the last displays have not confirmed.
             patience.wait(Patience.short, until: { false }, then: { self.confirmLast() })
         }
     }

@@ -2,7 +2,7 @@ import Foundation
 import Locking
 import Measuring
 
-/// The mirrors of files without a server: they answer when the trial decides.
+/// Mirrors of files, without a server. They answer when the trial decides.
 final class MirrorDesk: Sendable {
     enum Answer: Sendable {
         case body(Data)
@@ -34,18 +34,18 @@ final class MirrorDesk: Sendable {
             return calls.count - 1
         }
 
-        /// Ends a call. Returns its continuation if it waits.
+        /// Ends a call. Returns the continuation of a call that waits.
         mutating func end(_ call: Int) -> CheckedContinuation<Data, any Error>? {
             calls[call].hasEnded = true
             return waiting.removeValue(forKey: call)
         }
 
-        /// Returns the result of a call that need not wait; otherwise keeps its continuation.
+        /// Returns the result of a call that need not wait. Otherwise keeps the continuation, and returns nil.
         mutating func wait(
             _ call: Int,
             _ continuation: CheckedContinuation<Data, any Error>
         ) -> Result<Data, any Error>? {
-            // It was cancelled before it could wait.
+            // The call was cancelled before it could wait.
             if calls[call].hasEnded { return .failure(CancellationError()) }
             let address = calls[call].address
             let questions = calls.count { $0.address == address }
@@ -58,7 +58,7 @@ final class MirrorDesk: Sendable {
         }
     }
 
-    /// Further questions for the same address get no answer: whoever asks again and again would never stop.
+    /// The maximum number of answers per address. Without it, code that asks again and again would never stop.
     private static let mostAnswers = 10
 
     private let state = Locked(State())
@@ -66,7 +66,7 @@ final class MirrorDesk: Sendable {
     /// The number of calls and of their ends.
     var events: Int { state.withLock { $0.calls.count + $0.calls.count(where: \.hasEnded) } }
 
-    /// When an address was first asked; nil if it was not.
+    /// When an address was first asked; nil if it was never asked.
     func asked(_ address: URL) -> MonotonicTime? {
         state.withLock { state in state.calls.first { $0.address == address }?.moment }
     }

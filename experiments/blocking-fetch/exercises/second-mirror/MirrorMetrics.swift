@@ -1,12 +1,12 @@
 import Model
 
-/// What the mirrors by hand saw.
+/// What the mirrors of `MirrorsByHandTrial` saw.
 extension Metric {
     static let files = Metric("files", .count, .neutral, "Files that were fetched at once.")
     static let firstsNotAsked = Metric(
         "firstsNotAsked",
         .count,
-        "Files whose first mirror was not asked before activity stopped, while the others waited."
+        "Files whose first mirror was not asked before activity stopped, while the other files waited for theirs."
     )
     static let notAskedAfterFailure = Metric(
         "notAskedAfterFailure",
@@ -17,7 +17,7 @@ extension Metric {
         "secondAskedAfter",
         .milliseconds,
         .neutral,
-        "The shortest time from a fetch to the question to its second mirror, if the first one is silent."
+        "The shortest time from the start of a fetch to the request to its second mirror, if the first one is silent."
     )
     static let secondsNotAsked = Metric(
         "secondsNotAsked",
@@ -27,7 +27,7 @@ extension Metric {
     static let wronglyEnded = Metric(
         "wronglyEnded",
         .count,
-        "Fetches, of a file that neither mirror has and one that the user has left, that did not throw."
+        "Fetches that did not throw, of two: a file that neither mirror has, and a file that the user no longer wants."
     )
     static let askedNeedlessly = Metric(
         "askedNeedlessly",

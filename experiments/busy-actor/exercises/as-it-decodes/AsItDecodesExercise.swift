@@ -34,7 +34,12 @@ extension BusyActor {
             + "a second caller asks for this one.",
         setting: tiles.to(2_050)
     )
-    static let smallPicture = Scenario("small-picture", "The same with 41 tiles.", setting: tiles.to(41))
+    static let smallPicture = Scenario(
+        "small-picture",
+        "A picture of 41 tiles is shown as it is decoded; meanwhile the user opens another picture three times, and a "
+            + "second caller asks for this one.",
+        setting: tiles.to(41)
+    )
 }
 
 /// Marks a learner's gallery: it shows tiles early, in few calls, and never keeps another caller waiting.

@@ -24,7 +24,7 @@ extension Metric {
         "secondTiles",
         .count,
         .higherIsBetter,
-        "Tiles that a second caller got, who asked for the picture while its middle tile was decoded."
+        "Tiles returned to the second caller, which asked for the picture while the middle tile was decoded."
     )
     static let tilesInPlace = Metric(
         "tilesInPlace",

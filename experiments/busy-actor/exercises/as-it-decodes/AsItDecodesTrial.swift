@@ -7,17 +7,17 @@ import Model
 
 /// Shows a large picture while it is decoded, then asks for it and for the kept picture again.
 ///
-/// The decoding of its first, its middle and its last tile lasts until the user has opened another picture or activity
-/// stops. At the middle tile, a second caller asks for the large picture.
+/// The decoding of the large picture's first, middle and last tile lasts until the user has opened another picture or
+/// activity stops. At the middle tile, a second caller asks for the large picture.
 @MainActor
 final class AsItDecodesTrial {
     /// The decodings so far.
     private struct Decodings: Sendable {
         private(set) var count = 0
         private(set) var outOfOrder = 0
-        /// The large picture's first tile that was not decoded yet, if all came in order.
+        /// The large picture's next tile, if the tiles are decoded in order.
         private var next = 0
-        /// The large picture's tiles that wait for the main thread, each once.
+        /// The tiles of the large picture whose first decoding waits for the main thread.
         private var stops: Set<Int>
 
         init(stops: Set<Int>) { self.stops = stops }
@@ -27,7 +27,7 @@ final class AsItDecodesTrial {
         /// Returns whether the tile's decoding waits for the main thread.
         mutating func beginLarge(_ place: Int) -> Bool {
             count += 1
-            // A tile before that one is decoded again, which only the count shows.
+            // A tile before `next` is decoded again. Only `count` shows that.
             if place > next { outOfOrder += 1 }
             next = max(next, place + 1)
             return stops.remove(place) != nil
@@ -51,7 +51,7 @@ final class AsItDecodesTrial {
     private var secondTiles: Int?
     /// The screen when the large picture's first `show` has returned.
     private var shown: (tiles: [Tile], calls: Int)?
-    /// The calls of the second `show`, of the kept picture.
+    /// The calls to the screen in the second `show`, when the actor keeps the large picture.
     private var callsAgain = 0
     private var keptTiles: [Tile]?
     private var hasEnded = false

@@ -36,8 +36,9 @@ extension CallersActor {
 
     static let smallParts = Scenario(
         "small-parts",
-        "Five answers in parts of 0 to 700 shops. One arrives part by part, one all at once. The user leaves the "
-            + "others: between two parts, when one is decoded, and when one is on its way to the list."
+        "Five answers in parts of 0 to 700 shops. One arrives part by part, one all at once. The user leaves the list "
+            + "during the other three: between two parts, when a part is decoded, and when a part is on its way to the "
+            + "list."
     )
 }
 

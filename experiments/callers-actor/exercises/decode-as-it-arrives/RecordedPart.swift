@@ -11,11 +11,11 @@ final class RecordedPart: AnswerPart {
         var begunOnMain = 0
         /// Shops decoded although the user had left before.
         var shopsAfterLeaving = 0
-        /// By the number of a shop: called once before that shop is decoded, or after the last one.
+        /// Closures by the number of a shop. Each is called once, before that shop is decoded, or after the last shop.
         fileprivate var moments: [Int: @Sendable () -> Void] = [:]
     }
 
-    /// How many shops it has.
+    /// The number of shops in the part.
     let count: Int
     private let part: DocumentPart
     private let timeline: Timeline
@@ -31,8 +31,9 @@ final class RecordedPart: AnswerPart {
 
     var record: Record { state.withLock { $0 } }
 
-    /// Calls the moment once, on the thread that decodes: before a shop is decoded, or after the last one if the number
-    /// is the part's ``count``. Never on the main thread, which the moment may wait for.
+    /// Calls `moment` once, on the thread that decodes, before a shop is decoded. If the number is the part's
+    /// ``count``, calls it after the last shop. Never calls it on the main thread, because `moment` may wait for that
+    /// thread.
     func onReaching(_ shop: Int, _ moment: @escaping @Sendable () -> Void) {
         state.withLock { $0.moments[shop] = moment }
     }
@@ -47,7 +48,7 @@ final class RecordedPart: AnswerPart {
         let shops = part.decoded(unless: {
             reach(reached)
             reached += 1
-            // Read first: it is no fault if the user leaves between the two.
+            // Read before the check: it is no fault if the user leaves between this line and the check.
             let isLeft = hasLeft.withLock { $0 }
             let stops = isCancelled()
             if isLeft, !stops { state.withLock { $0.shopsAfterLeaving += 1 } }

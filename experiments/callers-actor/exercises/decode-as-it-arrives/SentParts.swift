@@ -102,7 +102,7 @@ final class SentParts {
                 self.leave()
                 leaving.signal()
             }
-            // The limit is for an answer that makes the main thread wait for the decoding.
+            // The wait has a limit, because some wrong answers make the main thread wait for the decoding.
             _ = leaving.wait(timeout: .now() + .seconds(1))
         }
     }

@@ -5,10 +5,10 @@ import Measuring
 import Model
 import ShopsFeed
 
-/// Sends small parts one by one and all at once, and leaves at moments that luck would not produce.
+/// Sends small parts one by one and all at once, and makes the user leave at moments that chance would hardly ever hit.
 @MainActor
 final class SmallPartsTrial {
-    /// Moments at which the user leaves; an answer for each.
+    /// The moments at which the user leaves. Each moment has an answer of its own.
     private enum Moment: CaseIterable {
         /// The second part is decoded.
         case decoded
@@ -46,7 +46,7 @@ final class SmallPartsTrial {
         }
     }
 
-    /// The decoding of the large part waits for a moment: if another part can overtake it, it does.
+    /// The decoding of the large part waits for a moment. If the next part can overtake it, the next part does so.
     private func sendAtOnce() {
         let (large, next) = (atOnce.parts[2], atOnce.parts[3])
         let overtaken = DispatchSemaphore(value: 0)
@@ -80,7 +80,7 @@ final class SmallPartsTrial {
                 answer.isLeft
             } then: { [self] in
                 answer.leave()
-                // Waits for anything that comes after it.
+                // Waits for anything that happens after the user has left.
                 patience.wait(Patience.short, until: { false }, then: { self.leave(moments.dropFirst()) })
             }
         }

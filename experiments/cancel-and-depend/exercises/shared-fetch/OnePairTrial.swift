@@ -3,20 +3,20 @@ import Dispatch
 import Locking
 import Model
 
-/// Runs the jobs of one pair several times, each time with a new graph, and removes pictures at moments that luck would
-/// not produce.
+/// Runs the jobs of one pair several times, each time with a new graph, and removes pictures at moments that chance
+/// would hardly ever hit.
 @MainActor
 final class OnePairTrial {
     private enum Round: CaseIterable {
         /// The left picture is removed when it is drawn, while the right one is still being drawn.
         case leftFirst
-        /// The other way round.
+        /// The right picture is removed when it is drawn, while the left one is still being drawn.
         case rightFirst
         /// Both pictures are removed during the fetch.
         case bothInFetch
         /// The left picture is removed during the fetch; the right one's drawing lasts.
         case leftInFetch
-        /// The other way round.
+        /// The right picture is removed during the fetch; the left one's drawing lasts.
         case rightInFetch
         /// There is no pair.
         case noPair
@@ -93,8 +93,9 @@ final class OnePairTrial {
         run.patience.wait(Patience.long) {
             run.isLasting || run.hasEnded
         } then: { [self] in
-            // Until then the other picture is drawn, whatever awaits it has seen it, and an end is reported that does
-            // not wait for the job. The wait leaves the main thread free: an end may be reported there.
+            // After this wait, the other picture is drawn, the code that awaits it has continued, and an end that does
+            // not wait for the lasting job is reported. The wait leaves the main thread free, because the end may be
+            // reported there.
             run.patience.wait(Patience.short) {
                 false
             } then: { [self] in

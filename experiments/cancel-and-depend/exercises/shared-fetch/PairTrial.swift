@@ -10,16 +10,16 @@ import Model
 /// To force a removal during a job, the job lasts until the pictures are removed.
 @MainActor
 final class PairTrial {
-    /// Enough for some pairs not to be begun when every processor has one.
+    /// So many pairs that some have not begun when every processor works on one.
     private nonisolated static let pairs = 24 + 2 * ProcessInfo.processInfo.activeProcessorCount
     private nonisolated static let last = pairs - 1
     private nonisolated static let readings = 8_192
-    /// The pair in whose fetch pictures of the last pairs are removed too. No later fetch ends before that.
+    /// During this pair's fetch, pictures of the last pairs are removed too. No later fetch ends before that.
     private nonisolated static let removedInFetch = 1
     /// The pair whose pictures wait for each other, to show whether they are drawn at the same time.
     private nonisolated static let drawnAtOnce = pairs / 4
-    /// The last page that is composed. It lasts until everything else is done: an end that does not wait for it comes
-    /// before its end.
+    /// The last page that is composed. Its composing lasts until everything else is done, so an end that does not wait
+    /// for this page is reported too early.
     private nonisolated static let lastPage = last - 3
     /// The pictures that are removed during a job.
     private nonisolated static let removals: [PairJob: [PairPicture]] = {
@@ -92,7 +92,7 @@ final class PairTrial {
             case .fetch(let pair): return pair > Self.removedInFetch
             case .draw(let picture): return picture.pair == Self.drawnAtOnce && !self.metAtOnce.withLock { $0 }
             case .compose(let pair):
-                // The main thread releases it.
+                // The main thread releases the page, so it must not wait for the page itself.
                 guard pair == Self.lastPage, !Thread.isMainThread else { return false }
                 DispatchQueue.main.async { self.releaseLastPage() }
                 return true
@@ -122,8 +122,8 @@ final class PairTrial {
         for pair in Self.removedInFetch + 2..<Self.pairs { work.release(.fetch(pair)) }
     }
 
-    /// Waits without the pool, whose only thread the page may occupy, and leaves the main thread free: an end may be
-    /// reported there.
+    /// Waits without the pool, because the page may occupy the pool's only thread. Leaves the main thread free, because
+    /// the end may be reported there.
     private func releaseLastPage() {
         let patience = Patience(passesThroughPool: false) { [work] in work.record.events }
         patience.wait(Patience.short) { [ends] in
@@ -165,7 +165,7 @@ extension Metric {
     static let missingNeighbours = Metric(
         "missingNeighbours",
         .count,
-        "Pictures not drawn whose neighbour was removed before their fetch."
+        "Pictures that were not drawn, although only the other picture of their pair was removed before the fetch."
     )
     static let missingPages = Metric("missingPages", .count, "Pages never composed, though both pictures are wanted.")
     static let drawnAtOnce = Metric(

@@ -32,13 +32,14 @@ extension CancelAndDepend {
     static let removedPictures = Scenario(
         "removed-pictures",
         "There are at least 24 pairs of pictures. The user removes two pictures during their fetches, two while they "
-            + "are drawn, and before the last fetches both pictures of one pair and one picture each of two."
+            + "are drawn, and, before the last fetches, both pictures of one pair and one picture of each of two other "
+            + "pairs."
     )
 
     static let onePair = Scenario(
         "one-pair",
         "One pair of pictures. The user removes one when it is drawn and the other one is not, or one or both during "
-            + "the fetch. Then there is no pair."
+            + "the fetch. In a last run, there is no pair."
     )
 }
 
@@ -70,14 +71,14 @@ package enum SharedFetchExercise<Yours: PairGraph>: Exercise {
             .unaffectedByDelays()
             yours.holds(
                 "drops-the-page",
-                "composes no page if one of its pictures is removed when it is drawn already.",
+                "composes no page if one of its pictures is removed, even if that picture is drawn already.",
                 .maximum(.begunAfterCancel) == 0,
                 in: CancelAndDepend.onePair
             )
             .unaffectedByDelays()
             yours.holds(
                 "fetches-for-the-other",
-                "fetches and draws for a picture whose neighbour was removed before the fetch.",
+                "fetches and draws a picture even if the other picture of its pair was removed before the fetch.",
                 .maximum(.missingNeighbours) == 0,
                 in: CancelAndDepend.removedPictures
             )
@@ -113,7 +114,7 @@ package enum SharedFetchExercise<Yours: PairGraph>: Exercise {
             )
             yours.holds(
                 "ends-whatever-is-left",
-                "reports its end once also if both pictures are removed, and if there is no pair.",
+                "reports its end once, even if both pictures are removed or there is no pair.",
                 .maximum(.wrongEnds) == 0,
                 in: CancelAndDepend.onePair
             )
@@ -125,7 +126,7 @@ package enum SharedFetchExercise<Yours: PairGraph>: Exercise {
             )
             yours.holds(
                 "waits-for-the-other",
-                "reports no end while the other picture is drawn if one is removed.",
+                "reports no end while one picture is still being drawn, if the other one is removed.",
                 .maximum(.earlyEnds) == 0,
                 in: CancelAndDepend.onePair
             )

@@ -7,12 +7,12 @@ import Model
 /// yet, and two callers at the same moment.
 @MainActor
 final class AskedAgainTrial {
-    /// Each time, two callers ask at the same moment, with a page of their own.
+    /// How often two callers ask at the same moment, each time for another page.
     private static let meetings = 50
 
     /// A screen that asks for the page.
     private final class Caller: Sendable {
-        /// Whether it got the page; nil until it returns.
+        /// Whether the screen got the page; nil until its call returns.
         let isServed = Locked<Bool?>(nil)
         let isDueAPage = Locked(true)
         let task = Locked<Task<Void, Never>?>(nil)
@@ -60,7 +60,7 @@ final class AskedAgainTrial {
         server.answer()
         await wait { first.hasReturned }
         server.hold(1)
-        // The last one, if callers that have their page are not counted any more.
+        // This caller is the last one, provided that callers with a page are no longer counted.
         let second = await askAnew()
         await leaveAsLast(second)
         let third = await askAnew()
@@ -74,7 +74,7 @@ final class AskedAgainTrial {
         await answer()
     }
 
-    /// The cancelled request reports its end later, so that its caller is still there when others ask.
+    /// The cancelled request reports its end later, so its caller has not returned when others ask.
     private func askBeforeTheCancelledReturn() async {
         server.hold(1)
         let old = await askAnew()
@@ -87,7 +87,7 @@ final class AskedAgainTrial {
         await answer()
     }
 
-    /// A caller is cancelled when its request is answered, before it returns, while another caller has a new request.
+    /// Cancels a caller whose request is answered, before this caller returns, while another caller has a new request.
     private func cancelLate() async {
         server.hold(1)
         let quick = await askAnew()
@@ -98,7 +98,7 @@ final class AskedAgainTrial {
         server.hold(1)
         let begun = server.record.begun
         ask(page)
-        // An actor that has taken the slow caller's job cannot take another one's: it may ask only afterwards.
+        // If the page is an actor that has begun the slow caller's job, the new caller can ask only after this job.
         await wait { [server] in server.record.begun > begun }
         slow.leave()
         slowly.open()
@@ -201,7 +201,7 @@ extension Metric {
     static let missingRequests = Metric(
         "missingRequests",
         .count,
-        "Callers that asked when no request was in flight, and for which none was sent."
+        "Callers that asked when no request was in flight, but for which no request was sent."
     )
     static let callersLeft = Metric("callersLeft", .count, "Callers that never returned.")
 }

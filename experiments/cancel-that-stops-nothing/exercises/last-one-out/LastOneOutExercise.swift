@@ -11,7 +11,7 @@ extension CancelThatStopsNothing {
             "Several screens need the same page at the same time, and one request is enough for all. When a screen is "
                 + "closed, its task is cancelled. The request must continue as long as one screen is left, and must be "
                 + "cancelled when the last screen is closed.",
-            "Share one request among all callers that wait for it, also if they ask at the same moment. Cancel the "
+            "Share one request among all callers that wait for it, even if they ask at the same moment. Cancel the "
                 + "request when the last of these callers is cancelled, and not before. When the request is answered, "
                 + "fails or is cancelled, the next screen that asks gets a new one, and callers of the old one do not "
                 + "affect it. A caller whose task is already cancelled when it asks must neither make nor cancel a "
@@ -95,13 +95,13 @@ package enum LastOneOutExercise<Yours: SharedPage>: Exercise {
         )
         yours.holds(
             "shares-the-new-one",
-            "sends no second request, even if two callers ask at the same moment, or an older one returns.",
+            "sends no second request, even if two callers ask at the same moment, or an older caller returns.",
             .maximum(.extraRequests) == 0,
             in: CancelThatStopsNothing.askedAgain
         )
         yours.holds(
             "cancels-the-new-one",
-            "cancels a later request with the last of its own callers.",
+            "cancels a later request when the last of its own callers is cancelled.",
             .maximum(.leftInFlight) == 0,
             in: CancelThatStopsNothing.askedAgain
         )

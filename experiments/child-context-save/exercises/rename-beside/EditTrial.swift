@@ -9,7 +9,7 @@ import StopsTrial
 /// A user renames a stop in each frame while an import writes some of the same stops.
 @MainActor
 final class EditTrial {
-    /// A prime number: names that are saved in groups leave a rest.
+    /// A prime number, so that names that are saved in groups leave a rest.
     private nonisolated static let stops = 31
     /// This stop is renamed twice in one turn.
     nonisolated static let renamedTwice = 18
@@ -17,7 +17,7 @@ final class EditTrial {
     private nonisolated static let confirmed = 12
     /// Stops that the import saves after the user has renamed them, and before the new name is saved.
     nonisolated static let contested = 24..<28
-    /// Stops of these that the import renames, too.
+    /// The contested stops that the import renames too.
     nonisolated static let alsoNamed = 24..<26
     /// Stops that the import saves just before the user renames them: the list has not merged that save yet.
     private nonisolated static let unmerged = 28..<31
@@ -117,13 +117,13 @@ final class EditTrial {
     /// The first of two names.
     nonisolated static let first = "First name"
 
-    /// Counts what the list does not show, and what the store does not have.
+    /// Counts the names that the list does not show, and the names that the store does not have.
     private func look() {
         shownLate += (0..<renamed).count { stops[$0].name != name($0) }
         mostUnsaved = max(mostUnsaved, unsavedNames)
         if saved[stops[Self.renamedTwice].objectID] == Self.first {
             looks += 1
-            // After two of them, the main thread has done what it had to do for the first save.
+            // After two looks, the main thread has done its work for the first save.
             if looks == 2 { displayed.signal() }
         }
     }
@@ -133,7 +133,7 @@ final class EditTrial {
         (0..<renamed).count { $0 != Self.confirmed && saved[stops[$0].objectID] != name($0) }
     }
 
-    /// The main thread waits: so the save cannot be merged before the stop is renamed.
+    /// The main thread waits, so the save cannot be merged before the stop is renamed.
     private func importBeforeMerge(_ objectID: ManagedObjectID) {
         let hasSaved = DispatchSemaphore(value: 0)
         importing.perform { [importing, sample] in

@@ -40,7 +40,7 @@ final class RenameBesideAnswer: NameKeeping {
         of objectID: ManagedObjectID,
         in shown: ManagedObjectContext
     ) {
-        // If the stop has a newer name by now, that name's own save does this.
+        // If the stop has a newer name by now, the save of the newer name calls this method again.
         guard let stop = shown.registeredObject(for: objectID), stop[StopObject.name] == name else { return }
         // Reads the stored row first: discarding the change alone would bring back the old name.
         shown.refresh(stop, mergesChanges: true)

@@ -14,9 +14,9 @@ extension ChildContextSave {
                 + "writes the same stops. Saving this context would make the main thread write and wait for every "
                 + "other writer, and the save would fail if the import was faster.",
             "Keep each new name without beginning a save on the main thread: the list shows it at once and from then "
-                + "on, the store has it soon, and a stop's last name wins, also against the import. The import's "
-                + "changes to other attributes stay. In the end no context has unsaved changes. Use each object only "
-                + "on its context's queue.",
+                + "on, the store has it soon, and a stop's last name wins, even against a name from the import. The "
+                + "import's changes to other attributes stay. In the end no context has unsaved changes. Use each "
+                + "object only on its context's queue.",
         ],
         minutes: 20,
         hints: [
@@ -33,9 +33,9 @@ extension ChildContextSave {
 
     static let editing = Scenario(
         "editing",
-        "The user renames 31 stops, one per frame, one of them twice, and one to the name that it has. During the "
-            + "first 200 ms another user of the file writes. For four of the stops, the import writes a code after the new name is set and before "
-            + "it is saved, and for two of these a name, too.",
+        "The user renames 31 stops, one per frame, one of them twice, and one to the name that it already has. During "
+            + "the first 200 ms another user of the file writes. For four of the stops, the import writes a code after "
+            + "the new name is set and before it is saved, and for two of these a name, too.",
         setting: OtherWriter.time.to(200)
     )
 
@@ -86,7 +86,8 @@ package enum RenameBesideExercise<Yours: NameKeeping>: Exercise {
             )
             yours.doesSameWork(
                 "keeps-names",
-                "keeps the last name of each stop, also if the import names it: it is in the store at the end.",
+                "keeps the last name that the user gives each stop, even if the import names it too: this name is in "
+                    + "the store at the end.",
                 .maximum(.lostRenames) == 0,
                 in: ChildContextSave.editing
             )

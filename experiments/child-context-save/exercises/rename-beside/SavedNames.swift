@@ -14,7 +14,7 @@ final class SavedNames: Sendable {
     }
 
     private struct State {
-        /// By the saving context: saves that have begun.
+        /// The saves that have begun, by the saving context.
         var begun: [ObjectIdentifier: Names] = [:]
         var stored: Names = [:]
         var saves = 0

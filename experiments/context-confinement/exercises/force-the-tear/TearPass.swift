@@ -77,7 +77,7 @@ final class TearPass: Sendable {
             // A new text is written before it is read, an old one is read before it is replaced.
             let isNew = outcome == .new || outcome == (text == .name ? .newName : .newCode)
             heldSide = isNew ? .writer : .reader
-            // Another stop in each pass, and never the first one.
+            // Each pass has its delay at another stop, and never at the first stop.
             let stop = Self.numbers(of: outcome)[1 + Text.allCases.count * outcome.rawValue + text.rawValue]
             heldTexts = [Self.number(of: text, stop)]
             longestDelay = Self.holdUp
@@ -170,7 +170,7 @@ final class TearPass: Sendable {
         return value
     }
 
-    /// Returns when the other thread has come first against the order, or has not moved for a while because it waits.
+    /// Returns when the other thread has broken the order, or when it has not moved for a while because it waits.
     private func holdUp(before number: Int) {
         let start = MonotonicTime.now
         var other: Course { state.withLock { $0.courses[heldSide.other.rawValue] } }

@@ -6,7 +6,7 @@ import Model
 /// late reader. All passes run at once, each with its own schedule and two threads.
 @MainActor
 final class TearTrial {
-    /// Limits a pass that neither ends nor gets stuck.
+    /// The longest time of a pass, for a pass that goes on without an end.
     private static let longest = Nanoseconds(milliseconds: 6_000)
 
     private let sample: SampleContext

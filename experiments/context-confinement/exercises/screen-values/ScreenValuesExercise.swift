@@ -10,11 +10,12 @@ extension ContextConfinement {
         task: [
             "The summary must report what the user sees at the tap. The screen shows 350 stops: 50 are new, 100 are "
                 + "edited, and none of these is saved. IDs lead to the values in the store, which differ from the "
-                + "screen's. The user keeps editing after the tap, and taps Summary again, also before the "
-                + "first one is computed.",
+                + "screen's. The user keeps editing after the tap, and taps Summary again, even before the first "
+                + "summary is computed.",
             "Compute each summary once, in the background, from the names and codes that the screen shows at its tap. "
-                + "Every stop counts, also two that look the same, and one without a code. Save nothing, because the "
-                + "user has not saved. Use no managed object off its queue, and do not let the main thread compute.",
+                + "Every stop counts, even two that look the same, and a stop without a code. Save nothing, because "
+                + "the user has not saved. Use no managed object off its queue, and do not let the main thread "
+                + "compute.",
         ],
         minutes: 10,
         hints: [
@@ -61,7 +62,7 @@ package enum ScreenValuesExercise<Yours: ShownSummary>: Exercise {
             )
             yours.holds(
                 "is-of-each-tap",
-                "takes the stops anew at each later tap.",
+                "reads the stops again at each later tap.",
                 .maximum(.unlikeLater) == 0,
                 in: ContextConfinement.unsavedScreen
             )

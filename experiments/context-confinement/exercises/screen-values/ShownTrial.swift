@@ -20,9 +20,9 @@ final class ShownTrial {
     nonisolated static let taps = 3
     /// How many of the stored stops are edited and not saved.
     private static let edited = 100
-    /// After a summary, so many frames pass before the next tap: what the code does late counts, too.
+    /// The number of frames between a summary and the next tap. Late work of the code is counted too.
     private static let framesAfterwards = 3
-    /// A summary that has not come after so many frames counts as never computed.
+    /// A summary that is missing after this number of frames counts as never computed.
     private static let longestWait = 60
     /// How many seconds a summary waits for the user's editing.
     private nonisolated static let patience = 1.0
@@ -99,7 +99,7 @@ final class ShownTrial {
         taps[number].summaries.append(texts)
     }
 
-    /// Whether the last summary has ended, with everything that the code does after it.
+    /// Whether the last summary, and everything that the code does after it, has ended.
     private func isOver(_ code: any ShownSummary.Type) -> Bool {
         framesWaited += 1
         let isComplete = !taps.contains(where: \.summaries.isEmpty) || framesWaited > Self.longestWait
@@ -124,7 +124,7 @@ final class ShownTrial {
     private func noteFigures() {
         let summaries = taps.flatMap(\.summaries)
         let stored = sample.attempt { try SummaryScreen.storedNumbers(at: storePath) }
-        // A new store has the numbers from 1 on.
+        // The stops of a new store are numbered from 1.
         let unchanged = stored.values.count { (1...Self.stops).contains($0) }
         note(.violations, violations)
         note(.summaries, summaries.count)
@@ -145,10 +145,15 @@ extension Metric {
     static let unlikeScreen = Metric(
         "unlikeScreen",
         .count,
-        "Stops shown at the first tap that its summary lacks or has with other texts, plus those that it adds."
+        "Stops shown at the first tap that its summary lacks or has with other texts, plus stops that only the summary "
+            + "has."
     )
-    static let unlikeLater = Metric("unlikeLater", .count, "The same for the later taps, after edits of every stop.")
+    static let unlikeLater = Metric(
+        "unlikeLater",
+        .count,
+        "The same count as unlikeScreen, for the later taps, after edits of every stop."
+    )
     static let summaries = Metric("summaries", .count, .neutral, "Summaries that ran after three taps.")
     static let savedStops = Metric("savedStops", .count, "Stops that were saved, though the user has not saved them.")
-    static let readOnMain = Metric("readOnMain", .count, "Stops of summaries that the main thread ran.")
+    static let readOnMain = Metric("readOnMain", .count, "Stops in the summaries that ran on the main thread.")
 }

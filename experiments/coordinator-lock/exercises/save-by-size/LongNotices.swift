@@ -1,5 +1,5 @@
-/// The notices of the exercise's feed: three runs of stops have one. No number of rows fits all three. In the last one,
-/// a save that begins only above 1,620,000 bytes writes too much.
+/// The notices of the exercise's feed. Three runs of consecutive stops have a notice. No fixed number of rows per save
+/// fits all three runs. In the last run, a save that begins only above 1,620,000 bytes writes too much.
 enum LongNotices {
     private struct Run {
         let stops: Range<Int>

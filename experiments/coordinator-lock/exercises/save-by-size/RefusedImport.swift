@@ -24,7 +24,7 @@ enum RefusedImport {
             return NumberedStop(number: number, stop: Stop(identifier: identifier, name: "Stop \(number)"))
         }
         let result = context.performAndWait { Result { try saving.importStops(stops, into: context) } }
-        // After everything that the import has left in the queue.
+        // This block runs after everything that the import has left in the queue.
         context.performAndWait { context.reset() }
         if case .failure = result { return true }
         return false

@@ -22,7 +22,7 @@ final class SaveSizes: Sendable {
 
     var oversizedSaves: Int { count.withLock { $0 } }
 
-    /// On the saving context's queue. The trial's own save, on the main queue, does not count.
+    /// Called on the saving context's queue. The trial's own save, on the main queue, does not count.
     private func note(_ context: ManagedObjectContext) {
         guard context.concurrencyType != .mainQueue else { return }
         let stops = context.insertedObjects.compactMap { $0 as? ListedStop }

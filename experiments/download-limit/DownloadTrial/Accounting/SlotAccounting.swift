@@ -81,8 +81,8 @@ package struct SlotAccounting: Sendable {
         return (most, since)
     }
 
-    /// The most downloads beyond the limit in force that were told to run and had not ended. The app's own record, exact
-    /// to the moment: one that was told to stop counts until it has stopped.
+    /// The most downloads beyond the limit in force that were told to run and had not ended. Computed from the app's
+    /// own record, which is exact. A download that was told to stop counts until it has stopped.
     package var runsBeyond: Int {
         StepFunction.spans(of: [runs, limit], until: end).map { $0.values[0] - $0.values[1] }.reduce(0, max)
     }

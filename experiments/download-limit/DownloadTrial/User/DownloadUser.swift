@@ -48,7 +48,7 @@ package final class DownloadUser {
     package var endedBeforeTapped = 0
     /// The downloads that the user has tapped.
     package private(set) var tapped: Set<Download.ID> = []
-    /// The most downloads that were told to stop beyond those that the taps called for.
+    /// The largest number of downloads that were told to stop without need: the taps called for fewer stops.
     package private(set) var extraStops = 0
     /// The first disk failure. It stays even if the download runs again: the queue is not to blame.
     private(set) var diskFault: DownloadError?

@@ -10,12 +10,12 @@ extension DownloadLimitExperiment {
         "tapped-first",
         "The download that the user tapped",
         task: [
-            "A file that the user taps is added to the downloads with a high priority. It is first in the line, but still "
-                + "waits, because the running downloads are large.",
-            "Let a download with a high priority replace a running one with a lower priority: it begins before any other "
-                + "download ends. Each tap stops one download, and never a tapped one. Never more run than the limit "
-                + "allows; the user may change it. The replaced download continues later, where it stopped. No slot "
-                + "stays idle while others wait. The user pauses nothing here.",
+            "A file that the user taps is added to the downloads with a high priority. The download is first in the "
+                + "line, but still waits, because the running downloads are large.",
+            "Let a download with a high priority replace a running one with a lower priority: it begins before any "
+                + "other download ends. Each tap stops one download, and never a tapped one. Never run more downloads "
+                + "than the limit allows; the user may change the limit. The replaced download continues later, where "
+                + "it stopped. No slot stays idle while others wait. The user pauses nothing here.",
         ],
         minutes: 20,
         hints: [
@@ -83,7 +83,7 @@ package enum TappedFirstExercise<Yours: DownloadQueue>: Exercise {
             )
             yours.holds(
                 "stops-one-each",
-                "stops one download per tap, also when two are tapped at once.",
+                "stops one download per tap, even when two are tapped at once.",
                 .maximum(.extraStops) == 0,
                 in: tapped
             )

@@ -2,11 +2,11 @@ import Declaring
 import Measuring
 import Model
 
-/// Measures two meters on one line, then two others. One reading of the first two takes long, and two of the others.
-/// The last of these ends when all periods are over.
+/// Measures two meters on one line, then two others. One reading of the first pair takes long, and two readings of the
+/// second pair. The last long reading ends when all periods are over.
 @MainActor
 final class TwoMetersTrial {
-    /// The periods of both pairs together.
+    /// The number of periods of both pairs together.
     nonisolated static let periods = 82
 
     /// Two meters on one line, which begin now.
@@ -95,6 +95,6 @@ extension Metric {
     static let emptyInVain = Metric(
         "emptyInVain",
         .count,
-        "Periods left empty though for more than half of the period the line was free, and no sleeper woke late."
+        "Periods left empty, although the line was free for more than half of the period and no sleeper woke late."
     )
 }

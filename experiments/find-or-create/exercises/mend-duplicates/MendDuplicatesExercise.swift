@@ -77,7 +77,8 @@ package enum MendDuplicatesExercise<Yours: BatchImport>: Exercise {
             )
             yours.doesSameWork(
                 "stores-updates",
-                "stores every update of the feed: names, places and details, the later ones of a repeated row.",
+                "stores every update of the feed: names, places and details. Of a repeated row, it stores the later "
+                    + "values.",
                 .maximum(.lostUpdates) == 0,
                 in: FindOrCreate.storedRowsTwice
             )

@@ -6,7 +6,7 @@ final class GatedSearch: BoundedSearch {
     struct Record: Sendable {
         fileprivate(set) var hasBegun = false
         fileprivate(set) var isRunning = false
-        /// Whether it has ended without a cancel.
+        /// Whether the search has ended without a cancel.
         fileprivate(set) var hasFound = false
         fileprivate(set) var beganOnMain = false
         /// The number of beginnings and ends.
@@ -14,10 +14,10 @@ final class GatedSearch: BoundedSearch {
         fileprivate var isReleased = false
     }
 
-    /// How often it asks whether it is cancelled.
+    /// The time between two checks for a cancel, in seconds.
     private static let step = 0.0005
 
-    /// What it finds; nil if there is no such exponent.
+    /// The exponent that the search finds; nil if there is none.
     let exponent: Int?
     private let state = Locked(Record())
 
@@ -31,7 +31,7 @@ final class GatedSearch: BoundedSearch {
         state.withLock { $0.isReleased = true }
     }
 
-    /// On the main thread, which has to release it, it does not wait.
+    /// Does not wait on the main thread, because the main thread has to release the search.
     func largestExponent(unless isCancelled: () -> Bool) -> Int? {
         let isOnMain = Thread.isMainThread
         state.withLock {

@@ -7,7 +7,7 @@ import Model
 /// each search waits until the trial releases it.
 @MainActor
 final class HeldSearchesTrial {
-    /// When the user types the next bound, or closes the screen after the last one.
+    /// The moment at which the user types the next bound, or closes the screen after the last bound.
     private enum Stay {
         case untilShown
         /// In the same turn of the main thread: the search cannot have begun.
@@ -121,7 +121,7 @@ final class HeldSearchesTrial {
         }
     }
 
-    /// Blocks the main thread until the exponent is found and whatever would show it waits for the main thread.
+    /// Blocks the main thread until the exponent is found, and the code that would show it waits for the main thread.
     private func waitUntilFound(_ search: GatedSearch) {
         let end = MonotonicTime.now + Self.completion
         while !search.record.hasFound, MonotonicTime.now < end { Thread.sleep(forTimeInterval: 0.0005) }
@@ -148,17 +148,17 @@ extension Metric {
     static let delayedSearches = Metric(
         "delayedSearches",
         .count,
-        "Searches that did not begin within some 30 ms in which no thread was at work."
+        "Searches that did not begin within about 30 ms in which no thread was working."
     )
     static let replacedSearches = Metric(
         "replacedSearches",
         .count,
-        "Searches that went on after the next bound until the trial released them."
+        "Searches that did not stop at the next bound, but went on until the trial ended them."
     )
     static let closedSearches = Metric(
         "closedSearches",
         .count,
-        "Searches that went on after the field was released until the trial released them."
+        "Searches that did not stop when the field was released, but went on until the trial ended them."
     )
     static let searchesOnMain = Metric("searchesOnMain", .count, "Searches that ran on the main thread.")
 }

@@ -38,7 +38,7 @@ extension HeavyWork {
     )
 }
 
-/// Marks a learner's field: each newest result and no other, and no work for the others.
+/// Marks a learner's field: it must show each newest result and no other, and stop the replaced searches.
 package enum NewestSearchExercise<Yours: PrimeField>: Exercise {
     package static var declaration: Declaration {
         let begun = variant(.pitfall, "as the exercise begins", NewestSearch.self)
@@ -93,7 +93,7 @@ package enum NewestSearchExercise<Yours: PrimeField>: Exercise {
             )
             yours.holds(
                 "stops-at-any-moment",
-                "stops each replaced search, also one that has not begun.",
+                "stops each replaced search, even a search that has not begun.",
                 .maximum(.replacedSearches) == 0,
                 in: HeavyWork.held
             )

@@ -33,7 +33,7 @@ extension LineReaderExperiment {
     static let edges = Scenario(
         "edges",
         "Lines of about 1,000 bytes, CRs inside lines, and a CRLF at each chunk's edge; the consumer keeps the first "
-            + "line until nothing else goes on."
+            + "line until all other work has stopped."
     )
     /// How many bytes of a line count in ``log`` and ``edges``.
     static let mostBytesOfLogLine = 1000

@@ -54,7 +54,7 @@ extension MainThreadImport {
         costlyRowTime.to(8)
     )
 
-    /// Returns the extra work of a row: it takes a slow row's time, and does nothing for the other rows.
+    /// Returns the extra work of a row. For a slow row, this work takes the set time; for other rows, it does nothing.
     static func cost(_ values: ParameterValues) -> @Sendable (Int) -> Void {
         let time = Nanoseconds(milliseconds: values[costlyRowTime])
         let costly = 1000..<(1000 + values[costlyRows])
@@ -84,7 +84,7 @@ package enum SliceByTimeExercise<Yours: StopsScreen>: Exercise {
             for (scenario, rows) in [
                 (MainThreadImport.someCostlyRows, "30,000 rows"), (MainThreadImport.otherRows, "33,137 rows"),
             ] {
-                // A slow row and a slice of a few milliseconds are shorter than a frame.
+                // A slow row and a slice of a few milliseconds together take less than a frame.
                 yours.holds(
                     "serves-frames-\(scenario.name)",
                     "serves the frames: the main thread computes for at most a frame while a frame is late, with \(rows).",
@@ -100,7 +100,7 @@ package enum SliceByTimeExercise<Yours: StopsScreen>: Exercise {
             }
             yours.holds(
                 "returns-within-a-frame",
-                "returns to the run loop within a frame: it never makes rows for longer.",
+                "returns to the run loop within a frame: it never creates rows for longer than that.",
                 .longestSlice <= Metric.frame,
                 in: MainThreadImport.someCostlyRows
             )

@@ -12,7 +12,7 @@ final class SlicedScreen: StopsScreen {
     private let screen: any StopsScreen
     private let rows: RowRecord
     private(set) var completions = 0
-    /// At the first completion.
+    /// The number of saved rows at the first completion.
     private(set) var savedRows = 0
     private(set) var framesAfterSave = 0
 
@@ -39,7 +39,8 @@ final class SlicedScreen: StopsScreen {
             completions += 1
             guard completions == 1 else { return }
             (savedRows, framesAfterSave) = (rows.saved, rows.framesSinceSave)
-            // In between, an import that does not stop has its next turn, and calls again.
+            // Waits for two turns of the main queue. In between, an import that does not stop gets its next turn, and
+            // calls the completion again.
             DispatchQueue.main.async {
                 DispatchQueue.main.async { completion() }
             }

@@ -34,19 +34,20 @@ extension NeverEmptiedGroup {
     )
     static let fullHouse = Scenario(
         "full-house",
-        "Of 23 clients at once, 23 connect and say nothing; ten others come, the 23 send their requests, and 23 come "
-            + "again.",
+        "The limit is 23. First 23 clients connect and say nothing; ten others come, the 23 send their requests, and "
+            + "23 come again.",
         setting: limit.to(23)
     )
     static let rush = Scenario(
         "rush",
-        "Sixty clients are there before the server accepts the first, and it has one thread until it has accepted them.",
+        "Sixty clients wait before the server accepts the first one. The server has one thread until it has accepted "
+            + "all of them.",
         setting: others.to(20)
     )
     static let manyMalformed = Scenario(
         "many-malformed",
-        "While a client is connected, 39 send malformed requests and ten leave before theirs; then 41 others come, and "
-            + "ten more, and the first client sends its request."
+        "While a client is connected, 39 others send malformed requests, and ten others leave without a request. Then "
+            + "41 others come, then ten more, and the first client sends its request."
     )
 }
 
@@ -72,7 +73,8 @@ package enum AnswerBusyExercise<Yours: BoundedServer>: Exercise {
         ) { yours in
             yours.holds(
                 "refuses-at-once",
-                "refuses each of ten clients that come while 23 of 23 are connected, before any of the 23 leaves.",
+                "refuses each of ten clients that come while all 23 places are taken, before any of the 23 clients "
+                    + "leaves.",
                 .minimum(.refused) == 10,
                 in: NeverEmptiedGroup.fullHouse
             )

@@ -23,7 +23,7 @@ extension ServerTrial {
         }
     }
 
-    /// The next clients say nothing until all of them are inside.
+    /// The next clients say nothing until the server has accepted all of them.
     private func fillAgain() {
         let before = server.counts.accepted
         let next = connect(sample[NeverEmptiedGroup.limit])
@@ -38,12 +38,12 @@ extension ServerTrial {
         }
     }
 
-    /// More clients than the limit allows are there before the server accepts the first, and it has one thread until
-    /// it has accepted them.
+    /// More clients than the limit allows wait before the server accepts the first one. The server has one thread until
+    /// it has accepted all of them.
     func rush(_ pool: HeldPool) {
         let (limit, others) = (sample[NeverEmptiedGroup.limit], sample[NeverEmptiedGroup.others])
         let callers = connect(limit + others)
-        // Only a thread at work prolongs the wait: an answer after a pause comes too late.
+        // Only a working thread prolongs the wait, so an answer after a pause comes too late.
         let patience = Patience(passesThroughPool: false) { 0 }
         pool.releaseOne()
         patience.wait(Patience.short) { [server] in
@@ -59,8 +59,9 @@ extension ServerTrial {
         }
     }
 
-    /// While a client is connected, others fill the server and send malformed requests; others again leave before
-    /// their request, so that it cannot be read. Then further clients come, and the first one sends its request.
+    /// While a client is connected, others fill the server and send malformed requests; then others leave before they
+    /// have sent a request, so the server cannot read it. Then further clients come, and the first one sends its
+    /// request.
     func sendManyMalformed() {
         let (limit, others) = (sample[NeverEmptiedGroup.limit], sample[NeverEmptiedGroup.others])
         let open = connect()
@@ -77,7 +78,7 @@ extension ServerTrial {
         }
     }
 
-    /// Two clients more than the free places: these two are refused.
+    /// Two more clients come than places are free: two are refused.
     private func fillBeside(_ open: Caller) {
         let next = connect(sample[NeverEmptiedGroup.limit] + 1)
         patience.wait(Patience.long) { [self] in

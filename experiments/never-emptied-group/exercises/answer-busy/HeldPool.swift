@@ -19,7 +19,7 @@ final class HeldPool: Sendable {
         for _ in 0..<threads {
             Task.detached { [self] in hold() }
         }
-        // Polls, before the measurement: nothing else of the process runs.
+        // Polling disturbs nothing, because the measurement has not begun and nothing else of the process runs.
         let end = MonotonicTime.now + Self.limit
         while held.withLock({ $0 }) < threads, MonotonicTime.now < end { Thread.sleep(forTimeInterval: 0.0005) }
     }

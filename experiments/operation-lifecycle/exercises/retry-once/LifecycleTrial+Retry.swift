@@ -38,7 +38,7 @@ extension LifecycleTrial {
         }
     }
 
-    /// Counts ends that report another outcome than the request's. What was never reported is counted elsewhere.
+    /// Counts ends that report another outcome than the request's. Ends that were never reported are counted elsewhere.
     private func wrongOutcomes(_ lines: [Line]) -> Int {
         let cancelled = lines.reduce(into: Set<Int>()) { $0.formUnion($1.origin.record.cancelled) }
         let hopeless = lines.reduce(into: Set<Int>()) { $0.formUnion($1.hopeless) }

@@ -8,7 +8,8 @@ extension OperationLifecycle {
         "Find the order that wedges the queue",
         task: [
             "The operation in experiments/operation-lifecycle/TwiceGuarded.swift checks for a cancel in three places "
-                + "and finishes once. Reviewers found nothing. Now and then a queue of such operations stops for good.",
+                + "and finishes once. Reviewers found nothing. Now and then a queue of such operations stops "
+                + "permanently.",
             "Break it on purpose. The steps run on three threads: the queue's, the user's and the server's. Write an "
                 + "order of the steps in which the operation never finishes. The order must be possible. Steps that "
                 + "you leave out come after it: the queue must be wedged in whatever order they come. Then see that "
@@ -26,12 +27,13 @@ extension OperationLifecycle {
     )
     static let twiceGuarded = Scenario(
         "twice-guarded",
-        "Three requests, one at a time. The first one's steps come in the given order. Of the steps that it leaves "
-            + "out, those of the cancel come first."
+        "Three requests, one at a time. The first one's steps come in the given order. Of the steps that the order "
+            + "leaves out, those of the cancel come first."
     )
     static let startFirst = Scenario(
         "start-first",
-        "The same, but of the steps that the order leaves out, those of the start come first."
+        "Three requests, one at a time. The first one's steps come in the given order. Of the steps that the order "
+            + "leaves out, those of the start come first."
     )
     static let mended = Scenario("mended", "The given order of steps, with the fixed operation.")
 }

@@ -68,8 +68,8 @@ package enum AnswerInTimeExercise<Yours: TimedAsking>: Exercise {
             )
             yours.holds(
                 "answers-in-time",
-                "answers each question at its limit, though the other queue is busy: no more than a quarter come later "
-                    + "than half a limit after that.",
+                "answers each question at its limit, though the other queue is busy: at most a quarter of the answers "
+                    + "are late by more than half the limit.",
                 .lateAnswers <= 25,
                 in: PerformAndWaitExperiment.tooBusy
             )
@@ -99,7 +99,7 @@ package enum AnswerInTimeExercise<Yours: TimedAsking>: Exercise {
             )
             yours.holds(
                 "returns-without-waiting",
-                "returns at once: at most half of its calls wait for anything.",
+                "returns at once: at most half of its calls wait for something, such as a lock.",
                 .waitingCalls <= 50,
                 in: PerformAndWaitExperiment.tooBusy
             )

@@ -7,11 +7,11 @@ import Model
 import StopsApp
 
 extension TimedQuestionTrial {
-    /// More than the threads that a pool starts with, and few enough for a thread each.
+    /// More askers than a pool has threads at first, and few enough for each asker to have a thread.
     private static let askers = min(128, 16 * ProcessInfo.processInfo.activeProcessorCount)
 
     /// Makes many contexts, the screen's among them, ask one context whose queue is busy until long after the limits.
-    /// One asker more is busy itself, until that queue has come to its question.
+    /// Another asker is busy itself until that queue has reached this asker's question.
     func askBusy() {
         let isFree = DispatchSemaphore(value: 0)
         other.perform { isFree.wait() }
@@ -24,14 +24,14 @@ extension TimedQuestionTrial {
         var isBusy = true
         sample.startMeasuring { [self] in
             guard isBusy else { return }
-            // Later, the answers themselves need threads.
+            // Counts threads only before the first answer, because the answers themselves need threads.
             if answers == 0, let count = ProcessCounters.threadCount { threads.most = max(threads.most ?? 0, count) }
             let passed = (MonotonicTime.now - start).milliseconds
             guard answers >= askers.count || passed > 4 * Limit.long else { return }
             isBusy = false
             noteWaiting(askers.count)
             isFree.signal()
-            // Comes after the counts that have waited.
+            // This block runs after the counts that have waited.
             other.perform { isAskerFree.signal() }
             settle(questions: askers.count)
         }
@@ -45,7 +45,8 @@ extension TimedQuestionTrial {
         let clock = DispatchQueue(label: "clock", qos: .userInitiated)
         for (number, asker) in askers.enumerated() {
             asker.perform { [self] in
-                // Runs after this block, and before the answer unless the asking has waited for the answer.
+                // The inner block runs after the outer one. It runs before the answer, unless asking has waited for the
+                // answer.
                 asker.perform { [self] in noteFree(number) }
                 let limit = number % 2 == 0 ? Limit.short : Limit.long
                 // A busy machine delays the answer and this block alike.
@@ -57,7 +58,7 @@ extension TimedQuestionTrial {
         }
     }
 
-    /// Asks, and blocks the main thread until the answer: the limit must not need it.
+    /// Asks, and blocks the main thread until the answer: the limit must not need the main thread.
     private func askWhileScreenIsBusy() {
         let asker = makeContext()
         let isAnswered = DispatchSemaphore(value: 0)
@@ -69,7 +70,8 @@ extension TimedQuestionTrial {
         sample.note(.answersBesideBusyScreen, answered ? 1 : 0)
     }
 
-    /// Gives each queue a thread, and waits until all of them are idle: what comes later are threads of the asking.
+    /// Gives each queue a thread, and waits until all of them are idle. Threads that appear later belong to the
+    /// questions.
     private func warmUp(_ contexts: [ManagedObjectContext]) {
         let (begun, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         for context in contexts {
@@ -126,7 +128,7 @@ extension Metric {
     static let lateAnswers = Metric(
         "lateAnswers",
         .percent,
-        "Questions without an answer when their limit and half of it have passed; if the count is slow, after 2 s."
+        "Questions without an answer after 1.5 times their limit; if the count is slow, after 2 s."
     )
     static let earlyAnswers = Metric("earlyAnswers", .count, "Answers nil that came before their question's limit.")
     static let answeredNumbers = Metric("answeredNumbers", .count, .neutral, "Answers with a number.")

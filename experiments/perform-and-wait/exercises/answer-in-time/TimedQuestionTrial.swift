@@ -19,7 +19,7 @@ final class TimedQuestionTrial {
     }
 
     private nonisolated static let stops = 12
-    /// A nil that comes earlier than its limit by more than this is early.
+    /// A nil counts as early if it comes earlier than its limit by more than this time, in milliseconds.
     private nonisolated static let tolerance = 20.0
 
     /// Counts what happens to the questions, on any thread.
@@ -83,7 +83,7 @@ final class TimedQuestionTrial {
                 isSlow = true
                 askForSlowCount()
             } else if isSlow, !hasEnded, passed > 2 * Limit.mutual, answers >= 3 || passed > 4_000 {
-                // By now a timer that nothing has stopped has come to its end.
+                // By now, every timer that was not stopped has fired.
                 hasEnded = true
                 settle(questions: 3)
             }

@@ -7,7 +7,7 @@ final class CopyWatch: Sendable {
     private struct Progress {
         var last: Int
         var largestStep = 0
-        /// The most that was reported and was not in the folder's files.
+        /// The most bytes that were reported as copied, but were not in the folder's files.
         var unwritten = 0
     }
 
@@ -15,14 +15,15 @@ final class CopyWatch: Sendable {
     private let folder: String
     private let state: Mutex<Progress>
 
-    /// - Parameter start: What earlier launches have copied.
+    /// - Parameter start: The number of bytes that earlier launches have copied.
     init(size: Int, start: Int, folder: String) {
         self.size = size
         self.folder = folder
         state = Mutex(Progress(last: start))
     }
 
-    /// In percent of the store, with the step from the last report to the whole.
+    /// The largest step between two reports, in percent of the store. The step from the last report to the whole store
+    /// counts too.
     var largestStep: Double { percent(state.withLock { max($0.largestStep, size - $0.last) }) }
 
     /// In percent of the store.

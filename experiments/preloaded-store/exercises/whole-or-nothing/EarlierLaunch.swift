@@ -14,13 +14,13 @@ import StopsTrial
 @MainActor
 enum EarlierLaunch {
     enum End {
-        /// The system kills it when a file has so many bytes and would get more: in the middle of a piece.
+        /// The system kills the launch when a file has this many bytes and would get more, in the middle of a piece.
         case killedAtByte(Int)
-        /// It is killed when it reports so many bytes.
+        /// The launch is killed when it reports this many bytes.
         case killedAtReport(Int)
-        /// The disk is full: it has no room for a file with more bytes.
+        /// The disk is full: it has no room for a file with more than this many bytes.
         case fullAt(Int)
-        /// It has its list.
+        /// The launch shows its list, and then ends.
         case list
     }
 
@@ -28,7 +28,7 @@ enum EarlierLaunch {
     /// Kept alive as long as the process.
     private static var running: (any FirstLaunch)?
 
-    /// - Returns: Whether this process is such a launch.
+    /// - Returns: Whether this process is an earlier launch.
     static func runIfAsked(_ launch: any FirstLaunch.Type, in sample: SampleContext) throws -> Bool {
         guard let text = ProcessInfo.processInfo.environment[variable], let end = End(text) else { return false }
         let input = try PreloadedStore.input(sample.values, in: sample.sharedDirectory)
@@ -76,13 +76,13 @@ enum EarlierLaunch {
 
     /// Launches the app, and waits until it ends.
     ///
-    /// - Returns: Whether it has its list.
+    /// - Returns: Whether the launch has shown its list.
     static func run(until end: End) throws -> Bool {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
         process.arguments = Array(CommandLine.arguments.dropFirst())
         process.environment = ProcessInfo.processInfo.environment.merging([variable: end.text]) { _, new in new }
-        // A sample ends when its standard input does.
+        // A sample ends when its standard input ends, so the pipe stays open until then.
         let input = Pipe()
         process.standardInput = input
         process.standardOutput = FileHandle.nullDevice

@@ -49,7 +49,7 @@ final class InstallTrial {
         try launchTwice(size)
         removeStore()
         try launch(.killedAtReport(size / 4))
-        // In the middle of a piece, wherever pieces end.
+        // This number of bytes is in the middle of a piece, wherever pieces end.
         let room = size / 1000 * 537
         try launch(.fullAt(room))
         sample.note(.unfitAfterKill, Double(unfit))
@@ -103,13 +103,14 @@ extension Metric {
     static let largestStep = Metric(
         "largestStep",
         .percent,
-        "The largest part of the store between two reports, from what was there to the whole."
+        "The largest part of the store that was copied between two reports, from the earlier launches' bytes to the "
+            + "whole store."
     )
     static let finalProgress = Metric("finalProgress", .percent, .higherIsBetter, "The last progress reported.")
     static let unwrittenProgress = Metric(
         "unwrittenProgress",
         .bytes,
-        "The most bytes that were reported as copied when no file in the store's folder had them."
+        "The most bytes that were reported as copied, but were in no file of the store's folder at that moment."
     )
     static let rewrittenBytes = Metric(
         "rewrittenBytes",
@@ -119,14 +120,14 @@ extension Metric {
     static let unfitAfterKill = Metric(
         "unfitAfterKill",
         .count,
-        "Earlier launches, ended before their list or at it, that left a file other than the whole store under its "
-            + "name."
+        "Earlier launches, whether they were killed or showed their list, that left a file other than the whole store "
+            + "under the store's name."
     )
     static let failedLaunches = Metric(
         "failedLaunches",
         .count,
-        "Of two launches that nothing ends early, those without a list: one completes the store, the next one finds "
-            + "it. The second one fails, too, if it replaces the store."
+        "Launches that showed no list, of two that nothing ends early: the first completes the store, and the second "
+            + "finds it. The second also counts if it replaces the store."
     )
     static let filesLeft = Metric("filesLeft", .count, "Other files next to the store when the list shows every row.")
 }

@@ -15,7 +15,7 @@ struct WholeOrNothingAnswer: FirstLaunch {
     }
 
     private nonisolated func install() throws {
-        // What is under this name is whole.
+        // A file under this name is always the whole store.
         guard !FileManager.default.fileExists(atPath: app.storePath) else { return }
         let partial = app.storePath + ".incomplete"
         try copy(to: partial)

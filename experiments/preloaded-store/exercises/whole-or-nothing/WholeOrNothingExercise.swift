@@ -101,7 +101,7 @@ package enum WholeOrNothingExercise<Yours: FirstLaunch>: Exercise {
             [yours].hold(
                 Promise(
                     "shows-progress",
-                    "shows progress in steps of at most a tenth of the store, the first one and the last one too.",
+                    "shows progress in steps of at most a tenth of the store, including the first and the last step.",
                     .maximum(.largestStep) <= 10
                 ),
                 inEach: scenarios

@@ -36,7 +36,7 @@ extension ProgressFlood {
     static let pauses = Scenario(
         "pauses",
         "The import pauses before rows 2 to 9 and before row 1,073, until the bar shows the row before, for at most 30 "
-            + "frames. The bar is drawn so slowly once that the import has gone on to row 1,073.",
+            + "frames. Once, the bar is drawn so slowly that the import reaches row 1,073 meanwhile.",
         setting: FeedInput.rows.to(2000),
         pauseAtRow.to(1_073)
     )

@@ -19,9 +19,9 @@ extension ProgressTrial {
     /// Much longer than the import needs from one pause to the next.
     private static let longestDrawing = Nanoseconds(milliseconds: 2_000)
 
-    /// Ends a pause that another one follows, still inside the update that shows the row before it: an answer decides
-    /// by itself when its next update comes. During the update at the last but one pause, the import goes on to the
-    /// last one: drawing takes as long as that.
+    /// Ends a pause that is not the last one, while the update that shows the row before the pause is still being
+    /// drawn. The learner's code itself then decides when its next update comes. At the last but one pause, this
+    /// drawing lasts until the import has reached the last pause.
     func endPauseInUpdate() {
         guard pauses.count > 1, screen.progressBar.row >= pauses[0] - 1 else { return }
         let isLastButOne = pauses.count == 2
@@ -69,7 +69,7 @@ struct UpdateRate {
     private var level = 0.0
     private var most = 0.0
     private var last: MonotonicTime?
-    /// The highest level before the last update, which is the end's: it may come at any time.
+    /// The highest level before the last update. The last update reports the end, and may come at any time.
     private(set) var mostBeforeLast = 0.0
 
     mutating func note(_ now: MonotonicTime) {

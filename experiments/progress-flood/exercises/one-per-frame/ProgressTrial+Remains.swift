@@ -24,8 +24,8 @@ extension ProgressTrial {
         }
     }
 
-    /// Reports a short import, which ends before its last row, to a screen of its own, which then nothing else keeps.
-    /// Call in each frame.
+    /// Reports a short import to a screen of its own. The import ends before its last row. After that, only the report
+    /// can still keep the screen. Call in each frame.
     ///
     /// - Returns: Whether the screen is gone, or has been kept for many frames.
     func isOtherScreenDone() -> Bool {
@@ -46,7 +46,7 @@ extension ProgressTrial {
         )
         let report = report.init(screen: other)
         otherScreen = other
-        // Keeps the screen until the thread has ended: it belongs to the main thread.
+        // Keeps the report until the thread has ended, because the main thread must release the screen.
         otherReport = report
         let isOver = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
@@ -94,7 +94,7 @@ extension Metric {
     static let importWaits = Metric(
         "importWaits",
         .count,
-        "1 if the import waited for the drawing of an update, 0 if it went on."
+        "1 if the import waited for the drawing of an update, 0 if the import went on."
     )
     static let heapPerRow = Metric(
         "heapPerRow",

@@ -13,16 +13,17 @@ final class TokenTrial {
         var callers: Int
         /// The refused token that each caller names.
         var refused: Refused
-        /// How often the server should be asked. If it should not, the callers are late: their token has been replaced.
+        /// How often the server should be asked. If this is 0, the callers are late: their token has already been
+        /// replaced.
         var requests: Int
-        /// So many of the requests fail, the first ones.
+        /// How many of the requests fail, counted from the first.
         var failures = 0
         var again = Again.never
     }
 
     private enum Refused {
         case none
-        /// Half of the callers name none, the others one that an earlier launch of the app has stored.
+        /// Half of the callers name no token. The others name a token that an earlier launch of the app has stored.
         case stored
         /// The newest token of the first round.
         case first
@@ -201,7 +202,7 @@ final class TokenTrial {
         sample.finish()
     }
 
-    /// Whether a caller got an older token than it had before, as it has had the one that it names as refused.
+    /// Whether a caller got an older token than it had before. A caller has had the token that it names as refused.
     private static func goesBack(_ calls: [Call]) -> Bool {
         let numbers = calls.flatMap { [$0.refused, $0.token] }.compactMap { $0?.number }
         return zip(numbers, numbers.dropFirst()).contains { $0 > $1 }

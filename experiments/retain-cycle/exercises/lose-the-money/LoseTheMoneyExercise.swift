@@ -11,7 +11,7 @@ extension RetainCycle {
             "Write the schedule: when the bank confirms each withdrawal, and when the user closes the screen. Each of "
                 + "three screens must lose the sum of its third transfer: it is taken from one account and never put "
                 + "into the other. The first two sums arrive, and the bank confirms every withdrawal once. Luck "
-                + "doesn't count: it must happen every time, also when the main thread is busy.",
+                + "doesn't count: it must happen every time, even when the main thread is busy.",
         ],
         minutes: 10,
         hints: [
@@ -45,7 +45,7 @@ package enum LoseTheMoneyExercise<Yours: ClosingSchedule>: Exercise {
         ) { yours in
             yours.holds(
                 "loses-one-each",
-                "loses one sum of each of the three screens, also while the main thread is busy: three withdrawals "
+                "loses one sum of each of the three screens, even while the main thread is busy: three withdrawals "
                     + "have no deposit.",
                 .minimum(.halfTransfers) == 3,
                 in: RetainCycle.scheduled

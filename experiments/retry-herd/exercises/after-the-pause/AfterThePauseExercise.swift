@@ -17,8 +17,8 @@ extension RetryHerd {
         ],
         minutes: 10,
         hints: [
-            "Look at the lane of places in use: ten are taken, then none until the pause is over. How do the waiting "
-                + "clients differ from each other?",
+            "Look at the chart of the places in use: ten are taken, then none until the pause is over. How do the "
+                + "waiting clients differ from each other?",
             "The pause is a minimum. The time that a client adds to it must differ from client to client, and grow "
                 + "while the server is full.",
             "Duration can be multiplied by a Double, and Double.random(in:) returns a random one. RetryDelays has "
@@ -77,11 +77,12 @@ package enum AfterThePauseExercise<Yours: Reconnecting>: Exercise {
                 .maximum(.earlyRequests) == 0,
                 in: RetryHerd.longPauses
             )
-            // A count in place of the starting point's: on a busy machine, clients that retry together drift apart.
+            // The limit is a fixed count, not a share of the starting point's: on a busy machine, its clients drift
+            // apart.
             yours.holds(
                 "spreads-after-a-long-pause",
-                "spreads the clients after pauses that are longer than their delays: it sends at most 270 requests. 80 "
-                    + "clients that retry together send 360.",
+                "spreads the clients after pauses that are longer than their delays: it sends at most 270 requests. If "
+                    + "the 80 clients retried together, they would send 360.",
                 .requests <= 270,
                 in: RetryHerd.longPauses
             )

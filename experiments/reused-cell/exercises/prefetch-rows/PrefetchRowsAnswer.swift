@@ -4,7 +4,7 @@ import ListView
 @MainActor
 final class PrefetchRowsAnswer: RowPrefetching {
     private let desk: DrawingDesk
-    /// The next one first.
+    /// The announced rows. The next row to draw comes first.
     private var announced: [Shop] = []
     /// The row that is queued at the desk.
     private var requested: Shop?

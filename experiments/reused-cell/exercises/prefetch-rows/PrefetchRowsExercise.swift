@@ -75,7 +75,8 @@ package enum PrefetchRowsExercise<Yours: RowPrefetching>: Exercise {
             )
             yours.holds(
                 "goes-on-in-order",
-                "goes on with the row whose drawing it has stopped, if it draws on in that place.",
+                "begins with the row whose drawing it has stopped, if it goes on drawing the rows announced before the "
+                    + "reload.",
                 .maximum(.drawnOutOfTurn) == 0,
                 in: ReusedCell.scrollsOn
             )

@@ -21,7 +21,8 @@ final class PrefetchTrial {
 
     init(_ sample: SampleContext, _ prefetching: any RowPrefetching.Type) {
         self.sample = sample
-        // Another size, which no constant for the usual one fits. Two screens of it fit into the cache.
+        // Another number of rows, which a constant for the usual number does not fit. Two screens of 15 rows fit into
+        // the cache.
         visibleRows = sample.scenario == ReusedCell.scrollsOn ? 15 : 12
         let observed = ObservedList(
             sample,
@@ -91,8 +92,8 @@ final class PrefetchTrial {
         }
     }
 
-    /// The reader scrolls on before the first row is drawn. Later, the list is reloaded far away while a row is drawn
-    /// ahead: then the table view drops no row.
+    /// The reader scrolls on before the first row is drawn. Later, the list is reloaded at a distant row while a row is
+    /// drawn ahead. At a reload, the table view drops no row.
     func scrollOn() {
         drawing.close()
         begin()
@@ -134,7 +135,8 @@ final class PrefetchTrial {
         let row = Self.distantRows[0] + visibleRows / 2
         scrollOn(to: row) { [self] in
             let begunBefore = drawing.record.begun.count
-            // By one row only: every row that comes back into view has its picture, and none waits before the drop.
+            // The reader turns back by one row only: every row that comes back into view has its picture, and no row
+            // waits before the drop.
             show(row - 1)
             show(Self.distantRows[1])
             waitForView { [self] _ in

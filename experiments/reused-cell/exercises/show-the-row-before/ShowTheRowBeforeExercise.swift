@@ -12,7 +12,8 @@ extension ReusedCell {
                 + "histogram.",
             "Break it on purpose: write an order of steps, of the reader, the drawings and the main thread, in which "
                 + "that happens. The order must be possible: a drawing that ends was in progress, and the reader "
-                + "scrolls to rows of the list. You will see that CheckedIdentifier.swift stays right in it.",
+                + "scrolls to rows of the list. You will see that CheckedIdentifier.swift shows the right histogram in "
+                + "the same order.",
         ],
         minutes: 10,
         hints: [
@@ -31,7 +32,8 @@ extension ReusedCell {
     )
     static let checksWhereItShows = moment(
         "checks-where-it-shows",
-        "The same order, with a cell that checks on the main thread, where it shows the picture."
+        "One cell that takes the steps of the given order, but checks on the main thread, where it also shows the "
+            + "picture."
     )
 }
 

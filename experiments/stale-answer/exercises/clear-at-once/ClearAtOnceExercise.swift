@@ -9,8 +9,8 @@ extension StaleAnswer {
         "Nothing to search for",
         task: [
             "Not every text needs a search. The user empties the field, and the list stays full until the server has "
-                + "answered. The user types a letter and deletes it again: the list already has the results for this "
-                + "text, but the field requests them again.",
+                + "answered. The user types a letter and deletes it again: the list still has the results for the "
+                + "remaining text, but the field requests them again.",
             "Empty the list at once when the field is empty, without the server. Don't search for the text whose "
                 + "results are in the list, but search again when the list has lost them. Show only the newest text's "
                 + "results, and leave the list as it is until they arrive. An older text's search may be in flight.",

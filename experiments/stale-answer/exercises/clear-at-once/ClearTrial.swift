@@ -23,7 +23,7 @@ final class ClearTrial {
         .type("o"), .answer("o"), .type(""), .type("o"), .answer("o"),
         // No stop has such a name: the list has the results for this text, and is empty.
         .type("opx"), .answer("opx"), .type("op"), .type("opx"), .answer("op"),
-        // Another text, whatever the server thinks of its case.
+        // “Op” is another text than “op”, even if the server ignores case.
         .type("op"), .answer("op"), .type("Op"), .answer("Op"), .type(""),
     ]
 

@@ -13,7 +13,7 @@ final class MatchTrial {
     /// Messages per match: more than a buffer of a plausible size holds.
     private nonisolated static let messages = 150
     private nonisolated static let photoEvery = 10
-    /// A message of the second match with a photo that is held, in addition to the first one's.
+    /// A message of the second match whose photo is held, in addition to the first message's photo.
     private nonisolated static let laterHeld = 31
 
     private struct Photos: Sendable {
@@ -26,8 +26,9 @@ final class MatchTrial {
     }
 
     private let sample: SampleContext
-    /// The matches' numbers. Any number of queues below 17 and any power of two up to 64 would put two of these matches
-    /// into one queue: they have the same remainder, or one of a few.
+    /// The matches' numbers. Divided by any number below 17, they all have the same remainder; divided by a power of
+    /// two up to 64, they have only a few remainders. So a fixed number of queues puts two of these matches into one
+    /// queue.
     private let matches: [Int]
     private let photos: Locked<Photos>
     /// Each holds one photo until it is signalled: the first photo of each match but the last, and a later one.
@@ -47,7 +48,7 @@ final class MatchTrial {
 
     init(_ sample: SampleContext, _ feed: any MatchFeed.Type) {
         self.sample = sample
-        // On a large machine, a hundred held photos are enough threads for a test.
+        // A large machine has many threads. There, a hundred matches, each with a held photo, are enough.
         matches = (0..<min(100, max(9, AllowedProcessors.count + 5))).map { 3 + $0 * 720_720 }
         let photos = Locked(Photos())
         self.photos = photos

@@ -12,14 +12,14 @@ extension TaskPerEvent {
                 + "order. Scores of different matches have no order, and no match should wait for another's photo.",
             "Show every message once, and keep the order within each match. A message with a photo is shown when its "
                 + "photo is prepared. While photos of any number of matches are being prepared, show all messages of "
-                + "other matches. The connection lets go of the feed when it is closed; when all is shown, nothing of the "
-                + "feed may be left.",
+                + "other matches. The connection lets go of the feed when it is closed; when all is shown, nothing of "
+                + "the feed may stay in memory.",
         ],
         minutes: 15,
         hints: [
             "What must wait for what? Draw an arrow from each message to the messages that may not overtake it. How "
                 + "many separate queues do you see?",
-            "Keeping an order needs one consumer that takes the next message when it is done with the one before. "
+            "Keeping an order needs one consumer that takes the next message when it is done with the previous one. "
                 + "There may be several consumers; each message must reach the consumer of its match.",
             "AsyncStream.makeStream() returns a stream and its continuation. yield may be called from any thread, and "
                 + "for await takes one element at a time. Locked, from import Locking, guards a dictionary.",
@@ -49,7 +49,7 @@ package enum OrderPerMatchExercise<Yours: MatchFeed>: Exercise {
             startingPoint: OrderPerMatch.self,
             ourAnswer: OrderPerMatchAnswer.self
         ) { yours in
-            // First, because a missing message explains failures below.
+            // This promise comes first, because a missing message explains failures of the next ones.
             yours.doesSameWork(
                 "shows-each-once",
                 "shows each message, and none twice.",

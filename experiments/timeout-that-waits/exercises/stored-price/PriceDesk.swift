@@ -72,8 +72,8 @@ final class PriceDesk: Sendable {
     }
 }
 
-/// A customer's line to the desk. It lives for as long as anything of the customer can still use it: a learner's code
-/// receives its function as `fetch`.
+/// A customer's connection to the desk. It stays in memory as long as anything of the customer can still use it: a
+/// learner's code receives the connection's function as `fetch`.
 final class PriceLine: Sendable {
     private let desk: PriceDesk
 

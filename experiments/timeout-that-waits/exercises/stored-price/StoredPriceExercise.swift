@@ -12,7 +12,7 @@ extension TimeoutThatWaits {
                 + "stored one if it has not arrived after 300 ms. Today the customer waits for as long as the "
                 + "server takes.",
             "A new price that comes too late for this customer is still worth storing for the next one. So the same "
-                + "request goes on for 500 ms, and then ends. When both waits are over, nothing of them is left.",
+                + "request goes on for 500 ms, and then ends. When both waits are over, nothing of them may be left.",
             "Read both times from limits: in the trial, some customers or requests have a limit of an hour. A new "
                 + "price may be the same as the stored one.",
         ],
@@ -54,7 +54,7 @@ package enum StoredPriceExercise<Yours: StoredQuoting>: Exercise {
         ) { yours in
             yours.holds(
                 "shows-in-time",
-                "shows the stored price when the customers' limit has passed, for all eight offers without a new "
+                "shows the stored price when the customers' limit has passed, for all eight offers that have no new "
                     + "price by then.",
                 .shownInTime >= 8,
                 in: TimeoutThatWaits.storedPrices

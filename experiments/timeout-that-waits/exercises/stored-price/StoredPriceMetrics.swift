@@ -5,7 +5,8 @@ extension Metric {
         "shownInTime",
         .count,
         .higherIsBetter,
-        "Stored prices that had been shown when the customers' limit had passed, of eight without a new price by then."
+        "Stored prices shown by the time the customers' limit had passed, for the eight offers without a new price by "
+            + "then."
     )
     static let newPrices = Metric(
         "newPrices",

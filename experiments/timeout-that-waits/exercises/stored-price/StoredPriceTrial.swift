@@ -3,8 +3,8 @@ import Foundation
 import Measuring
 import Model
 
-/// Customers whose shop has stored an older price of each offer. The server has a quarter of the new prices at once, a
-/// half when all limits have passed that are not an hour, and a quarter never.
+/// Customers whose shop has stored an older price of each offer. The server has a quarter of the new prices at once. It
+/// gets a half when all limits below an hour have passed, and never gets the last quarter.
 ///
 /// The trial waits until every request and every limit has begun. Then it waits for somewhat longer than the limit, and
 /// then until nothing changes any more. By then, customers who wait for the limit have returned, however busy the
@@ -22,7 +22,7 @@ final class StoredPriceTrial {
         case quick
         /// Both limits are an hour, and customer and request are still waiting when the answer comes.
         case patient
-        /// Only the request has an hour: it is in flight when the answer comes.
+        /// Only the request has a limit of an hour: it is in flight when the answer comes.
         case late
         case never
 
@@ -48,7 +48,7 @@ final class StoredPriceTrial {
             terms = URL(fileURLWithPath: "/offers/\(kind)/\(number)")
             oldPrice = Price(cents: 100 + number)
             otherPrice = Price(cents: 300 + number)
-            // One quick price is the same as before.
+            // One of the quick prices is the same as the stored price.
             newPrice = kind == .quick && number == 0 ? oldPrice : Price(cents: 200 + number)
         }
     }
@@ -85,7 +85,7 @@ final class StoredPriceTrial {
         sample.startMeasuring()
         for offer in allOffers { visit(offer, quoting) }
         Task {
-            // By then every request and every limit has begun, and what is there at once is shown.
+            // By then every request and every limit has begun, and the prices that the server has at once are shown.
             await untilNothingMoves()
             note(.newPrices, offers(.quick).count { visits[$0.terms]?.price == $0.newPrice })
             for offer in offers(.never) { store.keep(offer.otherPrice, by: offer.terms) }

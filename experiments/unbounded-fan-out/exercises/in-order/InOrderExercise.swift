@@ -31,7 +31,8 @@ extension UnboundedFanOut {
         "slow-ones",
         "200 timetables. The eighth arrives only when all other progress has stopped. Sixteen later ones arrive one "
             + "after the other, each when eight are in flight or kept, or when progress has stopped. One cannot be "
-            + "opened. Then 80 of other stops, of which twenty in a row cannot be opened; then five; then none."
+            + "opened. Then 80 timetables of other stops are loaded, of which twenty in a row cannot be opened; then "
+            + "five timetables; then none."
     )
 }
 

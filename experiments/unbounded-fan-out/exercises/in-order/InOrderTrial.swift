@@ -7,7 +7,7 @@ import Model
 final class InOrderTrial {
     private static let plans = [
         LoadPlan(stops: 0..<200, slow: 7, slowInTurn: 40..<56, missing: 100..<101),
-        // More in a row cannot be opened than may be ahead.
+        // More timetables in a row cannot be opened than the load may be ahead.
         LoadPlan(stops: 1_003..<1_083, slow: 1_008, slowInTurn: 1_052..<1_054, missing: 1_027..<1_047),
         LoadPlan(stops: 31..<36),
         LoadPlan(stops: 50..<50),

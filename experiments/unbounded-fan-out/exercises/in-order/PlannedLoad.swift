@@ -4,13 +4,14 @@ import Locking
 /// The stops of one load, and how the archive answers.
 struct LoadPlan: Sendable {
     let stops: Range<Int>
-    /// Arrives when all other progress has stopped: a load that requests one more for each arrival has requested all of
-    /// them by then.
+    /// Arrives when all other progress has stopped. By then, a load that requests one more timetable for each arrival
+    /// has requested all of them.
     var slow: Int?
     /// These arrive one after the other: in any batch that a load requests together, one of these arrives last. Each
     /// arrives when enough timetables have been requested, or all progress has stopped.
     var slowInTurn = 0..<0
-    /// Cannot be opened. None of them is near a slow one: they are neither in flight nor kept.
+    /// Timetables that cannot be opened. None of them is near a slow one, because they count neither as in flight nor
+    /// as kept.
     var missing = 0..<0
 
     /// The stops before `stop` whose timetables can be opened.

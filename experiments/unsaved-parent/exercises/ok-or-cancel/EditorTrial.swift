@@ -67,7 +67,7 @@ final class EditorTrial {
     private func cancel(_ editor: any StopEditor) {
         scratch = editor.scratch
         editor.cancel()
-        // Begins after everything that the cancel has begun.
+        // Begins when everything that the cancel has started is over.
         patience.wait(Patience.short, until: { false }, then: { [self] in saveLater() })
     }
 
