@@ -26,7 +26,7 @@ struct BadInputTests {
     }
 
     @Test(
-        "A value that a parameter does not accept is refused with what it accepts",
+        "A value that a parameter does not accept is refused, and the accepted values are named",
         arguments: [
             "rows=0", "rows=-5", "rows=many", "rows=1.5", "rows-per-save=0", "cancel-after=-1", "layout-cost=nan",
         ]
@@ -96,7 +96,7 @@ struct BadInputTests {
         try await expectRefusal(arguments, mentioning: hint)
     }
 
-    @Test("A name that is not UTF-8 is refused with what to do, although the file exists")
+    @Test("A name that is not UTF-8 is refused with advice, although the file exists")
     func nameOutsideUTF8() async throws {
         let script = #"name=$(printf 'stra\337e.txt'); : > "$name"; exec "$0" check "$name""#
         let ending = try await installation.run(["-c", script, "\(installation.folder)/pitfalls"], program: "/bin/sh")
@@ -146,7 +146,7 @@ struct BadInputTests {
         }
     }
 
-    /// One sentence, and nothing is written.
+    /// Expects the command to fail with one sentence and to write nothing.
     private func expectRefusal(_ arguments: [String], mentioning hint: String) async throws {
         var arguments = arguments
         if arguments.first == "run" { arguments += ["--output", installation.output, "--allow-debug-build"] }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `.ci/bisect`, called by `git bisect run`, with a stand-in for `pitfalls`.
+/// Tests `.ci/bisect`, which `git bisect run` calls. A script stands in for `pitfalls`.
 @Suite("Bisect script", .timeLimit(.minutes(1)))
 final class BisectScriptTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "bisect-\(UUID().uuidString)").path
@@ -43,7 +43,7 @@ final class BisectScriptTests {
         }
     }
 
-    @Test("git finds the first worse commit next to one that does not build; without an answer it stops")
+    @Test("git finds the first worse commit next to one that does not build; without an answer git stops")
     func bisected() async throws {
         try ShellScript.place(
             """

@@ -2,14 +2,14 @@ import Foundation
 import Model
 import Testing
 
-/// Every promise of the reference run can fail, and the check then says so.
+/// Breaks each expectation of the reference run in turn. `pitfalls check` must report the failure.
 @Suite("A result that breaks a promise", .timeLimit(.minutes(5)))
 struct BrokenResultTests {
     private let installation: Installation
 
     init() throws { installation = try Installation() }
 
-    @Test("The check names it and ends with the status of its role", arguments: try Self.experiments())
+    @Test("The check names the promise and ends with the status of its role", arguments: try Self.experiments())
     func everyExpectation(experiment: String) async throws {
         let reference = try Checkout.reference(experiment)
         var open = reference.experiments[0].experiment.expectations
@@ -33,7 +33,8 @@ struct BrokenResultTests {
         try ResultFile.read(Checkout.reference).experiments.map(\.experiment.name)
     }
 
-    /// Groups of expectations that share no cell, and whose sentences begin differently: one check covers each of them.
+    /// Returns groups of expectations. Those of one group share no cell, and their sentences begin differently, so one
+    /// check tests the whole group.
     private static func apart(_ expectations: [Model.Expectation]) -> [Model.Expectation] {
         var cells: Set<Model.Expectation.Cell> = []
         var starts: Set<String> = []
@@ -53,7 +54,7 @@ struct BrokenResultTests {
 }
 
 extension ExperimentResult {
-    /// Makes the samples contradict an expectation.
+    /// Changes the samples so that they contradict an expectation.
     fileprivate mutating func contradict(_ expectation: Model.Expectation) {
         func change(_ cell: Model.Expectation.Cell, _ change: (inout Sample) -> Void) {
             for index in samples.indices

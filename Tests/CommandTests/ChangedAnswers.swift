@@ -4,12 +4,13 @@ import Model
 import Sampling
 import Subprocess
 
-/// The wrong answers of an exercise's list and our own, compiled as a learner's file is, all in one program.
+/// All wrong answers of an exercise and our own answer, compiled into one program with the options for a learner's
+/// file.
 struct ChangedAnswers: Sendable {
-    /// The answers, each with the name that a swap gives it.
+    /// The wrong answers, each with its name in a swap.
     let answers: [(name: String, answer: WrongAnswerList.Answer)]
-    /// The name that a swap gives our own, unchanged answer. What fails for a wrong answer must hold for this one:
-    /// otherwise it is the program that fails, not the change.
+    /// The name of our own, unchanged answer in a swap. An expectation that fails for a wrong answer must hold for our
+    /// answer. Otherwise the program is at fault, not the wrong answer's change.
     let unchanged = "unchanged"
     private let folder: TemporaryDirectory
     private let exercise: CourseExercise
@@ -29,12 +30,12 @@ struct ChangedAnswers: Sendable {
             try Data(program.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/main.swift"))
             try await compile()
             for name in names {
-                // The program asks by which path it was started. A symbolic link would not do: a process that starts
-                // its own program again finds the link's destination.
+                // The program's path decides which answer it runs. A hard link is needed, because a process that starts
+                // its own program again would follow a symbolic link to its destination.
                 let place = "\(folder.path)/\(name)"
                 try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
                 try FileManager.default.linkItem(atPath: "\(folder.path)/program", toPath: "\(place)/\(exercise.name)")
-                // A sample starts the server that lies beside its program.
+                // A sample starts the server that is next to its program.
                 let server = "loopback-server"
                 try FileManager.default.createSymbolicLink(
                     atPath: "\(place)/\(server)",
@@ -51,8 +52,8 @@ struct ChangedAnswers: Sendable {
 
     private var names: [String] { [unchanged] + answers.map(\.name) }
 
-    /// Writes an answer as a file whose types no other answer has. As in a learner's file, the commented-out imports
-    /// are active.
+    /// Writes an answer into a file, with names for its types that no other answer uses. As in a learner's file, the
+    /// commented-out imports are active.
     private func write(_ answer: String, _ name: String) throws {
         let text = Self.renamed(answer, Self.suffix(name)).replacing(#/(?m)^\/\/ import /#, with: "import ")
         try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/\(name).swift"))
@@ -70,11 +71,11 @@ struct ChangedAnswers: Sendable {
     /// Takes the samples of our unchanged answer.
     func runUnchanged() async throws -> SwapRun { try await run([(unchanged, "*")]) }
 
-    /// Takes answers' samples as swaps of the learner's variant.
+    /// Samples answers in place of the learner's variant.
     ///
     /// - Parameters:
-    ///   - answers: Their names, each with what to judge for it, as in a table of swaps.
-    ///   - inputs: The input of our unchanged answer's run, which must last longer.
+    ///   - answers: The answers' names, each with the expectations to judge, as in a table of swaps.
+    ///   - inputs: The input that the run of our unchanged answer has created. That run must outlive this one.
     func run(
         _ answers: [(name: String, expectations: String)],
         sharing inputs: [[String: String]: TemporaryDirectory]? = nil
@@ -91,7 +92,7 @@ struct ChangedAnswers: Sendable {
         )
     }
 
-    /// Returns the text with a word at the end of the name of each type that other files see.
+    /// Appends a word to the name of each type in the text that other files can see.
     private static func renamed(_ text: String, _ word: String) -> String {
         let declaration = #/(?m)^(?:@\w+ )*(?:final |package |indirect )*(?:class|struct|enum|actor|protocol) (\w+)/#
         let names = text.matches(of: declaration).map { String($0.1) }
@@ -126,7 +127,7 @@ struct ChangedAnswers: Sendable {
                 ["-emit-module-path", "-output-file-map", "-num-threads"],
                 [
                     "-emit-dependencies", "-emit-module", "-serialize-diagnostics", "-parseable-output", "-O", "-g",
-                    // A wrong answer may have a warning, as a learner's may.
+                    // A wrong answer may cause a warning, as a learner's answer may.
                     "-warnings-as-errors",
                 ],
                 compile.filter { !$0.hasPrefix("@") && !$0.hasPrefix("-j") }
@@ -162,7 +163,7 @@ struct ChangedAnswers: Sendable {
             if options.contains(argument) {
                 _ = rest.next()
             } else if ["-Xcc", "-Xfrontend", "-Xlinker"].contains(argument) {
-                // The next argument is for another tool, whatever it is.
+                // The next argument belongs to another tool, so it is kept unread.
                 kept += [argument, rest.next()].compactMap(\.self)
             } else if !flags.contains(argument) {
                 kept.append(argument)

@@ -14,7 +14,7 @@ enum Checkout {
     /// The results of the reference run.
     static let reference = "\(root)/results/reference/results.json"
 
-    /// The reference run with some of its experiments: reading all of it takes a second.
+    /// The reference run with only some of its experiments, because reading the whole run takes a second.
     static func reference(_ names: String...) throws -> ResultDocument {
         var document = try ResultFile.read(reference)
         document.experiments.removeAll { !names.contains($0.experiment.name) }
@@ -31,8 +31,8 @@ enum Checkout {
         return ["README.md"] + found.sorted()
     }()
 
-    /// The commands on pages, for each page with any. Commands near the gate's and the history's tables belong to the
-    /// commit that made the tables.
+    /// The commands on each page that shows any. Commands near the tables of the gate and of the history are left out,
+    /// because they belong to the commit that made the tables.
     static let shownCommands: [(page: String, commands: [String])] = pages.compactMap { page in
         guard !["gate", "history"].contains(where: { page.hasPrefix("results/reference/\($0)/") }) else { return nil }
         let text = String(decoding: FileManager.default.contents(atPath: "\(root)/\(page)") ?? Data(), as: UTF8.self)

@@ -1,13 +1,13 @@
 import Model
 import Testing
 
-/// The page that explains the claim numbers in a report.
+/// Tests the page that explains the claim numbers in a report.
 @Suite("Table of claims")
 struct ClaimTableTests {
     private struct Row {
         let number: Int
         let experiment: String
-        /// The scenarios and expectations that its last column names.
+        /// The scenarios and expectations in the row's last column.
         let evidence: [String]
     }
 
@@ -28,7 +28,7 @@ struct ClaimTableTests {
         }
     }
 
-    @Test("It has a row for each claim of each experiment, and no other")
+    @Test("The table has a row for each claim of each experiment, and no other row")
     func everyClaim() {
         let listed = Set(rows.map { "\($0.number) \($0.experiment)" })
         let declared = Set(
@@ -37,7 +37,7 @@ struct ClaimTableTests {
         #expect(listed.symmetricDifference(declared).sorted() == [])
     }
 
-    @Test("An expectation of the claim's experiment decides it, in one of its scenarios")
+    @Test("Each claim is decided by an expectation of its experiment, in one of the experiment's scenarios")
     func evidence() throws {
         for row in rows {
             let experiment = try #require(experiments.first { $0.name == row.experiment })

@@ -3,7 +3,7 @@ import Model
 import Sampling
 import Testing
 
-/// The exercises as files: none is missing, and none gives its answer away.
+/// Tests the exercises' files. No file may be missing or give an answer away.
 @Suite("Exercises of the course", .timeLimit(.minutes(2)))
 struct CourseTests {
     private let experiments: [ExperimentDescription]
@@ -94,7 +94,7 @@ struct CourseTests {
         }
     }
 
-    /// Lines with code, without comments.
+    /// Returns a file's lines of code, without comments.
     private func lines(of path: String) throws -> Set<String> {
         Set(
             try Checkout.text(path).components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }

@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Testing
 
-/// What each detector would have noticed, through the command. Builds with sanitizers take too long for a test.
+/// Tests `pitfalls detect`, without the sanitizers, because building with them takes too long.
 @Suite("pitfalls detect", .timeLimit(.minutes(5)), .serialized)
 struct DetectTests {
     private let installation: Installation
@@ -14,7 +14,7 @@ struct DetectTests {
         try await installation.run(["detect", "--output", installation.output] + arguments)
     }
 
-    @Test("A second call keeps the first one's findings, and a page with a place for them gets them all")
+    @Test("A second call keeps the first call's findings, and a page with a place for findings gets them all")
     func measured() async throws {
         let crash = try await detect("unsaved-parent", "--detector", "crash")
         #expect(crash.status == 0, "\(crash.standardError)")

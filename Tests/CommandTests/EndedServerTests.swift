@@ -1,7 +1,7 @@
 import Model
 import Testing
 
-// The script reads Linux's list of a process's sockets.
+// The script below reads a process's sockets from a list that only Linux has.
 #if os(Linux)
     extension JudgedRuns {
         @Suite("A server that ends early", .timeLimit(.minutes(5)))
@@ -13,7 +13,8 @@ import Testing
             func serverGone(variant: String) async throws {
                 let installation = try Installation(
                     "blocking-fetch",
-                    // The sample runs in this shell's process. The server is its child, and ends while requests wait.
+                    // The sample replaces this shell's process. The script ends the server, a child of the sample,
+                    // while requests wait.
                     tampering: """
                         pid=$$
                         sockets() { find /proc/$server/fd -lname 'socket:*' | wc -l; }
@@ -30,7 +31,8 @@ import Testing
                     "--set", "fetches=20", "--set", "delay=5000", "--output", installation.output,
                     "--allow-debug-build",
                 ])
-                // A server that is killed before it listens is a fault of the machine: no sample is kept.
+                // If the server is killed before it listens, that counts as a fault of the machine, and no sample is
+                // kept.
                 if run.standardError.contains("the server cannot be started") {
                     #expect(run.status == 70)
                     return

@@ -5,12 +5,12 @@ import Testing
 
 import enum Model.ExitStatus
 
-/// A fault of the environment fails a run with status 70, and never with a verdict.
+/// A fault of the environment ends a run with status 70, and never leads to a verdict.
 @Suite("Faults of the environment", .timeLimit(.minutes(5)), .serialized)
 struct EnvironmentFaultTests {
     private static let redirections: [(String, ExitStatus, String?)] = {
         let closed: [(String, ExitStatus, String?)] = [("2>&-", .held, nil), ("<&- >&- 2>&-", .harnessFailed, nil)]
-        // Only Linux has this file.
+        // Only Linux has `/dev/full`.
         guard FileManager.default.fileExists(atPath: "/dev/full") else { return closed }
         return closed + [("2>/dev/full", .held, nil), (">/dev/full", .harnessFailed, "No space left on device")]
     }()
@@ -22,7 +22,7 @@ struct EnvironmentFaultTests {
     func streams(redirection: String, status: ExitStatus, reason: String?) async throws {
         let installation = try Installation()
         let run = try await installation.run(installation.shortRun(), redirection: redirection)
-        // A debug build's figures lead to a verdict too.
+        // The tests use a debug build, whose figures may lead to any verdict.
         #expect([status == .held ? 0 : 70, 1, 3, 4].contains(run.status))
         let document = try installation.document()
         #expect(document.status == .complete)
@@ -62,7 +62,7 @@ struct EnvironmentFaultTests {
         #expect(run.status == 70)
         let said = try #require(run.errorLines.last)
         #expect(said.contains("feed.txt changed during the run: ") && said.contains(what))
-        // The warm-up; the sample that met the change is not included.
+        // Only the warm-up is kept. The sample that met the change is left out.
         #expect(try installation.document().experiments[0].samples.map(\.isWarmUp) == [true])
         #expect(try await installation.run("check", installation.results).status == 4)
     }
@@ -126,7 +126,7 @@ struct EnvironmentFaultTests {
         #expect(run.standardError.contains("the server cannot be started: cannot start "), "\(run.standardError)")
     }
 
-    @Test("One experiment that cannot create its input costs the run its status, and the others are measured")
+    @Test("If one experiment cannot create its input, the run ends with status 70, and the others are measured")
     func unprepared() async throws {
         let installation = try Installation()
         let broken = "\(installation.folder)/heavy-work"
@@ -211,7 +211,7 @@ struct EnvironmentFaultTests {
 }
 
 extension Installation {
-    /// Runs the command under a limit.
+    /// Runs the command under a resource limit.
     ///
     /// - Parameter limit: The arguments of `ulimit`.
     fileprivate func run(_ arguments: [String], under limit: String) async throws -> Ending {

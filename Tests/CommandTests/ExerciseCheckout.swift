@@ -5,7 +5,7 @@ import Sampling
 import TestSupport
 import Testing
 
-/// A copy of the experiments with a build, for a learner to work in: the real checkout does not change.
+/// A copy of the experiments with a build, in which a test acts as a learner. The real checkout does not change.
 struct ExerciseCheckout {
     let installation: Installation
     /// The copy's root folder.
@@ -21,7 +21,7 @@ struct ExerciseCheckout {
                 atPath: "\(installation.folder)/\(answers.name)",
                 withDestinationPath: "\(Installation.products)/\(answers.name)"
             )
-            // A learner may be at work in the real one.
+            // The real checkout may contain the files of a learner at work, so they are removed from the copy.
             let place = "\(root)/experiments/\(answers.experiment)/exercises/\(answers.name)/yours"
             for file in try FileManager.default.contentsOfDirectory(atPath: place) where file != "main.swift" {
                 try FileManager.default.removeItem(atPath: "\(place)/\(file)")
@@ -38,7 +38,7 @@ struct ExerciseCheckout {
         try Data(text.utf8).write(to: URL(fileURLWithPath: "\(root)/\(path)"))
     }
 
-    /// Records a passing mark, as a check of this text would: building the copy takes minutes.
+    /// Records a passing mark for this text without a check, because building the copy takes minutes.
     func noteThatItHolds(_ exercise: String, _ text: String) throws {
         let path = ".pitfalls-progress.json"
         let record = try JSONSerialization.jsonObject(with: Data((self.text(path) ?? "").utf8))
@@ -57,8 +57,8 @@ struct ExerciseCheckout {
         try await installation.run(["exercise"] + arguments, environment: environment)
     }
 
-    /// Marks one of the exercise's own answers. An inconclusive mark, from a busy machine, is repeated at most five
-    /// times, as a learner is asked to do.
+    /// Marks one of the exercise's own answers. If the mark is inconclusive because the machine was busy, marks the
+    /// answer again, at most five times. A learner is asked to do the same.
     func mark(_ exercise: CourseExercise, answer: String) async throws -> Installation.Ending {
         let options = ["check", exercise.name, "--answer", answer, "--skip-build", "--allow-debug-build"]
         var ending = try await installation.run(["exercise"] + options)

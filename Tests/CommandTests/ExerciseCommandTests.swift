@@ -3,8 +3,8 @@ import Model
 import TestSupport
 import Testing
 
-/// A learner's way through an exercise, with a stand-in for the compiler. The file is never lost, and the next command
-/// says what happened.
+/// A learner's way through an exercise, with a script in place of the compiler. The learner's file is never lost, and
+/// the next command says what happened.
 @Suite("Exercise commands", .timeLimit(.minutes(5)))
 struct ExerciseCommandTests {
     private let checkout: ExerciseCheckout
@@ -40,7 +40,7 @@ struct ExerciseCommandTests {
         #expect(lines.allSatisfy { $0.count <= Int(columns) ?? 0 }, "\(output)")
     }
 
-    @Test("An answer that held but changed no longer holds; our answer stays open, and the next exercise is named")
+    @Test("A changed answer no longer holds; our answer can still be seen, and the next exercise is named")
     func heldOnce() async throws {
         _ = try await checkout.run("start", Self.name)
         let answer = try #require(
@@ -48,7 +48,7 @@ struct ExerciseCommandTests {
         )
         try checkout.write(answer, to: Self.file)
         try checkout.noteThatItHolds(Self.name, answer)
-        /// What is beside the title or below it.
+        /// Returns the text next to the exercise's title or below it.
         func row() async throws -> String {
             let output = try await checkout.run().standardOutput
             #expect(output.contains(" 1 of them done"))
@@ -67,7 +67,7 @@ struct ExerciseCommandTests {
         #expect(solution.standardOutput.contains("exercise start ") && !solution.standardOutput.contains("write it"))
     }
 
-    @Test("Start puts the file in place and says where; hints come one by one; the answer waits")
+    @Test("Start puts the file in place and says where; hints come one by one; the answer comes only on request")
     func start() async throws {
         let started = try await checkout.run("start", "progress-flood")
         #expect(started.status == 0 && started.standardOutput.contains(Self.file))
@@ -98,7 +98,7 @@ struct ExerciseCommandTests {
         #expect(begun.standardOutput.hasPrefix("\(Self.name) is an exercise of progress-flood.\n"))
     }
 
-    @Test("What cannot be marked, or not be kept, is refused before the build")
+    @Test("A mark of an unknown answer, and a mark that cannot be stored, are refused before the build")
     func beforeTheBuild() async throws {
         _ = try await checkout.run("start", Self.name)
         let built = "\(checkout.root)/built"
@@ -149,7 +149,7 @@ struct ExerciseCommandTests {
         #expect(!ending.standardOutput.contains("does not compile"))
     }
 
-    @Test("Without a swift command, the sentence says so, and the status is 70")
+    @Test("Without a swift command, a check says so in one sentence, and the status is 70")
     func noCompiler() async throws {
         _ = try await checkout.run("start", Self.name)
         let ending = try await checkout.run("check", environment: ["PATH": checkout.root])
@@ -173,13 +173,14 @@ struct ExerciseCommandTests {
     func otherType() async throws {
         _ = try await checkout.run("start", Self.name)
         try checkout.write("struct Renamed {}\n", to: Self.file)
-        // The existing program was built without a learner's file, as when the file declares another type.
+        // The existing program was built without a learner's file. It is the same if the learner's file declares
+        // another type.
         let ending = try await checkout.run("check", environment: try compiler("exit 0"))
         #expect(ending.status == 2 && ending.errorLines.count == 1)
         #expect(ending.standardError.contains("does not declare the type OnePerFrame"))
     }
 
-    @Test("A missing file, and one of an exercise not begun: one sentence, status 2")
+    @Test("A missing file, and an exercise that was not begun, are refused in one sentence with status 2")
     func missing() async throws {
         let early = try await checkout.run("check")
         #expect(early.status == 2 && early.errorLines.count == 1)
@@ -205,7 +206,7 @@ struct ExerciseCommandTests {
         #expect(ending.standardOutput.contains("newest-search: does not compile"), "\(ending.standardOutput)")
     }
 
-    @Test("A damaged file of progress is not replaced, and the learner's file stays")
+    @Test("A damaged progress file is not replaced, and the learner's file stays")
     func damagedProgress() async throws {
         _ = try await checkout.run("start", Self.name)
         try checkout.write("mine", to: Self.file)
@@ -221,7 +222,7 @@ struct ExerciseCommandTests {
     func watch() async throws {
         _ = try await checkout.run("start", Self.name)
         let begun = "\(checkout.root)/begun"
-        // The first build never ends by itself; the second has an error.
+        // The first build never ends by itself, and the second build has an error.
         let path = try compiler(
             """
             if [ -e \(begun) ]; then echo "second:1:1: error: no"; exit 1; fi
@@ -253,7 +254,7 @@ struct ExerciseCommandTests {
         #expect(checkout.text(Self.file)?.contains("struct OnePerFrame") == true)
     }
 
-    @Test("After a kill at any moment of start or reset, the learner's text is in one of its places", arguments: 0..<12)
+    @Test("After a kill during start or reset, the learner's text is in the file or its kept copy", arguments: 0..<12)
     func killed(turn: Int) async throws {
         _ = try await checkout.run("start", Self.name)
         try checkout.write("mine", to: Self.file)
@@ -267,7 +268,7 @@ struct ExerciseCommandTests {
         #expect(places.compactMap(checkout.text).contains("mine"))
     }
 
-    /// The variables that make this shell script the swift command.
+    /// Returns the environment variables that make this shell script the `swift` command.
     private func compiler(_ script: String) throws -> [String: String] {
         let tools = "\(checkout.root)/tools"
         try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)

@@ -3,8 +3,8 @@ import Model
 import Sampling
 import Testing
 
-// Every exercise proves itself: unedited it does not pass, our answer holds, and each wrong answer fails the sentence
-// meant for it. Each lane has a part.
+// Tests that an unedited exercise does not pass, that our answer holds, and that each wrong answer fails the sentence
+// meant for it. Each lane tests a part of the exercises.
 
 extension JudgedRuns {
     @Suite("Exercises mark our answers", .timeLimit(.minutes(20)))
@@ -27,7 +27,7 @@ extension JudgedRuns {
 extension CountedRuns {
     @Suite("Exercises mark wrong answers", .timeLimit(.minutes(20)))
     struct WrongAnswerTests {
-        /// A wrong answer is a swap: the learner's variant runs its code.
+        /// A wrong answer is tested as a swap, in which the learner's variant runs the wrong answer's code.
         @Test("A wrong answer fails a sentence meant for it", arguments: try WrongAnswerTests.exercises)
         func wrongAnswers(exercise: CourseExercise) async throws {
             let changed = try await ChangedAnswers(exercise)
@@ -39,7 +39,8 @@ extension CountedRuns {
             let ours = try await changed.runUnchanged()
             let open = try await ours.verdicts(of: ours.swaps[0]).filter { $0.ruling != .held }
             if !open.isEmpty {
-                // On a busy machine, one sample's time may fail; what fails again in new samples does not hold.
+                // On a busy machine, a time may fail in one sample. It counts as failed only if it fails again in new
+                // samples.
                 let again = try await changed.runUnchanged()
                 let names = open.map(\.expectation.identifier)
                 for verdict in try await again.verdicts(of: again.swaps[0]) where verdict.ruling != .held {
@@ -47,7 +48,7 @@ extension CountedRuns {
                     Issue.record("\(exercise.name), our answer: \(verdict.expectation.identifier) \(verdict.evidence)")
                 }
             }
-            // Most samples wait for most of their time: two at once take half as long.
+            // Most samples spend most of their time waiting, so taking two at once halves the time.
             let answers = changed.answers.filter { !$0.answer.isDataRace }
             let (half, inputs) = (answers.count / 2, ours.inputs)
             async let first: Void = expectFailures(of: Array(answers.prefix(half)), in: changed, sharing: inputs)
@@ -77,7 +78,7 @@ extension CountedRuns {
             }
         }
 
-        /// For an author: writes to the folder `$PITFALLS_WRONG` which sentences notice each wrong answer.
+        /// For an author. Writes to the folder `$PITFALLS_WRONG` which sentences notice each wrong answer.
         @Test(.enabled(if: WrongAnswerTests.reports != nil), arguments: try WrongAnswerTests.exercises)
         func report(exercise: CourseExercise) async throws {
             let changed = try await ChangedAnswers(exercise)

@@ -5,10 +5,10 @@ import Model
 /// An experiment in a checkout, checked against the course's rules: a lesson, and a file per variant. Each check
 /// returns the faults, one sentence each.
 struct ExperimentFolder {
-    /// The checkout.
+    /// The path of the checkout.
     let root: String
     let name: String
-    /// In the order of the declaration.
+    /// The variants in the order of the declaration.
     let variants: [Variant]
 
     struct Variant {
@@ -21,12 +21,13 @@ struct ExperimentFolder {
         "The pitfall", "Predict", "What happens", "Why", "The fix", "Which one to take", NoticedPitfalls.heading,
         "Exercise", "Sources",
     ]
-    /// The sections of all notes, in order; an experiment may have others between them.
+    /// The sections that all notes have, in order. An experiment may have other sections between them.
     static let notesSections = [
         "All figures", LessonAnswers.heading, NoticedPitfalls.heading, "On your device",
         "What differs on Apple's systems, and what this model leaves out", "Sources",
     ]
-    /// The longest lesson that can be read aloud in ten minutes, with the code and the table.
+    /// The maximum length of a lesson in words, including code and table. A lesson of this length can be read aloud in
+    /// ten minutes.
     static let mostWords = 1_200
     /// The last line at which the pitfall's code may begin.
     static let codeLine = 25
@@ -80,7 +81,7 @@ struct ExperimentFolder {
 
     // MARK: - The questions
 
-    /// The lesson asks one question as it is declared, and the notes answer each.
+    /// The lesson must ask one question as it is declared, and the notes must answer every question.
     func faultsOfQuestions(_ questions: [Question]) throws -> [String] {
         let lesson = try text("\(path)/README.md")
         let rest = "\n\(lesson)".components(separatedBy: "\n## Predict\n").last
@@ -102,11 +103,11 @@ struct ExperimentFolder {
 
     // MARK: - The variants' files
 
-    /// Short enough for a slide, and free of measuring.
+    /// A variant's file must be short enough for a slide, and must not import a module that measures.
     func faultsOfVariants() throws -> [String] {
         let allowed = try Self.allowedModules().union(subjects())
         return try variants.flatMap { variant in
-            // The last line ends with a line break too.
+            // The last line also ends with a line break, so the empty text after it is dropped.
             let lines = try text("\(path)/\(variant.file)").components(separatedBy: "\n").dropLast()
             let strange = Self.modules(in: lines).filter { !allowed.contains($0) }
             return strange.map { "\(name)/\(variant.file) imports \($0)" }
@@ -114,14 +115,15 @@ struct ExperimentFolder {
         }
     }
 
-    /// The folders of the experiment's own subjects: named like a type, while a trial measures.
+    /// The folders of the experiment's own subjects. They are named like types, and a folder whose name ends with
+    /// `Trial` is not one.
     private func subjects() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: "\(root)/\(path)").filter { name in
             name.first?.isUppercase == true && !name.contains(".") && !name.hasSuffix("Trial")
         }
     }
 
-    /// A subject does not depend on measuring, even where it is compiled with the experiment.
+    /// A subject must not import a module that measures, even if it is compiled with the experiment.
     func faultsOfSubjects() throws -> [String] {
         try subjects().flatMap { subject in
             let folder = "\(path)/\(subject)"
@@ -138,13 +140,14 @@ struct ExperimentFolder {
         "Declaring", "Drawing", "Exercises", "Measuring", "Model", "Regression", "Sampling", "Telling",
     ]
 
-    /// Foundation, Dispatch, and the subjects' libraries, Locking among them.
+    /// The modules that a variant may import: Foundation, Dispatch, and the subjects' libraries, such as Locking.
     private static func allowedModules() throws -> Set<String> {
         let subjects = try FileManager.default.contentsOfDirectory(atPath: "\(Checkout.root)/Sources/Subjects")
         return Set(subjects + ["Foundation", "FoundationNetworking", "Dispatch"])
     }
 
-    /// The modules that a file imports, including imports with attributes, with an access level, or of one declaration.
+    /// The modules that a file imports. An import may have attributes or an access level, or may name a single
+    /// declaration.
     static func modules(in lines: some Sequence<String>) -> [String] {
         lines.compactMap { line in
             let words = line.split { $0 == " " || $0 == ";" }.prefix { !$0.hasPrefix("//") }
@@ -161,7 +164,7 @@ struct ExperimentFolder {
 
     // MARK: - What is not written yet
 
-    /// The files with a place that `pitfalls new` marked for the author, sorted.
+    /// The files that still have a place that `pitfalls new` marked for the author, sorted.
     func filesWithThinkMarks() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: "\(root)/\(path)").sorted().filter { file in
             guard [".swift", ".md"].contains(where: file.hasSuffix) else { return false }

@@ -3,7 +3,7 @@ import Foundation
 import Model
 import Testing
 
-/// The course's checks find the faults that they are for.
+/// Tests that each check of the course finds its fault.
 @Suite("The course's checks")
 struct ExperimentFolderTests {
     @Test("A complete experiment has no fault")
@@ -61,7 +61,7 @@ struct ExperimentFolderTests {
     }
 
     @Test(
-        "A variant that imports a measuring or an unneeded module has a fault, however the import is written",
+        "A variant that imports a module for measuring, or an unneeded one, has a fault in any form of import",
         arguments: [
             ("import Lab", 1), ("  import Lab // why", 1), ("@preconcurrency import Probes", 1),
             ("package import Model", 1), ("@_exported public import struct Model.Metric", 1),
@@ -97,7 +97,7 @@ struct ExperimentFolderTests {
     }
 }
 
-/// A checkout with one experiment, as complete as the checks ask.
+/// A checkout with one experiment that passes all checks.
 private final class Course {
     let experiment: ExperimentFolder
 
@@ -129,7 +129,7 @@ private final class Course {
 
     deinit { try? FileManager.default.removeItem(atPath: experiment.root) }
 
-    /// Precondition: the file has the part once.
+    /// Precondition: the file contains the part exactly once.
     func replace(_ part: String, with text: String, in file: String) throws {
         let before = try String(contentsOfFile: "\(experiment.root)/\(file)", encoding: .utf8)
         try #require(before.components(separatedBy: part).count == 2, "\(part)")

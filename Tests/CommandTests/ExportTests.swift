@@ -2,13 +2,13 @@ import Foundation
 import Model
 import Testing
 
-/// `pitfalls export` as a script uses it.
+/// Tests `pitfalls export` as a script uses it.
 @Suite("Export command", .timeLimit(.minutes(2)), .serialized)
 struct ExportTests {
     private let installation: Installation
     private let results: String
 
-    /// A run of one experiment: reading the reference run takes a second.
+    /// The tests export a run of one experiment, because reading the whole reference run takes a second.
     init() throws {
         installation = try Installation()
         results = "\(installation.folder)/results.json"
@@ -30,7 +30,7 @@ struct ExportTests {
         #expect(ending.status == 0, "\(ending.standardError)")
         #expect(ending.standardOutput.hasPrefix(beginning), "\(ending.standardOutput.prefix(100))")
         #expect(ending.standardOutput.hasSuffix("\n"))
-        // In this experiment no larger figure is better, and the action refuses an empty list.
+        // This experiment has no figure for which larger is better, so a note reports the empty list for that format.
         #expect(ending.standardError.isEmpty == (format != "github-action-benchmark-bigger"))
     }
 
@@ -71,7 +71,7 @@ struct ExportTests {
         #expect(!FileManager.default.fileExists(atPath: installation.output))
     }
 
-    @Test("a run that was cut off is exported as far as it got, and this is said")
+    @Test("a run that was cut off is exported as far as it got, and a note says so")
     func cutOff() async throws {
         var document = try ResultFile.read(results)
         document.status = .interrupted

@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Testing
 
-/// The statuses that CI uses, each caused through the real executable. `InterruptedCommandTests` tests 130 and 141.
+/// Tests the exit statuses that CI uses, each with the real executable. `InterruptedCommandTests` tests 130 and 141.
 extension JudgedRuns {
     @Suite("Exit statuses of the gate", .timeLimit(.minutes(5)))
     struct GateStatusTests {
@@ -106,7 +106,7 @@ extension JudgedRuns {
 
         // MARK: - compare
 
-        /// Compares this build's counts with those of `head`.
+        /// Compares the counts of this build with the counts of `head`.
         private func compare(
             _ head: Installation,
             minutes: Double = 3,

@@ -4,7 +4,7 @@ import Model
 import Regression
 import Testing
 
-/// The store over time, through the built program.
+/// Tests `pitfalls history` with the built program.
 @Suite("History", .timeLimit(.minutes(5)), .serialized)
 struct HistoryCommandTests {
     private let installation: Installation
@@ -15,9 +15,10 @@ struct HistoryCommandTests {
         store = "\(installation.folder)/history.sqlite"
     }
 
-    /// Writes runs of one experiment of the reference run, as if measured at other commits. Returns their paths.
+    /// Writes copies of one experiment's reference run, as if they were measured at other commits. Returns the copies'
+    /// paths.
     ///
-    /// - Parameter commits: Nil: made up.
+    /// - Parameter commits: The commits' names; nil for made-up names.
     private func runs(_ numbers: Range<Int>, at commits: [String]? = nil) throws -> [String] {
         var document = try Checkout.reference("perform-and-wait")
         return try numbers.map { number in
@@ -31,10 +32,11 @@ struct HistoryCommandTests {
 
     @Test("Five jobs add at once and one is killed: the store is intact and has every finished run once")
     func fiveJobs() async throws {
-        // Each has some of the others' runs too.
+        // The jobs' runs overlap: each job also adds runs that another job adds.
         let paths = try runs(0..<50)
         let jobs = (0..<4).map { Array(paths[$0 * 5..<$0 * 5 + 10]) }
-        // The job can never finish its second run: the store computes for years when the run's points are written.
+        // The killed job can never finish its second run, because this view makes the store compute for years when that
+        // run's points are written.
         let endless = String(format: "%012x", 25)
         try HistoryStore(addingTo: store).close()
         try execute(
@@ -49,7 +51,7 @@ struct HistoryCommandTests {
         )
         let killed = try add([paths[49]] + paths[25..<49])
         let others = try jobs.map(add)
-        // Its first run is in the store: it is in the middle of the second, or about to begin it.
+        // When the job's first run is in the store, the job is in the middle of the second run or about to begin it.
         while try stored()[String(format: "%012x", 49)] == nil { try await Task.sleep(for: .milliseconds(1)) }
         #expect(await killed.end(by: SIGKILL) == SIGKILL)
         #expect(killed.process.terminationReason == .uncaughtSignal)
@@ -60,7 +62,7 @@ struct HistoryCommandTests {
             #expect(try String.fetchAll(database, sql: "PRAGMA integrity_check") == ["ok"])
             #expect(try String.fetchOne(database, sql: "PRAGMA journal_mode") == "wal")
             #expect(try Int.fetchOne(database, sql: "SELECT count(*) FROM pragma_foreign_key_check") == 0)
-            // A run is there with all of its points or not at all.
+            // A run is stored with all of its points or not at all.
             let sizes = try Int.fetchSet(
                 database,
                 sql: "SELECT count(*) FROM result LEFT JOIN point ON point.result = result.id GROUP BY result.id"
@@ -74,7 +76,7 @@ struct HistoryCommandTests {
         #expect(counts[endless] == nil)
         for number in Array(0..<25) + [49] { #expect(counts[String(format: "%012x", number)] == 1, "\(number)") }
 
-        // The killed job blocks nothing: runs that it had not added are added now.
+        // The killed job blocks no other job, so the runs that it had not added can be added now.
         let again = try await installation.run(["history", "add", "--store", store] + paths)
         #expect(again.status == 0, "\(again.standardError)")
         #expect(again.standardOutput.split(separator: "\n").count == 50)
@@ -83,7 +85,7 @@ struct HistoryCommandTests {
         #expect(Set(try stored().values) == [1])
     }
 
-    /// A job whose output is not read: jobs must not overwrite each other's streams.
+    /// Starts a job and discards its output, because two jobs must not write into the same file.
     private func add(_ paths: [String]) throws -> Installation.Running {
         try installation.start(["history", "add", "--store", store] + paths, redirection: ">/dev/null 2>&1")
     }
@@ -104,7 +106,7 @@ struct HistoryCommandTests {
 
     @Test("The terminal and a page show figures over commits, in whatever order they were added")
     func shown() async throws {
-        // git orders the commits: without git, no change is shown.
+        // These commits exist in git, because no change is shown between commits that git does not order.
         let commits = try await HostileRepository.shell(
             in: installation.folder,
             """

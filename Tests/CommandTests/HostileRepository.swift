@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// A git repository whose own configuration names programs; each would leave its name in a file if it ran.
+/// A git repository whose own configuration names programs. A program that ran would leave its name in a file.
 struct HostileRepository {
     let folder: String
     let commit: String
 
-    /// - Parameter folder: It may contain files already, which git does not track.
+    /// - Parameter folder: The repository's folder, which may already contain files that git does not track.
     init(in folder: String) async throws {
         self.folder = folder
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -37,7 +37,7 @@ struct HostileRepository {
         return text.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// Commits the files first: the hostile configuration is for later readers.
+    /// Commits the files before it writes the hostile configuration, which is meant for later commands only.
     private static let script = """
         git init -q .
         mkdir -p experiments/sub .git/traces

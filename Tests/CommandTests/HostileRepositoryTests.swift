@@ -5,7 +5,7 @@ import Sampling
 import TestSupport
 import Testing
 
-/// A repository from an untrusted place: its files are compared and written, but none of its programs runs.
+/// Tests that commands compare and write the files of an untrusted repository, but run none of its programs.
 @Suite("Hostile repository", .timeLimit(.minutes(10)))
 struct HostileRepositoryTests {
     private let installation: Installation
@@ -22,7 +22,7 @@ struct HostileRepositoryTests {
 
     // MARK: - Commands
 
-    @Test("report --sources asks about the folder's commit and runs nothing of its configuration")
+    @Test("report --sources asks about the folder's commit, and runs no program of the repository's configuration")
     func report() async throws {
         var document = try Checkout.reference("unsaved-parent")
         document.environment.commit = repository.commit
@@ -39,7 +39,7 @@ struct HostileRepositoryTests {
     @Test("compare writes a revision's files and runs neither hook nor filter")
     func compare() async throws {
         let ending = try await installation.run("compare", "HEAD", "HEAD", "progress-flood")
-        // It has no manifest, so it does not build.
+        // The repository has no manifest, so it does not build.
         #expect(ending.status == 70)
         #expect(ending.standardError.contains("HEAD does not build"), "\(ending.standardError)")
         #expect(repository.traces.isEmpty)
@@ -71,7 +71,7 @@ struct HostileRepositoryTests {
     }
 
     /// The compiler has its own process group, as under swift build, and only swift build can end it.
-    @Test("a build's compilers end with the command, however that ends", arguments: [SIGKILL, SIGINT])
+    @Test("a build's compilers end with the command, however the command ends", arguments: [SIGKILL, SIGINT])
     func endedCompare(signal: Int32) async throws {
         let tools = "\(repository.folder)/tools"
         try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
@@ -93,16 +93,16 @@ struct HostileRepositoryTests {
         let compiler = try #require(Int32(try String(contentsOfFile: "\(tools)/begun", encoding: .utf8)))
         #expect(runs(compiler))
         #expect(await command.end(by: signal) == (signal == SIGINT ? 130 : signal))
-        // The suite's time limit is the only clock.
+        // Only the suite's time limit ends this wait.
         while runs(compiler) { try await Task.sleep(for: .milliseconds(5)) }
     }
 
-    /// Whether a process runs. One that has ended keeps its number until its parent asks for its status, which the first
-    /// process of a container may never do.
+    /// Returns whether a process is running. A process that has ended keeps its number until its parent asks for its
+    /// status. The first process of a container may never ask.
     private func runs(_ process: pid_t) -> Bool {
         #if os(Linux)
             guard let line = FileManager.default.contents(atPath: "/proc/\(process)/stat") else { return false }
-            // Its state follows its name, which is in parentheses.
+            // The process's state follows its name, which is in parentheses.
             let state = String(decoding: line, as: UTF8.self).split(separator: ") ").last?.first
             return state.map { !["Z", "X"].contains($0) } ?? false
         #else
@@ -112,7 +112,7 @@ struct HostileRepositoryTests {
 
     // MARK: - Comparing
 
-    /// Other tests may delay git's answer; the suite's time limit is the only clock.
+    /// The limit is generous, because other tests may delay git's answer.
     private static let patience = Duration.seconds(300)
     private var sources: String { "\(repository.folder)/experiments" }
 
@@ -145,7 +145,7 @@ struct HostileRepositoryTests {
         #expect(await isUnchanged(since: "--output=x") == nil)
     }
 
-    @Test("a file that is only in the index is a change of the code and of the checkout")
+    @Test("a file that is only in the index counts as a change of the code and of the checkout")
     func added() async throws {
         try write("let c = 3\n", to: "experiments/c.swift")
         try await HostileRepository.shell(in: repository.folder, "git -c core.fsmonitor=false add experiments/c.swift")
@@ -173,7 +173,7 @@ struct HostileRepositoryTests {
         Set(try FileManager.default.subpathsOfDirectory(atPath: folder))
     }
 
-    @Test("it has the commit's files, and the repository itself has not changed")
+    @Test("the folder has the commit's files, and the repository itself has not changed")
     func revision() async throws {
         let state = "ls .git; cksum .git/index; cat .git/HEAD"
         let before = try await HostileRepository.shell(in: repository.folder, state)
@@ -189,7 +189,7 @@ struct HostileRepositoryTests {
         #expect(repository.traces.isEmpty)
     }
 
-    @Test("after an earlier use or a kill, it is complete and clean again, and its build is kept")
+    @Test("after an earlier use or a kill, the folder is complete and clean again, and its build is kept")
     func revisionAgain() async throws {
         let folder = try await filled()
         let whole = try files(of: folder)

@@ -3,29 +3,30 @@ import Model
 import TestSupport
 import Testing
 
-/// A copy of the command in its own folder, with an experiment that a test may have tampered with.
+/// A copy of the command in its own folder, together with an experiment that a test may tamper with.
 final class Installation {
-    /// Where the command is.
+    /// The folder that contains the command.
     let folder: String
-    /// The folder to remove at the end: its own, or a checkout around it.
+    /// The folder to remove at the end: the installation's own folder, or the checkout around it.
     let root: String
 
     /// - Parameters:
-    ///   - experiment: The one that is tampered with; all others are unchanged.
-    ///   - tampering: Shell commands that a sample runs before the real one is executed with `"$@"`; `$variant` and
-    ///     `$scenario` are the sample's. Empty: the real experiment.
-    ///   - build: Where it is in a checkout, as a build would put it. Empty: there is no checkout.
+    ///   - experiment: The experiment that is tampered with. All others are unchanged.
+    ///   - tampering: Shell commands that a sample runs before `"$@"` executes the real program. `$variant` and
+    ///     `$scenario` are the sample's variant and scenario. If it is empty, the experiment is unchanged.
+    ///   - build: The path of the installation's folder in a checkout, such as a build's folder. If it is empty, there
+    ///     is no checkout.
     init(_ experiment: String = "progress-flood", tampering: String = "", build: String = "") throws {
         root = FileManager.default.temporaryDirectory.appending(path: "pitfalls-tests-\(UUID().uuidString)").path
         folder = build.isEmpty ? root : "\(root)/\(build)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        // No executable is written here: for a moment, a process that another test starts has every file open for
-        // writing too, and the system does not execute such a file.
+        // No executable is written here. A process that another test starts inherits each file that is open for writing
+        // for a moment, and the system does not execute such a file.
         let command = "\(Self.products)/pitfalls"
         do {
             try FileManager.default.linkItem(atPath: command, toPath: "\(folder)/pitfalls")
         } catch {
-            // The temporary folder is on another file system.
+            // The command is copied, because the temporary folder is on another file system.
             try FileManager.default.copyItem(atPath: command, toPath: "\(folder)/pitfalls")
         }
         for resources in try FileManager.default.contentsOfDirectory(atPath: Self.products)
@@ -52,7 +53,7 @@ final class Installation {
 
     deinit { try? FileManager.default.removeItem(atPath: root) }
 
-    /// Where the build put the executables.
+    /// The folder into which the build put the executables.
     static var products: String { BuiltPrograms.folder.path }
 
     var output: String { "\(folder)/out" }
@@ -79,7 +80,8 @@ final class Installation {
                 continuation.yield(process.terminationStatus)
                 continuation.finish()
             }
-            // A command inherits the signals that this thread blocks; a shell blocks none.
+            // A command inherits the signals that this thread blocks, but a command started by a shell has no blocked
+            // signals.
             var (none, before) = (sigset_t(), sigset_t())
             sigemptyset(&none)
             pthread_sigmask(SIG_SETMASK, &none, &before)
@@ -87,23 +89,25 @@ final class Installation {
             try process.run()
         }
 
-        /// Returns the status after the command has ended. Blocks no thread: other tests' processes need them.
+        /// Waits for the command's end and returns its status. Blocks no thread, because other tests need the threads
+        /// for their processes.
         func status() async -> Int32 {
             for await status in exit { return status }
-            // A cancelled test gets no end: asking a running process for its status would trap.
+            // If the test was cancelled, the command may still be running, and asking a running process for its status
+            // would trap.
             if process.isRunning { process.terminate() }
             return process.isRunning ? -1 : process.terminationStatus
         }
 
-        /// Sends a signal, and returns the status after the end.
+        /// Sends a signal, waits for the command's end, and returns its status.
         func end(by signal: Int32) async -> Int32 {
             kill(process.processIdentifier, signal)
             return await status()
         }
 
-        /// Checks repeatedly until a condition holds; the suite's time limit is the only clock.
+        /// Checks a condition repeatedly until it holds. Only the suite's time limit ends the wait.
         ///
-        /// - Throws: If the command ends before.
+        /// - Throws: An error if the command ends before the condition holds.
         func until(_ condition: () throws -> Bool) async throws {
             while try !condition() {
                 let isRunning = process.isRunning
@@ -113,19 +117,19 @@ final class Installation {
         }
     }
 
-    // Other tests' requests make this process ignore SIGPIPE for moments, and commands inherit that.
+    // For moments, requests of other tests make this process ignore SIGPIPE, and a command would inherit this.
     #if os(Linux)
         private static let asAShellStarts = ["/usr/bin/env", "--default-signal=HUP,PIPE"]
     #else
         private static let asAShellStarts: [String] = []
     #endif
 
-    /// Starts the command and does not wait for it.
+    /// Starts the command, and does not wait for its end.
     ///
     /// - Parameters:
-    ///   - program: Another program; nil: the command.
-    ///   - redirection: What a shell does with its streams, such as `2>&-`.
-    ///   - environment: Variables besides the test's own.
+    ///   - program: The program to start; nil for the command.
+    ///   - redirection: The shell's redirection of the command's streams, such as `2>&-`.
+    ///   - environment: Variables to add to the test's own environment.
     func start(
         _ arguments: [String],
         program: String? = nil,
@@ -148,7 +152,7 @@ final class Installation {
         return try Running(process)
     }
 
-    /// Runs the command to its end.
+    /// Runs the command, and waits for its end.
     func run(
         _ arguments: [String],
         program: String? = nil,
@@ -159,9 +163,9 @@ final class Installation {
         return Ending(status: await command.status(), standardOutput: said("out"), standardError: said("err"))
     }
 
-    /// What the last command wrote.
+    /// Returns what the last command wrote to a stream.
     ///
-    /// - Parameter stream: `out` or `err`.
+    /// - Parameter stream: The stream's name, `out` or `err`.
     func said(_ stream: String) -> String {
         String(decoding: FileManager.default.contents(atPath: "\(folder)/command.\(stream)") ?? Data(), as: UTF8.self)
     }
@@ -170,7 +174,7 @@ final class Installation {
         try await run(arguments)
     }
 
-    /// Runs a command that must be refused: one sentence on standard error, and status 2.
+    /// Runs a command that must be refused with one sentence on standard error and with status 2.
     func expectRefusal(
         _ arguments: [String],
         mentioning hint: String,
@@ -182,17 +186,17 @@ final class Installation {
         #expect(ending.standardError.contains(hint), "\(ending.standardError)", sourceLocation: sourceLocation)
     }
 
-    /// A short run's arguments: progress-flood's cheapest variant, with a warm-up.
+    /// Returns the arguments of a short run: the cheapest variant of progress-flood, with a warm-up.
     ///
     /// - Parameters:
-    ///   - scenario: Nil: all of them.
-    ///   - place: The folder of its results; nil: the output folder.
+    ///   - scenario: The scenario to measure; nil for all scenarios.
+    ///   - place: The folder for the results; nil for the output folder.
     func shortRun(scenario: String? = "fifty-rows", samples: Int = 1, into place: String? = nil) -> [String] {
         ["run", "progress-flood", "--variant", "newest-only", "--samples", "\(samples)", "--allow-debug-build"]
             + (scenario.map { ["--scenario", $0] } ?? []) + ["--output", place ?? output]
     }
 
-    /// What every experiment declares; asked once.
+    /// The declarations of all experiments, which are read only once.
     static func experiments() async throws -> [ExperimentDescription] { try await declared.value }
 
     private static let declared = Task {
@@ -201,12 +205,12 @@ final class Installation {
         return try JSONDecoder().decode([ExperimentDescription].self, from: Data(list.standardOutput.utf8))
     }
 
-    /// The document in the output folder.
+    /// Reads the result document in the output folder.
     func document() throws -> ResultDocument {
         try ResultFile.read(results)
     }
 
-    /// Everything in the output folder, by path.
+    /// Returns the paths of all files in the output folder.
     func outputFiles() -> [String] {
         FileManager.default.enumerator(atPath: output)?.compactMap { $0 as? String } ?? []
     }

@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Testing
 
-/// The command as the archive and the image have it: with the file of its build, and without a checkout.
+/// Tests the command as the archive and the image contain it, with the file of its build and without a checkout.
 @Suite("Installed build", .timeLimit(.minutes(5)), .serialized)
 struct InstalledBuildTests {
     private let installation: Installation
@@ -22,7 +22,7 @@ struct InstalledBuildTests {
         let ending = try await installation.run(
             ["retain-cycle", "--output", installation.output, "--seed", "7", "--allow-debug-build"]
         )
-        // A debug build's verdicts mean nothing.
+        // The verdicts of a debug build mean nothing, so any status of a verdict is accepted.
         #expect(![2, 70].contains(ending.status), "\(ending.standardError)")
         let environment = try installation.document().environment
         #expect(environment.commit == "0123456789ab" && environment.isDirty == false)

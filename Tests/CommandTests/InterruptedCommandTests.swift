@@ -8,7 +8,7 @@ import Testing
     import Darwin
 #endif
 
-/// Runs that end early, and runs that meet another one.
+/// Tests runs that end early, and runs into a folder that another run uses.
 @Suite("Interrupted commands", .timeLimit(.minutes(5)), .serialized)
 struct InterruptedCommandTests {
     private let installation: Installation
@@ -43,7 +43,7 @@ struct InterruptedCommandTests {
     @Test("Ctrl-C before the first sample ends with status 130 and leaves nothing")
     func early() async throws {
         let run = try start(samples: 200)
-        // From its first scratch folder on.
+        // The signal comes when the run has created its first scratch folder.
         try await run.until { try !scratchFiles().isEmpty }
         #expect(await run.end(by: SIGINT) == 130)
         #expect(run.process.terminationReason == .exit)

@@ -5,15 +5,15 @@ import Testing
     import FoundationXML
 #endif
 
-/// JUnit's XML as CI systems read it, checked against the common part of their schemas: one `testsuites` with suites,
-/// whose cases have names and at most one outcome, and counts that match the cases.
+/// JUnit's XML as CI systems read it, checked against the common part of their schemas. One `testsuites` contains
+/// suites. Their cases have names and at most one outcome, and their counts match the cases.
 struct JUnitReport {
     let cases: Int
     let failures: Int
 
     init(path: String) throws {
         let data = try Data(contentsOf: URL(fileURLWithPath: path))
-        // The document's own parser repairs malformed XML.
+        // The parser of `XMLDocument` repairs malformed XML, so another parser checks the text first.
         let parser = XMLParser(data: data)
         #expect(parser.parse() && parser.parserError == nil, "\(String(describing: parser.parserError))")
         let document = try XMLDocument(data: data)
@@ -22,9 +22,9 @@ struct JUnitReport {
         cases = try count("\(suite)/testcase[@name != '' and @classname != '']")
         failures = try count("\(suite)/testcase/failure[@message]")
         let skipped = try count("\(suite)/testcase/skipped[@message]")
-        // A sentence that held may say that the machine disturbed a sample.
+        // A case that passed may have a remark that the machine disturbed a sample.
         let remarks = try count("\(suite)/testcase/system-out")
-        // Nothing else is in it.
+        // The document contains no other elements.
         #expect(try count("//*") == 2 + cases + failures + skipped + remarks)
         #expect(try count("\(suite)/testcase[count(*) > 1]") == 0)
         for (name, number) in [("tests", cases), ("failures", failures), ("errors", 0), ("skipped", skipped)] {

@@ -1,11 +1,11 @@
 import Testing
 
-/// The suites that judge experiments, one run at a time: side by side, each would add noise to the others' figures,
-/// which come from a single sample each.
+/// The suites that judge experiments, one run at a time. Each figure comes from a single sample, so runs at the same
+/// time would add noise to each other's figures.
 @Suite("Runs that are judged", .serialized)
 enum JudgedRuns {}
 
-/// The suites that judge runs by counts and orders, or mark again after a busy machine: one of ``JudgedRuns`` may run
-/// at the same time, which uses a second processor.
+/// The suites that judge runs by counts and orders, or that repeat a mark from a busy machine. One suite of
+/// ``JudgedRuns`` may run at the same time and use a second processor.
 @Suite("Runs that are judged by counts", .serialized)
 enum CountedRuns {}

@@ -4,7 +4,7 @@
     import Model
     import Testing
 
-    /// Ends commands at random moments. Larger numbers by hand:
+    /// Ends commands at random moments. To test with more kills, run by hand:
     ///
     ///     PITFALLS_KILLS=300 PITFALLS_KILL_SEED=7 swift test --filter KilledCommandTests
     @Suite("Killed commands", .timeLimit(.minutes(60)), .serialized)
@@ -14,7 +14,7 @@
 
         private let installation: Installation
         private let scratch: String
-        /// The results that are merged.
+        /// The path of the results that are merged.
         private let part: String
 
         init() throws {
@@ -42,7 +42,7 @@
                     "\(command) with signal \(signal) after \(share) of its time (\(number) of seed \(Self.seed))"
                 let running = try start(arguments(command))
                 try await Task.sleep(for: (lengths[command] ?? .zero) * share)
-                // Not another process that got the number since.
+                // If the command has ended, another process may have its number, and must not be killed.
                 if running.process.isRunning { kill(running.process.processIdentifier, signal) }
                 let status = await running.status()
                 let wasKilled = running.process.terminationReason == .uncaughtSignal
@@ -75,12 +75,13 @@
             }
         }
 
-        /// Existing results are readable; a timeline that claims their run belongs to one of their samples.
+        /// Expects the results to be readable if they exist. A timeline with their run's identifier must belong to one
+        /// of their samples.
         private func expectWholeResults(_ what: String) throws {
             guard FileManager.default.fileExists(atPath: installation.results) else { return }
             let document = try installation.document()
             let result = try #require(document.experiments.first, "\(what)")
-            // Three, and the warm-up.
+            // A complete run has three samples and the warm-up.
             if document.status == .complete { #expect(result.samples.count == 4, "\(what)") }
             let known = Set(result.samples.compactMap { TimelineFile.path(of: $0, experiment: "progress-flood") })
             for path in installation.outputFiles() where path.hasPrefix("timelines/") && path.hasSuffix(".json") {
@@ -92,7 +93,7 @@
             }
         }
 
-        /// Waits until all of the command's processes have ended; the suite's time limit is the only clock.
+        /// Waits until all of the command's processes have ended. Only the suite's time limit ends the wait.
         private func nothingRuns() async throws {
             while true {
                 let processes = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in

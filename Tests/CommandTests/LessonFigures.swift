@@ -2,13 +2,14 @@ import Drawing
 import Foundation
 import Model
 
-/// The figures in a lesson's prose: numbers with a unit, outside of code and of the parts that a measurement writes.
+/// The figures in a lesson's prose. A figure is a number with a unit, outside of code and of the parts that a
+/// measurement writes.
 ///
-/// A run's figures belong in the observed part, and a detector's findings in the part on who notices. Prose may use
-/// figures that are declared (a parameter, a bound, a number that the experiment's code names), cited, or measured by
-/// the command next to them.
+/// A run's figures belong in the table of observed figures, and a detector's findings belong in the part about who
+/// notices. Prose may use figures that are declared (a parameter, a bound, a number that the experiment's code names),
+/// cited, or measured by the command next to them.
 struct LessonFigures {
-    /// A figure as text ("20 ms"), and its place.
+    /// A figure as text ("20 ms"), with its place.
     struct Figure: Hashable {
         let text: String
         let number: Double
@@ -43,7 +44,7 @@ struct LessonFigures {
         }
     }
 
-    /// The paragraphs of prose in the lesson's own sections; a paragraph and the block of code after it are one.
+    /// The paragraphs of prose in the lesson's own sections. A paragraph and the block of code after it count as one.
     private static func paragraphs(of lesson: String) -> [String] {
         let prose = lesson.replacing(#/(?s)<!-- [^>]*: written by [^>]*-->.*?<!-- end of [^>]*-->/#, with: "")
         var section = ""
@@ -53,7 +54,7 @@ struct LessonFigures {
                 section = String(heading.dropFirst(3))
             }
             if foreign.contains(section) { continue }
-            // What is bold there, a run has written.
+            // The bold text at the beginning of an answer was written by a run, so it is removed.
             let block =
                 section == LessonAnswers.heading
                 ? block.replacing(#/(?m)^[0-9]+\. \*\*[^*]*\*\* /#, with: "") : block
@@ -66,7 +67,7 @@ struct LessonFigures {
         return paragraphs
     }
 
-    /// The titles in quotation marks that the section on sources names.
+    /// The titles in quotation marks in the section on sources.
     private static func citedTitles(in lesson: String) -> [String] {
         let sources = lesson.components(separatedBy: "\n## Sources\n").last ?? ""
         return sources.matches(of: /"([^"]+?),?"/).map { String($0.output.1) }
@@ -74,13 +75,13 @@ struct LessonFigures {
 }
 
 extension ExperimentDescription {
-    /// All of its text.
+    /// All texts of the declaration.
     fileprivate var sentences: String {
         ([title, claim] + parameters.map(\.help) + scenarios.map(\.summary) + variants.map(\.summary)
             + expectations.map(\.sentence) + questions.map(\.text)).joined(separator: "\n")
     }
 
-    /// The numbers of its parameters and of its expectations.
+    /// The numbers in the declaration's parameters and expectations.
     fileprivate var declaredNumbers: Set<Double> {
         let values = parameters.map(\.defaultValue) + scenarios.flatMap(\.overrides.values)
         let bounds = expectations.compactMap { expectation -> Double? in

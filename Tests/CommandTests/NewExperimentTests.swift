@@ -3,10 +3,11 @@ import Foundation
 import Model
 import Testing
 
-/// The files that `pitfalls new` writes: complete, in their place, and accepted by the compiler and the course's tests.
+/// Tests that `pitfalls new` writes all files to their places, and that the compiler and the course's checks accept
+/// them.
 @Suite("A new experiment", .timeLimit(.minutes(5)))
 struct NewExperimentTests {
-    /// The names of an experiment, its pitfall and its fix, each with its type's.
+    /// The names of an experiment, of its pitfall and of its fix, each with the name of its type.
     struct Names: Sendable, CustomTestStringConvertible {
         typealias Name = (text: String, type: String)
         let experiment: Name
@@ -23,13 +24,13 @@ struct NewExperimentTests {
 
     private static let names = [
         Names(("hop-for-each", "HopForEach"), pitfall: ("hop-per-item", "HopPerItem"), fix: ("hop-once", "HopOnce")),
-        // The longest, 24 characters each and all of them the type's.
+        // The longest names: 24 characters without a hyphen, so that the types' names are as long.
         Names(
             ("measurementsofeverything", "Measurementsofeverything"),
             pitfall: ("notificationsofeverybody", "Notificationsofeverybody"),
             fix: ("asynchronouslyeverywhere", "Asynchronouslyeverywhere")
         ),
-        // Digits inside of words.
+        // Names with digits within words.
         Names(("utf8-text", "Utf8Text"), pitfall: ("base64-per-line", "Base64PerLine"), fix: ("h2o-once", "H2oOnce")),
     ]
 
@@ -42,7 +43,7 @@ struct NewExperimentTests {
     }
 
     @Test(
-        "It has a short declaration, pitfall, fix and lesson, and is in the manifest",
+        "The experiment has a short declaration, pitfall, fix and lesson, and is in the manifest",
         arguments: names
     )
     func written(names: Names) async throws {
@@ -59,7 +60,7 @@ struct NewExperimentTests {
         #expect(manifest.contains("    experiment(\"\(names.experiment.text)\"),"))
         #expect(manifest == manifest.sorted())
 
-        // The folder is a library; its program calls it by its module's name.
+        // The experiment's folder is a library, and its program calls the library by the module's name.
         let program = try text("experiments/\(names.experiment.text)/program/main.swift")
         let module = names.experiment.text.replacing("-", with: "_")
         #expect(program == "import \(module)\n\n\(module).main()\n")
@@ -71,12 +72,13 @@ struct NewExperimentTests {
         let lines = try swiftFiles(of: names).flatMap { file in
             try text("experiments/\(names.experiment.text)/\(file)").components(separatedBy: "\n").dropLast()
         }
-        // A declaration of the longest names takes five lines more.
+        // A declaration with the longest names takes five more lines.
         #expect(lines.count <= (lines.contains { $0.hasSuffix("= variant(") } ? 65 : 60))
         #expect(lines.filter { $0.count > 120 } == [])
     }
 
-    /// It passes the course's own checks, and every file except the declaration has places for its author.
+    /// Expects the experiment to pass the course's checks, and every file except the declaration to have a place that
+    /// is marked for the author.
     private func expectComplete(_ names: Names) throws {
         let experiment = ExperimentFolder(
             root: installation.folder,
@@ -103,7 +105,7 @@ struct NewExperimentTests {
         #expect(marked == (["\(names.pitfall.type).swift", "\(names.fix.type).swift"] + pages).sorted())
     }
 
-    @Test("The formatter finds nothing, and the compiler accepts it, with warnings as errors", arguments: names)
+    @Test("The formatter finds no fault, and the compiler accepts the files, with warnings as errors", arguments: names)
     func compiles(names: Names) async throws {
         _ = try await installation.run(names.arguments)
         let files = swiftFiles(of: names).map { path("experiments/\(names.experiment.text)/\($0)") }
@@ -141,7 +143,7 @@ struct NewExperimentTests {
     @Test("A checkout that cannot be written to is refused with the system's reason, in one sentence")
     func unwritable() async throws {
         try FileManager.default.removeItem(atPath: path("experiments"))
-        // Even root cannot create a folder there.
+        // Even root cannot create a folder in `/proc`.
         try FileManager.default.createSymbolicLink(atPath: path("experiments"), withDestinationPath: "/proc")
         let manifest = try text("Package.swift")
         let ending = try await installation.run("new", "hop-for-each")
@@ -168,7 +170,7 @@ struct NewExperimentTests {
         try FileManager.default.contentsOfDirectory(atPath: path("experiments/\(names.experiment.text)")).sorted()
     }
 
-    /// Runs a tool, which must find no fault.
+    /// Runs a tool and expects it to find no fault.
     private func expectSuccess(_ command: [String]) async throws {
         let ending = try await installation.run(command, program: "/usr/bin/env")
         #expect(ending.status == 0, "\(command[0]): \(ending.standardError)")
@@ -186,7 +188,7 @@ struct NewExperimentTests {
         with: "_"
     )
 
-    /// Where the modules in C are that ours are built on.
+    /// The compiler's options for finding the C modules that our modules import.
     private static let moduleMaps: [String] = {
         let checkouts = "\(Checkout.root)/.build/checkouts"
         return [

@@ -2,16 +2,17 @@ import Foundation
 import Model
 import Testing
 
-/// The places that commands write to: existing files, links, and a stream that is a file itself.
+/// Tests the places that commands write to: existing files, links, and a stream that is a file.
 @Suite("Outputs", .timeLimit(.minutes(3)))
 struct OutputTests {
     private let installation: Installation
 
     init() throws { installation = try Installation() }
 
-    /// A run of one experiment, in a folder of its own.
+    /// Stores a run of one experiment in a separate folder.
     ///
-    /// - Returns: The folder, and the paths in it of its first timelines, which are not there.
+    /// - Returns: The folder, and the paths within it where the first samples' timelines would be. These files do not
+    ///   exist.
     private func storedRun() throws -> (folder: String, timelines: [String]) {
         let document = try Checkout.reference("unsaved-parent")
         let folder = "\(installation.folder)/run"
@@ -43,7 +44,7 @@ struct OutputTests {
         #expect(permissions == 0o600)
     }
 
-    @Test("/dev/stdout that is a file contains the summary, then the Markdown and the XML")
+    @Test("If /dev/stdout is a file, it contains the summary, then the Markdown and the XML")
     func standardOutput() async throws {
         let (folder, _) = try storedRun()
         let plain = try await installation.run("check", "\(folder)/results.json")
@@ -82,7 +83,7 @@ struct OutputTests {
         let reading = try installation.start([command, pipe, "--output", folder])
         var writer: Int32 = -1
         while writer < 0, reading.process.isRunning {
-            // It opens once the command waits for the pipe's contents.
+            // Opening succeeds as soon as the command waits for the pipe's contents.
             writer = open(pipe, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
             try await Task.sleep(for: .milliseconds(5))
         }

@@ -8,7 +8,7 @@ import Testing
     import Darwin
 #endif
 
-/// Commands that write into a pipe, or whose standard output is closed.
+/// Tests commands that write into a pipe, and commands whose standard output is closed.
 @Suite("Pipes", .timeLimit(.minutes(3)), .serialized)
 struct PipeTests {
     private let installation: Installation
@@ -42,7 +42,7 @@ struct PipeTests {
     func waitsForReader(signal: Int32) async throws {
         let summary = "\(installation.folder)/summary.md"
         let command = try installation.start(["check", results, "--markdown", summary, "--junit", pipe])
-        // The pipe comes after the summary.
+        // The command opens the pipe only after it has written the summary.
         try await command.until { FileManager.default.fileExists(atPath: summary) }
         #expect(await command.end(by: signal) == 130)
         #expect(command.process.terminationReason == .exit)
@@ -53,7 +53,7 @@ struct PipeTests {
         let store = ["--store", "\(installation.folder)/store.sqlite"]
         let added = try await installation.run(["history", "add", results] + store)
         try #require(added.status == 0, "\(added.standardError)")
-        // The pipe has room for a part of the page.
+        // The pipe is filled, so that only a part of the page fits into it.
         let end = open(pipe, O_RDWR | O_NONBLOCK | O_CLOEXEC)
         defer { close(end) }
         var part = [UInt8](repeating: 0, count: 4096)

@@ -2,14 +2,14 @@ import Foundation
 import Model
 import Testing
 
-/// Guesses before figures, from the question to the class's file.
+/// Tests `pitfalls predict`, from the questions to the class's file.
 @Suite("pitfalls predict", .timeLimit(.minutes(5)), .serialized)
 struct PredictTests {
     private let installation: Installation
     private var answers: String { "\(installation.folder)/answers.txt" }
     private var record: String { "\(installation.folder)/class.jsonl" }
 
-    /// The cheapest experiment: two cells answer its five questions.
+    /// The arguments for the cheapest experiment. Two cells answer its five questions.
     private static let cheap = ["predict", "unsaved-parent", "--samples", "1", "--allow-debug-build"]
 
     init() throws { installation = try Installation() }
@@ -18,7 +18,7 @@ struct PredictTests {
         try Data(text.utf8).write(to: URL(fileURLWithPath: answers))
     }
 
-    @Test("It shows guess and figure side by side, measures only what that needs, and records it for the class")
+    @Test("Guesses are shown next to figures and recorded for the class, and no other cell is measured")
     func recorded() async throws {
         try write("0\n10\n\n1 ms\n3 ms\n")
         let ending = try await installation.run(
@@ -32,7 +32,7 @@ struct PredictTests {
         #expect(lines.contains("1 lost-names 0 100 too low"))
         #expect(lines.contains("2 sibling 10 100 10 times too low"))
         #expect(lines.contains("3 fetched-again – 100") || lines.contains("3 fetched-again - 100"))
-        // Two cells and the warm-up.
+        // The samples of two cells, and the warm-up.
         #expect(ending.standardError.contains("3 samples"))
         #expect(ending.standardOutput.split(separator: "\n").filter { $0.count > 80 && !$0.contains(record) } == [])
 
@@ -44,12 +44,12 @@ struct PredictTests {
         #expect(records[0].predictions.prefix(3).map(\.truth) == Array(repeating: .number(100), count: 3))
         #expect(records[0].predictions.map(\.unit) == [.count, .count, .count, .milliseconds, .milliseconds])
         #expect(UUID(uuidString: records[0].run) != nil)
-        // Its run leaves nothing else.
+        // The command's run leaves no other files.
         let left = try FileManager.default.contentsOfDirectory(atPath: installation.folder)
         #expect(left.filter { $0.hasPrefix("results") || $0.hasSuffix(".journal") } == [])
     }
 
-    @Test("Ctrl-C while it measures ends with status 130, records nothing and leaves nothing")
+    @Test("Ctrl-C during the measurement ends the command with status 130, and nothing is recorded or left")
     func interrupted() async throws {
         try write("0\n")
         let scratch = "\(installation.folder)/scratch"
@@ -90,7 +90,7 @@ struct PredictTests {
         try await installation.expectRefusal(Self.cheap + ["--answers", answers], mentioning: reason)
     }
 
-    @Test("An answer without its unit is refused below its question too")
+    @Test("A refused answer without a unit is also reported below its question")
     func atTheQuestion() async throws {
         try write("1\n2\n3\n400\n5 ms\n")
         try await installation.expectRefusal(
@@ -136,7 +136,7 @@ struct PredictTests {
         let whole = try await installation.run("explain", "progress-flood")
         let until = try await installation.run("explain", "progress-flood", "--until", "predict")
         #expect(until.status == 0)
-        // Where its files are is said at the end of either.
+        // Both outputs end with a sentence about the places of the files, which is cut off here.
         let shown = try #require(until.standardOutput.components(separatedBy: "\n\nFiles named without").first)
         #expect(whole.standardOutput.hasPrefix(shown))
         #expect(until.standardOutput.contains("Predict\n"))

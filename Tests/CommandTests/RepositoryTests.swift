@@ -5,7 +5,7 @@ import Testing
 
 import struct Model.Expectation
 
-/// The course itself: nothing is missing or stray, every shown command runs, and every figure comes from a run.
+/// Tests the course's own files: nothing is missing or superfluous, and every figure comes from a run.
 @Suite("Repository", .timeLimit(.minutes(5)), .serialized)
 struct RepositoryTests {
     private let experiments: [ExperimentDescription]
@@ -32,7 +32,7 @@ struct RepositoryTests {
         #expect(found == [])
     }
 
-    @Test("The code in a lesson is that of the variants' files")
+    @Test("The code in a lesson is the code in the variants' files")
     func lessonCode() throws {
         for experiment in experiments {
             let folder = "experiments/\(experiment.name)"
@@ -77,7 +77,7 @@ struct RepositoryTests {
         for result in try ResultFile.read(Checkout.reference).experiments {
             let name = result.experiment.name
             var asked = result
-            // The committed run may be older than a question; its samples answer it.
+            // The committed run may be older than a question, but its samples can answer the question.
             asked.experiment.questions = experiments.first { $0.name == name }?.questions ?? []
             let notes = try Checkout.text("experiments/\(name)/NOTES.md")
             #expect(LessonAnswers(asked).replaced(in: notes) == notes, "\(name)")
@@ -107,14 +107,14 @@ struct RepositoryTests {
             let scenario = try #require(experiment.scenarios.first { $0.name == lead.scenario }, "\(experiment.name)")
             let metric = try #require(experiment.leadMetric, "\(experiment.name)")
             #expect(!scenario.isLarge && metric.direction != .neutral, "\(experiment.name)")
-            /// The expectations of a variant, in one scenario or in all.
+            /// Counts a variant's expectations with a role, in one scenario or in all scenarios.
             func count(_ role: Expectation.Role, of variant: String, in scenario: String? = nil) -> Int {
                 experiment.expectations.filter { $0.role == role }.compactMap(\.claim.cells.first)
                     .count { $0.variant == variant && (scenario == nil || $0.scenario == scenario) }
             }
             #expect(count(.pitfallShows, of: lead.pitfall, in: lead.scenario) > 0, "\(experiment.name)")
             #expect(count(.fixHolds, of: lead.fix, in: lead.scenario) > 0, "\(experiment.name)")
-            // In two experiments every fix has a flaw.
+            // The fix with the fewest flaws may still have one, because in two experiments every fix has a flaw.
             let fixes = experiment.variants.filter { $0.kind != .pitfall }.map(\.name)
             #expect(fixes.contains(lead.fix), "\(experiment.name)")
             #expect(count(.flawShows, of: lead.fix) == fixes.map { count(.flawShows, of: $0) }.min(), "\(lead.fix)")
@@ -129,7 +129,7 @@ struct RepositoryTests {
         }
     }
 
-    @Test("Every variant is a file of its own, short enough for a slide; it and the subject are free of measuring")
+    @Test("Every variant has its own file, short enough for a slide; neither it nor the subject measures")
     func variantFiles() throws {
         let found = try experiments.flatMap {
             try ExperimentFolder($0).faultsOfVariants() + ExperimentFolder($0).faultsOfSubjects()
@@ -179,7 +179,7 @@ struct RepositoryTests {
         #expect(document.environment.configuration == .release)
         #expect(document.environment.isDirty == false)
         let results = document.experiments
-        // An experiment that is newer than the reference run says so in its lesson.
+        // If an experiment is newer than the reference run, its lesson says so.
         let newer = try experiments.map(\.name).filter {
             try Checkout.text("experiments/\($0)/README.md").contains("\nNot in the reference run yet.\n")
         }
@@ -187,9 +187,9 @@ struct RepositoryTests {
         #expect(measured == experiments.map(\.name).filter { !newer.contains($0) }.sorted())
         for result in results {
             let name = result.experiment.name
-            // An expectation that was declared, renamed or removed since was not measured.
+            // An expectation that was declared, renamed or removed after the run makes this test fail.
             let known = Set(result.experiment.scenarios.map(\.name))
-            // A scenario that is newer than the run has not been measured.
+            // Expectations about a scenario that is newer than the run do not count.
             let declared =
                 experiments.first { $0.name == name }?.expectations
                 .filter { $0.claim.cells.allSatisfy { known.contains($0.scenario) } }.map(\.identifier) ?? []
@@ -211,7 +211,7 @@ struct RepositoryTests {
         }
     }
 
-    @Test("Every link of a page leads to a file, and to a heading of it")
+    @Test("Every link of a page leads to a file that exists, and to a heading that the file has")
     func links() throws {
         for page in Checkout.pages {
             let folder = (page as NSString).deletingLastPathComponent
@@ -224,7 +224,7 @@ struct RepositoryTests {
         }
     }
 
-    /// A page's headings, as GitHub and editors make links of them.
+    /// Returns a page's headings as the targets of links, in the form that GitHub and editors use.
     private func headings(_ page: String) throws -> [String] {
         try Checkout.text(page).split(separator: "\n").filter { $0.hasPrefix("#") }.map { line in
             line.trimmingPrefix { $0 == "#" || $0 == " " }.lowercased().replacing(" ", with: "-")
@@ -289,7 +289,7 @@ struct RepositoryTests {
 }
 
 extension ExperimentDescription {
-    /// A parameter's number in a scenario, as it is declared.
+    /// Returns a parameter's declared number in a scenario.
     fileprivate func value(of parameter: String, in scenario: String) -> Double? {
         let own = scenarios.first { $0.name == scenario }?.overrides[parameter]
         switch own ?? parameters.first(where: { $0.name == parameter })?.defaultValue {

@@ -8,7 +8,7 @@ struct RunFilesTests {
 
     init() throws { installation = try Installation() }
 
-    @Test("70: a report, and a run before any sample, without the page's templates, in a sentence that says what to do")
+    @Test("Without the page's templates, a report and a run fail with status 70 and advice, before any sample")
     func missingTemplates() async throws {
         let installation = try Installation(tampering: "touch \"$0.sampled\"")
         try FileManager.default.removeItem(atPath: "\(installation.folder)/pitfalls_Drawing.resources")
@@ -40,7 +40,7 @@ struct RunFilesTests {
         #expect(installation.outputFiles() == ["report.html"])
     }
 
-    @Test("Results, report, a chart each, a timeline of every sample that finished, and what every instrument read")
+    @Test("A run leaves results, a report, charts, a timeline of each finished sample, and all instruments' readings")
     func files() async throws {
         try await run("--seed", "42")
         let document = try installation.document()
@@ -117,7 +117,7 @@ struct RunFilesTests {
         let feed = "\(installation.folder)/stops.txt"
         let rows = (1...30).map { "\($0),Stop \($0)\n" }.joined()
         try Data("stop_id,stop_name\n\(rows)".utf8).write(to: URL(fileURLWithPath: feed))
-        // A setting's path is relative to the user's folder, as an option's is.
+        // A path in a setting is relative to the user's current folder, like a path in an option.
         let run = installation.shortRun(scenario: "whole-import") + ["--scenario", "crlf-feed"]
         let ending = try await installation.run(run + ["--set", "feed=stops.txt"])
         #expect(ending.status == 0, "\(ending.standardOutput)\(ending.standardError)")
@@ -141,7 +141,7 @@ struct RunFilesTests {
         for sample in result.samples {
             #expect(sample.metrics["rowsStored"] == .value(sample.scenario == "whole-import" ? 30 : 2000))
         }
-        // All expectations of this run are about the generated feed.
+        // All expectations of this run are about the generated feed, so none is judged.
         let alone = try await installation.run(installation.shortRun(scenario: "whole-import") + ["--feed", feed])
         #expect(alone.status == 0, "\(alone.standardOutput)\(alone.standardError)")
         let refused = installation.shortRun(scenario: "crlf-feed") + ["--feed", feed]

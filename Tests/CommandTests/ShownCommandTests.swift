@@ -2,10 +2,10 @@ import Foundation
 import Model
 import Testing
 
-/// Readers type the commands of a page: every command runs, on small input and for a short time.
+/// Runs every command that a page shows, with small input and for a short time.
 @Suite("Commands that pages show", .timeLimit(.minutes(15)), .serialized)
 struct ShownCommandTests {
-    /// A copy of the checkout: an exercise's file and a new experiment are written into it.
+    /// A copy of the checkout, because the commands write an exercise's file and a new experiment into it.
     private let checkout: ExerciseCheckout
     private var installation: Installation { checkout.installation }
     /// The folder of the detectors' findings.
@@ -34,7 +34,7 @@ struct ShownCommandTests {
         }
     }
 
-    /// The arguments of a shown command, with existing files and with less to do.
+    /// Returns the arguments of a shown command, changed so that its files exist and it has less to do.
     private func words(of shown: String) -> [String] {
         var words = shown.split(separator: " ").dropFirst(5).map(String.init)
         if words[0] == "run" {
@@ -42,13 +42,13 @@ struct ShownCommandTests {
             words += ["--samples", "1", "--output", installation.output, "--allow-debug-build"]
             if words.contains("--shard") { words += ["heavy-work", "retain-cycle", "unsaved-parent"] }
         }
-        // The existing build is enough: building this copy takes minutes.
+        // The exercise is marked with the existing build, because building this copy takes minutes.
         if words.starts(with: ["exercise", "check"]) {
             words += ["--answer", "our-answer", "--skip-build", "--allow-debug-build"]
         }
-        // A build with each sanitizer takes minutes; their findings are stored.
+        // The stored findings are used, because a build with a sanitizer takes minutes.
         if words[0] == "detect" { words += ["--stored", "--output", detected] }
-        // One store for all of them: what was added first is shown.
+        // All history commands use one store, so that a later command shows what an earlier one has added.
         if words[0] == "history" { words += ["--store", "\(installation.folder)/history.sqlite"] }
         if words[0] == "predict" { words += ["--samples", "1", "--allow-debug-build"] }
         if words[0] == "tour" { words += ["--output", installation.output, "--allow-debug-build"] }
@@ -65,15 +65,15 @@ struct ShownCommandTests {
             case "/tmp/over-time.html": "\(installation.folder)/over-time.html"
             case "results/class.jsonl": "\(installation.folder)/class.jsonl"
             case "path/to/stops.txt": "\(installation.folder)/stops.txt"
-            // Building revisions takes minutes; a folder is compared in the same way.
+            // A built folder replaces the revision, because building a revision takes minutes.
             case "main", "HEAD": installation.folder
             default: word
             }
         }
     }
 
-    /// Of an experiment's run, takes the first cell that the command asks for. This shows that its words are understood
-    /// and its files written; the suites that judge measure the others.
+    /// Narrows a run to the first cell that the command asks for. This is enough to test the command's arguments and
+    /// files. The suites that judge runs measure the other cells.
     private func narrowed(_ words: [String], _ experiments: [ExperimentDescription]) throws -> [String] {
         guard words[0] == "run", !words.contains("--shard") else { return words }
         let experiment = try #require(experiments.first { words.contains($0.name) }, "\(words)")

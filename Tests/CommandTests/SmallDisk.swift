@@ -20,7 +20,7 @@ struct SmallDisk {
         guard status == 0 else { throw Refused(status: status) }
     }
 
-    /// Makes it read-only.
+    /// Makes the file system read-only.
     func makeReadOnly() throws {
         let status = try Self.run("mount", ["-o", "remount,ro", path])
         guard status == 0 else { throw Refused(status: status) }
@@ -46,6 +46,6 @@ struct SmallDisk {
 }
 
 extension Trait where Self == ConditionTrait {
-    /// Only where this process may mount a file system.
+    /// Runs a test only if this process may mount a file system.
     static var mayMount: Self { .enabled(if: SmallDisk.isAllowed, "This process may not mount a file system.") }
 }

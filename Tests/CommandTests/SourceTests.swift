@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Statements that an experiment makes about its own source files.
+/// Tests the statements that experiments make about their own source files.
 @Suite("Sources as an experiment describes them")
 struct SourceTests {
     @Test("The notes on cancel-and-depend state the number of lines of each variant's file, and of the shared one")
@@ -22,7 +22,8 @@ struct SourceTests {
         }
     }
 
-    /// Two files, since a target's sources are its own, and a link would not survive every checkout.
+    /// The class is in two files, because two targets cannot share a source file, and a link would not survive every
+    /// checkout.
     @Test("FeatureOn and FeatureOff of callers-actor differ in the name of the class, and in nothing else")
     func sameSource() throws {
         let on = try Checkout.text("experiments/callers-actor/FeatureOn.swift")

@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Testing
 
-/// The remains of a run that was ended.
+/// Tests what remains of a run that ended early.
 @Suite("Survival", .timeLimit(.minutes(5)), .serialized)
 struct SurvivalTests {
     @Test("A killed sample is reported as killed, and the others are unaffected")
@@ -38,7 +38,8 @@ struct SurvivalTests {
         #expect(!document.experiments[0].verdicts.isEmpty)
         #expect(!installation.outputFiles().contains { $0.hasSuffix(".tmp") })
         let check = try await installation.run("check", installation.results)
-        // Undecided, or failed if the few samples were disturbed: read, but never passed.
+        // The check can read the results, but never passes: it is undecided, or fails if the few samples were
+        // disturbed.
         #expect([1, 4].contains(check.status))
         let (reported, merged) = ("\(installation.folder)/report", "\(installation.folder)/merged")
         let report = try await installation.run("report", installation.results, "--output", reported)
@@ -51,10 +52,11 @@ struct SurvivalTests {
         #expect(copy.experiments[0].samples.count == samples)
         let note = try String(contentsOfFile: "\(installation.folder)/sample", encoding: .utf8)
         let sample = try #require(Int32(note.trimmingCharacters(in: .whitespacesAndNewlines)))
-        // The suite's time limit is the only clock.
+        // Only the suite's time limit ends this wait.
         while kill(sample, 0) == 0 { try await Task.sleep(for: .milliseconds(10)) }
 
-        // A later run in the folder has its own samples only, a warm-up and one that counts, and removes the journal.
+        // A later run in the folder removes the journal. Its document has only its own samples: a warm-up and one that
+        // counts.
         #expect(installation.outputFiles().contains("results.journal"))
         let run = try await installation.run(installation.shortRun())
         #expect([0, 1, 4].contains(run.status))
@@ -95,7 +97,7 @@ struct SurvivalTests {
         let kept = try installation.document().experiments[0]
         #expect(!kept.samples.isEmpty)
         #expect(!kept.verdicts.isEmpty)
-        // The journal did not fit, or a timeline, without which the results are whole.
+        // Either the journal or a timeline did not fit. Results without a timeline are complete.
         if let rescue = installation.rescue {
             try FileManager.default.removeItem(atPath: rescue)
         } else {
@@ -109,7 +111,7 @@ struct SurvivalTests {
         let installation = try Installation()
         let small = try SmallDisk(at: installation.output, size: "48k")
         defer { small.unmount() }
-        // With room for the timelines, it is the journal that does not fit.
+        // The timelines are on another disk, so the file that does not fit is the journal.
         let timelines = "\(installation.folder)/timelines"
         try FileManager.default.createDirectory(atPath: timelines, withIntermediateDirectories: false)
         try FileManager.default.createSymbolicLink(
@@ -123,7 +125,7 @@ struct SurvivalTests {
         #expect(!kept.verdicts.isEmpty)
         let rescue = try #require(installation.rescue, "\(installation.said("err"))")
         let rescued = try ResultFile.read(rescue).experiments[0]
-        // The sample that did not fit is there too.
+        // The rescued results also have the sample that did not fit.
         #expect(rescued.samples.count == kept.samples.count + 1)
         #expect(rescued.verdicts.count == kept.verdicts.count)
         try FileManager.default.removeItem(atPath: rescue)
@@ -136,7 +138,7 @@ struct SurvivalTests {
         defer { small.unmount() }
         let command = try startLongRun(installation)
         #expect(await command.status() == 2)
-        // The timelines' folder, empty, takes no room.
+        // The timelines' folder may exist, because an empty folder takes no room.
         #expect(installation.outputFiles().filter { $0 != "timelines" } == [])
     }
 
@@ -154,7 +156,7 @@ struct SurvivalTests {
 extension Installation {
     fileprivate var journal: String { "\(output)/results.journal" }
 
-    /// The document in the system's temporary folder that the last command speaks of.
+    /// The path of the document in the system's temporary folder, from the last command's error message.
     fileprivate var rescue: String? {
         said("err").split(whereSeparator: \.isWhitespace).first { $0.contains("/pitfalls-results-") }.map(String.init)
     }

@@ -2,14 +2,16 @@ import Foundation
 import Model
 import Sampling
 
-/// A variant that runs something else, such as a fix with the pitfall's code, and the expectations that must then fail.
+/// A variant whose code, scenario or settings are changed, such as a fix with the pitfall's code, and the expectations
+/// that must then fail.
 struct Swap: Sendable {
     let line: SwapLine
     let variant: String
     let expectations: [Expectation]
     private let deadline: Double
 
-    /// - Throws: ``UsageError`` that names the file and the line, if the experiment does not have a name.
+    /// - Throws: ``UsageError`` with the file and the line, if the line contains a name that the experiment does not
+    ///   have.
     init(_ line: SwapLine, variant: String, of description: ExperimentDescription, with others: [String] = []) throws {
         func expect(_ kind: String, _ names: [String], among known: [String]) throws {
             for name in names where !known.contains(name) {
@@ -47,15 +49,15 @@ struct Swap: Sendable {
 }
 
 extension Expectation {
-    /// Whether a name in a table means this one. A star in it stands for any text.
+    /// Returns whether a name in a table matches this expectation. A star in the name stands for any text.
     func isNamed(_ name: String) -> Bool { fnmatch(name, identifier, 0) == 0 }
 }
 
 /// The source of one sample.
 struct SampleSource: Hashable, Sendable {
     let cell: Expectation.Cell
-    /// They override the scenario's.
+    /// The settings, which override the scenario's settings.
     let settings: [String: String]
-    /// Seconds.
+    /// The deadline of the sample, in seconds.
     let deadline: Double
 }

@@ -3,19 +3,19 @@ import Model
 
 /// One line of a table: variants that are changed in the same way, and the expectations that must fail for each.
 struct SwapLine: Sendable {
-    /// The file and the number of the line.
+    /// The file and the number of the line, for messages.
     let place: String
     let text: String
     private(set) var variants: [String]
-    /// The variant whose code runs under the other's name.
+    /// The variant whose code runs under the changed variant's name.
     private(set) var actsAs: String?
     /// The scenario that the variant's samples run in place of their own.
     private(set) var happensIn: String?
-    /// Settings of the changed variant alone.
+    /// The settings that only the changed variant gets.
     private(set) var told: [String: String] = [:]
-    /// Settings of every variant that the expectations need.
+    /// The settings that every variant of the expectations gets.
     private(set) var all: [String: String] = [:]
-    /// Seconds after which a sample is killed; nil: the experiment's.
+    /// The number of seconds after which a sample is killed; nil for the experiment's own deadline.
     private(set) var deadline: Double?
     /// The names of the expectations, without the variant at their beginning. A star stands for any text.
     private(set) var broken: [String]
@@ -63,7 +63,7 @@ struct SwapLine: Sendable {
         }
     }
 
-    /// The names between commas.
+    /// Splits a text into names at its commas.
     static func list(_ text: some StringProtocol) -> [String] {
         text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }

@@ -4,27 +4,27 @@ import pitfalls
 
 /// Takes the samples that the swaps of a table need, and judges each swap over them.
 ///
-/// A swap is judged over another cell's samples under its own cell's name, so swaps share samples: the pitfall is
-/// sampled once, and every fix swapped for it is judged over those samples.
+/// A swap is judged over another cell's samples, under the name of its own cell. So swaps share samples: the pitfall is
+/// sampled once, and every fix that runs the pitfall's code is judged over these samples.
 final class SwapRun {
     let swaps: [Swap]
     private let executable: ExperimentExecutable
     private let description: ExperimentDescription
     private let profile: [String: String]
     private let isMark: Bool
-    /// The samples' common input, by settings.
+    /// The input that the samples share, by the settings that created it.
     private(set) var inputs: [[String: String]: TemporaryDirectory]
-    /// Whether another run has created the input.
+    /// Whether the input was created by another run.
     private let sharesInput: Bool
     private var samples: [SampleSource: [Sample]] = [:]
     private let programs: [String: ExperimentExecutable]
 
-    /// Creates the input of all samples, unless another run has.
+    /// Creates the input of all samples, unless another run has already created it.
     ///
     /// - Parameters:
-    ///   - experiment: The exercise's experiment if the table is an exercise's: its quick settings count.
+    ///   - experiment: The experiment whose quick settings apply, if the table belongs to an exercise.
     ///   - programs: Other programs that run a variant of this name in the learner's place.
-    ///   - inputs: The input of a run that has taken samples of the same scenarios, and lasts longer than this one.
+    ///   - inputs: The input of another run with the same scenarios. That run must outlive this one.
     init(
         _ table: SwapTable,
         exerciseOf experiment: String? = nil,
@@ -51,8 +51,8 @@ final class SwapRun {
                     sharedDirectory: folder.path
                 )
             } catch is UsageError {
-                // A user could not run with these settings. A variant may still break a promise with them, without an
-                // input.
+                // The experiment refuses these settings from a user. A variant that gets them may still break a
+                // promise, without any input.
             }
         }
     }
@@ -63,11 +63,11 @@ final class SwapRun {
 
     /// Judges each expectation of a swap.
     ///
-    /// An expectation that does not fail is judged again with one more sample: the machine may have been busy, and some
-    /// harm depends on chance. The verdict covers all samples, so that luck alone does not make a median fail. If the
-    /// machine is busy all the time, the verdict that its samples agree on counts in the end.
+    /// An expectation that does not fail is judged again with one more sample, because the machine may have been busy,
+    /// and some faults depend on chance. The verdict covers all samples, so that chance alone does not make a median
+    /// fail. If the machine is always busy, the disturbed samples count in the end.
     ///
-    /// An exercise's expectation that holds is not judged again: a learner's mark says *holds* then.
+    /// An exercise's expectation that holds is not judged again, because a learner's mark would say *holds*.
     func verdicts(of swap: Swap) async throws -> [Verdict] {
         while true {
             let verdicts = try await judge(swap)
@@ -85,7 +85,7 @@ final class SwapRun {
     /// Judges each expectation of a swap on one sample of each source.
     func firstVerdicts(of swap: Swap) async throws -> [Verdict] { try await judge(swap, countsDisturbed: true) }
 
-    /// Of one source.
+    /// The maximum number of samples of one source.
     private static let mostSamples = 6
 
     private func judge(_ swap: Swap, countsDisturbed: Bool = false) async throws -> [Verdict] {
@@ -106,10 +106,10 @@ final class SwapRun {
         return verdicts
     }
 
-    /// A source's samples, at least one; only those with these metrics, if there are any. On a busy machine, some
-    /// samples time out or report that they could not measure.
+    /// Returns a source's samples, at least one. If some of them have values for these metrics, returns only those. On
+    /// a busy machine, some samples time out or report that they could not measure.
     private func samples(of source: SampleSource, readable metrics: [String]) async throws -> [Sample] {
-        // The first process finds files and pages that nothing has read yet.
+        // The first sample is not used, because it is slower: no process has read the program's files yet.
         if samples.isEmpty, !sharesInput { _ = try await sample(of: source) }
         if samples[source] == nil { samples[source] = [try await sample(of: source)] }
         let taken = samples[source, default: []]
@@ -127,7 +127,8 @@ final class SwapRun {
             settings: RunSettings(profile: profile, given: source.settings),
             sharedDirectory: input?.path ?? scratch.path,
             scratchDirectory: scratch.path,
-            // The first one may have ended at its deadline because of the machine.
+            // If the first sample ended at its deadline, the machine may have been the reason, so later samples get
+            // more time.
             deadline: source.deadline * (samples[source] == nil ? 1 : 4)
         )
         let ending = try await process.run()
@@ -144,7 +145,7 @@ final class SwapRun {
 }
 
 extension Expectation.Claim {
-    /// The metrics of its figures; none if it is about how samples end.
+    /// The metrics of the expectation's figures. Empty if the expectation is about how samples end.
     fileprivate var metrics: [String] {
         guard case .figure(let figure, _, let bound) = self else { return [] }
         guard case .multiple(_, of: let other) = bound else { return [figure.metric] }

@@ -3,7 +3,8 @@ import Model
 import Sampling
 import Testing
 
-/// The swaps of one experiment: `experiments/NAME/swaps.txt`. A line changes variants and says what must fail then:
+/// The swaps of one experiment: `experiments/NAME/swaps.txt`. A line changes variants, and names the expectations that
+/// must then fail:
 ///
 ///     full-jitter as retries-at-once: spares-the-server
 ///
@@ -20,11 +21,11 @@ import Testing
 /// After the colon are names of expectations; a star matches any text. `unbroken:` names expectations that no swap can break;
 /// `lane: counts` sets the lane. A line that begins with a space continues the previous one; a `#` begins a comment.
 struct SwapTable: Sendable {
-    /// Where its swaps run.
+    /// The lane in which a table's swaps run.
     enum Lane: String, CaseIterable, Sendable {
-        /// One sample at a time: a second one would add noise to its figures.
+        /// Takes one sample at a time, because a second one would add noise to the figures.
         case figures
-        /// At the same time as the other lane: a busy machine changes no count and no order.
+        /// Runs at the same time as the other lane, because a busy machine changes no count and no order.
         case counts
     }
 
@@ -74,12 +75,12 @@ struct SwapTable: Sendable {
         ExperimentExecutable(name: experiment, path: "\(Installation.products)/\(experiment)")
     }
 
-    /// Each variant of each line, with the experiment's own expectations.
+    /// Returns a swap for each variant of each line, with the experiment's own expectations.
     ///
     /// - Throws: ``UsageError`` that names the file and the line if the experiment has no such variant, scenario,
     ///   parameter or expectation.
     ///
-    /// - Parameter others: More names that may follow `as`.
+    /// - Parameter others: Further names that may follow `as`.
     func swaps(of description: ExperimentDescription, with others: [String] = []) throws -> [Swap] {
         try lines.flatMap { line in try line.variants.map { try Swap(line, variant: $0, of: description, with: others) }
         }

@@ -2,10 +2,10 @@ import Model
 import Sampling
 import Testing
 
-/// The tables `experiments/NAME/swaps.txt`: a fix that breaks its promise fails by name, and so does a pitfall or a
-/// flaw that no longer shows.
+/// Tests a table `experiments/NAME/swaps.txt`. The named expectations must fail if a fix breaks its promise, or if a
+/// pitfall or a flaw no longer shows.
 ///
-/// - Parameter experiment: The exercise's experiment if the table is an exercise's.
+/// - Parameter experiment: The exercise's experiment, if the table belongs to an exercise.
 func expectBreaks(_ table: SwapTable, exerciseOf experiment: String? = nil) async throws {
     let run = try await SwapRun(table, exerciseOf: experiment)
     for swap in run.swaps {

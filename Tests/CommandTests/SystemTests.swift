@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// The course runs on Linux and on macOS, but CI's strict build runs on Linux only. These tests read the sources.
+/// The course runs on Linux and on macOS, but CI's strict build runs on Linux only. So these tests search the sources
+/// for code that only one system has.
 @Suite("What belongs to one system")
 struct SystemTests {
     /// The Swift files of the harness, the subjects and the experiments, by their paths in the checkout.
@@ -18,7 +19,8 @@ struct SystemTests {
         return sources
     }()
 
-    /// Returns the files whose code contains the pattern. Comments do not count, nor does `Measuring`, the room for it.
+    /// Returns the files whose code contains the pattern. Comments do not count. The folder `Measuring` does not count
+    /// either, because code for one system belongs there.
     private static func files(with pattern: some RegexComponent) -> Set<String> {
         let found = sources.filter { path, text in
             !path.hasPrefix("Sources/Harness/Measuring/")
@@ -70,7 +72,7 @@ struct SystemTests {
         }
     }
 
-    @Test("Temporary files are where TMPDIR says, which Foundation does not ask on Apple's systems")
+    @Test("Temporary files are in TMPDIR's folder, although Foundation ignores TMPDIR on Apple's systems")
     func temporaryFolder() {
         #expect(Self.files(with: #/temporaryDirectory(?!\w)/#) == ["Sources/Harness/Sampling/ScratchSpace.swift"])
     }

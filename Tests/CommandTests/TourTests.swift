@@ -1,17 +1,17 @@
 import Model
 import Testing
 
-/// The command without arguments.
+/// Tests the command without arguments.
 @Suite("First look", .timeLimit(.minutes(5)), .serialized)
 struct TourTests {
-    @Test("It measures one pitfall and one fix of each experiment, in a line each, and says how to go on")
+    @Test("A first look shows one pitfall and one fix of each experiment in a line, and says how to go on")
     func lines() async throws {
         let installation = try Installation()
         let names = ["heavy-work", "retain-cycle", "unsaved-parent"]
         let ending = try await installation.run(
             names + ["--output", installation.output, "--seed", "7", "--allow-debug-build"]
         )
-        // A debug build's verdicts mean nothing.
+        // The verdicts of a debug build mean nothing, so any status of a verdict is accepted.
         #expect(![2, 70].contains(ending.status), "\(ending.standardError)")
         let document = try ResultFile.read(installation.results)
         #expect(document.profile == "first look")

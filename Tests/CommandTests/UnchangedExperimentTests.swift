@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Revisions of a made-up package whose builds are this build. Experiments that differ are compared, and the others are
-/// named.
+/// Tests revisions of a made-up package, with this build in place of each revision's build. Experiments that differ are
+/// compared, and the others are named.
 @Suite("Experiments that did not change", .timeLimit(.minutes(2)))
 struct UnchangedExperimentTests {
     private let installation: Installation
@@ -48,7 +48,7 @@ struct UnchangedExperimentTests {
     }
 
     @Test(
-        "The changed one is sampled and the other named, even if none is asked for; one that a build lacks is refused"
+        "By default a changed experiment is sampled and an unchanged one only named; a missing one is refused"
     )
     func names() async throws {
         let ending = try await compare("first", "one", experiments: [])
@@ -59,7 +59,7 @@ struct UnchangedExperimentTests {
         #expect(refused.status == 2 && refused.standardError.contains("has no line-reader"))
     }
 
-    @Test("An experiment missing from the head leaves the comparison open; one that is new in the head does not")
+    @Test("An experiment missing from the head leaves the comparison open; a new experiment in the head does not")
     func lost() async throws {
         let lost = try await compare("one", "lost", experiments: [])
         #expect(lost.status == 4, "\(lost.standardError)")
@@ -69,19 +69,20 @@ struct UnchangedExperimentTests {
         #expect(new.standardOutput.contains("as only one has them: progress-flood"), "\(new.standardOutput)")
     }
 
-    @Test("Both are sampled on request; a setting goes to experiments that have it, and an unknown one is refused")
+    @Test("On request both are sampled; a setting goes to experiments that have it, and an unknown one is refused")
     func settingsOfSome() async throws {
         expectBoth(try await compare("one", "text", "--unchanged", "--set", "rows=2000"))
         let refused = try await compare("one", "text", "--unchanged", "--set", "rovs=2000")
         #expect(refused.status == 2 && refused.standardError.contains("did you mean rows"), "\(refused.standardError)")
-        // In both cases: rows is progress-flood's, which did not change; then nothing changed.
+        // The parameter `rows` belongs to progress-flood, which did not change. An unknown parameter is refused even if
+        // no experiment has changed.
         let changed = try await compare("first", "one", "--set", "rows=2000")
         #expect([0, 4].contains(changed.status))
         #expect(changed.standardError.contains("first → one: heavy-work; seed"), "\(changed.standardError)")
         #expect(try await compare("one", "text", "--set", "rovs=2000").status == 2)
     }
 
-    @Test("If none changed, nothing is sampled and nothing is worse: 0; the documents say so")
+    @Test("If no experiment changed, nothing is sampled, the status is 0, and the documents say so")
     func none() async throws {
         let json = "\(installation.folder)/comparison.json"
         let ending = try await compare("one", "text", "--json", json)
@@ -91,7 +92,7 @@ struct UnchangedExperimentTests {
         #expect((object as? [String: Any])?["unchanged"] as? [String] == ["heavy-work", "progress-flood"])
     }
 
-    @Test("Both are sampled for a commit and itself")
+    @Test("If a commit is compared with itself, both experiments are sampled")
     func all() async throws { expectBoth(try await compare("one", "one")) }
 
     private func expectBoth(_ ending: Installation.Ending) {
@@ -100,7 +101,7 @@ struct UnchangedExperimentTests {
         #expect(!ending.standardOutput.contains("nothing that they run differs"))
     }
 
-    @Test("A head with settings of its own differs")
+    @Test("A head with its own settings counts as different")
     func settings() async throws {
         let ending = try await compare("one", "text", experiments: ["progress-flood"], "--set-head", "rows=13000")
         #expect([0, 1, 4].contains(ending.status), "\(ending.standardError)")

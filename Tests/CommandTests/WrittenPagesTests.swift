@@ -3,7 +3,7 @@ import Foundation
 import Model
 import Testing
 
-/// `report --lessons`, `--times` and `list --page` write into files that a person wrote.
+/// Tests `report --lessons`, `report --times` and `list --page`, which write into files that a person wrote.
 @Suite("Pages with a run's figures", .timeLimit(.minutes(2)))
 struct WrittenPagesTests {
     private static let notes = "# Notes\n\n\(ObservedFigures.begin)\nold\n\(ObservedFigures.end)\n"
@@ -63,7 +63,7 @@ struct WrittenPagesTests {
         #expect(try permissions(place(0)) == 0o600)
     }
 
-    @Test("If a lesson is a pipe, a link out of the folder, too large or missing, it is refused and none is written")
+    @Test("If a lesson is a pipe, a link out of the folder, too large or missing, no lesson is written")
     func refused() async throws {
         let outside = URL(fileURLWithPath: installation.folder).appending(path: "outside.md")
         try Data(Self.lesson(of: names[1]).utf8).write(to: outside)

@@ -1,25 +1,26 @@
 import Foundation
 import Model
 
-/// Wrong answers as changes to our answer: `exercises/NAME/wrong.txt`.
+/// The file `exercises/NAME/wrong.txt`, which describes wrong answers as changes to our answer.
 ///
 ///     # An update for every row: nothing asks whether one is on its way.
 ///     updates-per-frame
 ///     -        guard !isAwaited.exchange(true, ordering: .acquiringAndReleasing) else { return }
 ///     +        isAwaited.store(true, ordering: .releasing)
 ///
-/// The first line says the mistake. The second names sentences by the ends of their identifiers: at least one of them
-/// must fail. In their place, `unsafe` says that the answer turns off the compiler's check. Then each run of `-` lines
-/// is replaced by the `+` lines below it. A blank line ends the answer.
+/// The first line describes the mistake. The second line names sentences by the ends of their identifiers, and at least
+/// one of them must fail. The word `unsafe` in place of the sentences says that the answer turns off the compiler's
+/// check. Then each run of `-` lines is replaced by the `+` lines below it. A blank line ends the answer.
 struct WrongAnswerList: Sendable {
     struct Answer: Sendable {
-        /// The file and the line.
+        /// The answer's file and line, for messages.
         let place: String
         let mistake: String
         let caughtBy: [String]
         fileprivate(set) var changes: [Change] = []
 
-        /// Whether the mistake is a data race, which a mark only names: no measurement finds every race.
+        /// Whether the mistake is a data race. Marking does not fail such an answer but only names the unsafe code,
+        /// because no measurement finds every race.
         var isDataRace: Bool { caughtBy == ["unsafe"] }
     }
 
@@ -65,7 +66,7 @@ struct WrongAnswerList: Sendable {
 extension WrongAnswerList.Answer {
     /// Returns our answer with the changes.
     ///
-    /// - Throws: ``UsageError`` if the lines of a change are not in the text, or more than once.
+    /// - Throws: ``UsageError`` if the text does not contain the lines of a change exactly once.
     func applied(to text: String) throws -> String {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         for change in changes {

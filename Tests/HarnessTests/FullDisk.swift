@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 enum FullDisk {
-    /// From now on, this process can write only this many bytes into a file: more fails as on a full disk.
+    /// Lets this process write only this many bytes into a file from now on. Writing more fails as on a full disk.
     static func begin(after bytes: Int) {
         signal(SIGXFSZ, SIG_IGN)
         #if canImport(Glibc)

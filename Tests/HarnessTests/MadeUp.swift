@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-// A test states what it is about; the rest is made up here.
+// These initializers fill in what a test does not care about, so a test states only the values that matter to it.
 
 extension EnvironmentRecord {
     static let example = EnvironmentRecord(
@@ -19,7 +19,7 @@ extension EnvironmentRecord {
 }
 
 extension ResultDocument {
-    /// A complete run.
+    /// Returns the document of a complete run.
     static func madeUp(
         _ experiments: [ExperimentResult] = [],
         startedAt: TimeInterval = 1_770_000_000,

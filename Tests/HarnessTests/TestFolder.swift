@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A folder that is removed with its owner.
+/// A folder that is removed when this object is released.
 final class TestFolder: Sendable {
     let url = FileManager.default.temporaryDirectory.appending(path: "pitfalls-tests-\(UUID().uuidString)")
     var path: String { url.path }
@@ -16,7 +16,7 @@ final class TestFolder: Sendable {
 
     func file(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// Calls `body` with a folder, and removes it.
+    /// Calls `body` with a new folder, then removes the folder.
     static func use<Result>(_ body: (URL) throws -> Result) throws -> Result {
         let folder = try TestFolder()
         return try withExtendedLifetime(folder) { try body(folder.url) }
@@ -24,7 +24,7 @@ final class TestFolder: Sendable {
 }
 
 extension URL {
-    /// Writes a file of this folder, and creates the folders that lead to it.
+    /// Writes a file in this folder. Creates the file's parent folders if they do not exist.
     @discardableResult
     func write(_ data: Data, to name: String) throws -> URL {
         let file = appending(path: name)

@@ -25,7 +25,7 @@ static const struct { int number; const char *name; } crashes[] = {
 };
 enum { crash_count = sizeof crashes / sizeof crashes[0] };
 
-// Written once, before the handlers are installed: a handler may only write.
+// The sentences are prepared before the handlers are installed, because a signal handler may not format text.
 static char sentences[crash_count][400];
 
 static void explain(int number) {
@@ -39,7 +39,7 @@ static void explain(int number) {
 }
 
 void platform_explain_crashes(const char *program) {
-    // A stack that overflowed has no room for the handler.
+    // The handler gets a stack of its own, because an overflowed stack has no room left.
     stack_t stack = {.ss_size = 64 << 10};
     stack.ss_sp = malloc(stack.ss_size);
     if (stack.ss_sp) sigaltstack(&stack, NULL);
@@ -130,7 +130,7 @@ bool platform_share_one_processor(void) {
     bool moved = true;
     for (struct dirent *entry; (entry = readdir(threads));) {
         int thread = atoi(entry->d_name);
-        // A thread that has ended in the meantime needs no move.
+        // A thread that has ended in the meantime is no failure.
         if (thread > 0 && sched_setaffinity(thread, sizeof one, &one) != 0 && errno != ESRCH) moved = false;
     }
     closedir(threads);

@@ -54,7 +54,7 @@ package enum Condition: Sendable {
     case crashes(by: CrashCause)
     /// Every sample is killed because it has reached its deadline.
     case timesOut
-    /// Every sample finishes, with any figures.
+    /// Every sample finishes. Its figures do not matter.
     case finishes
 
     func claim(of variant: Variant, in scenario: Scenario) -> Expectation.Claim {

@@ -6,9 +6,9 @@ import Foundation
 /// Such a fault says nothing about a variant. `ResourceLimit` checks before a run that the limits of the process
 /// suffice for the experiments.
 enum EnvironmentFault {
-    /// The notifications that subjects post about a fault, with the fault. A notification's object is the reason. The
-    /// subjects do not import this module, so `PersistentStoreCoordinator.storageFailed` and
-    /// `LoopbackServer.startFailed` must spell the names the same way.
+    /// The names of the notifications that subjects post about a fault, each with a phrase for the fault. A
+    /// notification's object is the reason as text. The subjects do not import this module, so
+    /// `PersistentStoreCoordinator.storageFailed` and `LoopbackServer.startFailed` must spell the names the same way.
     private static let reported = [
         "PersistentStoreCoordinatorStorageFailed": "the store's disk failed",
         "LoopbackServerStartFailed": "the server cannot be started",

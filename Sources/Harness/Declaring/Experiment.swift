@@ -25,8 +25,8 @@ package protocol Experiment: Sendable {
     /// The exercises of the experiment. The first exercise is for everyone, and the other exercises are optional.
     static var exercises: [ExerciseDescription] { get }
 
-    /// Starts a variant and returns; a run loop is running. The implementation must call ``SampleContext/finish()``
-    /// when the work has ended.
+    /// Starts a variant and returns. The run loop is already running. The implementation must call
+    /// ``SampleContext/finish()`` when the work has ended.
     @MainActor static func measure(_ code: Code, in sample: SampleContext) throws
 
     /// Checks the input before any sample is taken, and creates the input that all samples of a run share. Called once
@@ -42,7 +42,7 @@ package protocol Experiment: Sendable {
 extension Experiment {
     package static var exercises: [ExerciseDescription] { [] }
 
-    /// Nothing to prepare.
+    /// Does nothing, for an experiment without input.
     package static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] { [] }
 
     package static func main() -> Never {

@@ -108,7 +108,7 @@ struct PrepareSubcommand<Subject: Experiment>: ParsableCommand {
             let values = try declaration.values(in: scenario, settings: settings)
             parameters[scenario.name] = values.values
             if let feed = parameters.givenFeed(in: scenario.name) {
-                // The summary may name the number of the generated feed's rows.
+                // The scenario's summary may describe the generated feed, so a sentence about the user's feed is added.
                 let file = URL(fileURLWithPath: feed).lastPathComponent.onOneLine()
                 description.scenarios[index].summary += " Here the feed is \(file), not the generated one."
             }

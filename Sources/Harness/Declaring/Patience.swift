@@ -5,12 +5,12 @@ import Measuring
 /// Waits for conditions, and gives up on each after a number of turns without progress.
 ///
 /// A turn pauses for one millisecond, then passes through an operation queue and a task, and returns to the main
-/// thread. If another thread is running or waits for a processor at the end of a turn, the turn does not count. On a
-/// busy machine, the condition may depend on the other thread.
+/// thread. If another thread is running or waits for a processor at the end of a turn, the turn does not count, because
+/// the condition may depend on that thread.
 ///
-/// Waits that overlap share their turns, so the one with fewer turns left gives up first. With a timer each, one wait
-/// would start its next pause just before the other looks for active threads, and would always show it an active one:
-/// the thread that keeps the timers.
+/// Waits that overlap share their turns, so the one with fewer turns left gives up first. If each wait had its own
+/// timer, one wait could start its pause just before the other looks for active threads. The other wait would then
+/// always find an active thread: the one that keeps the timers.
 @MainActor
 package final class Patience {
     /// The number of turns after which the awaited event counts as lost.
@@ -38,7 +38,8 @@ package final class Patience {
     /// - Parameters:
     ///   - passesThroughPool: Whether each turn passes through an operation queue and a task. Without them, a turn
     ///     consists only of the pause. Pass false if the awaited work may occupy every thread of the pool.
-    ///   - isOtherThreadActive: Asked once per turn. Nil if the system does not say.
+    ///   - isOtherThreadActive: Returns whether another thread is active, or nil if the system does not report this.
+    ///     Called once per turn.
     ///   - progress: Returns a number that changes whenever there is progress.
     package init(
         passesThroughPool: Bool = true,
@@ -96,15 +97,15 @@ package final class Patience {
 }
 
 extension Patience {
-    /// Blocks the main thread until the other threads can do nothing more without it.
+    /// Blocks the main thread until all other threads are idle.
     ///
-    /// Polls: the system does not signal when threads become idle, and neither does an answer after its work.
+    /// The method polls, because no event signals that the threads have become idle.
     package static func waitForOtherThreads() {
         let end = MonotonicTime.now + Nanoseconds(milliseconds: 5_000)
         var quiet = 0
         while quiet < 10, MonotonicTime.now < end {
             Thread.sleep(forTimeInterval: 0.0005)
-            // Some systems do not report active threads: there, a few milliseconds must be enough.
+            // Some systems do not report active threads. On these systems, waiting a few milliseconds must be enough.
             quiet = OtherThreads.isOneActive == true ? 0 : quiet + 1
         }
     }

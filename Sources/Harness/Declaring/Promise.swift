@@ -84,8 +84,8 @@ extension [Variant] {
         hold(promise, inEach: scenarios.map { ($0, words: $0.name) })
     }
 
-    /// - Parameter scenarios: Each scenario with the words for it at the end of the sentence. A learner doesn't know
-    ///   its name.
+    /// - Parameter scenarios: Each scenario, with the words that describe it at the end of the sentence. A learner
+    ///   doesn't know a scenario's name.
     package func hold(_ promise: Promise, inEach scenarios: [(Scenario, words: String)]) -> [Expectation] {
         flatMap { variant in scenarios.map { variant.holds(promise.named(after: $0, $1), in: $0) } }
     }
@@ -121,7 +121,8 @@ extension Expectation {
         return expectation
     }
 
-    /// Returns the same expectation, also judged on a busy machine. Its figures must be counts that no delay changes.
+    /// Returns the same expectation, but judged even on a busy machine. Precondition: its figures are counts that no
+    /// delay changes.
     package func unaffectedByDelays() -> Expectation {
         var expectation = self
         expectation.isUnaffectedByDelays = true
@@ -172,8 +173,8 @@ extension Promise {
         )
     }
 
-    /// Returns the same promise for one of several scenarios. Its identifier names the scenario; its sentence ends in
-    /// the words.
+    /// Returns the promise for one of several scenarios. The identifier ends with the scenario's name, and the sentence
+    /// ends with `words`.
     fileprivate func named(after scenario: Scenario, _ words: String) -> Promise {
         let period = sentence.hasSuffix(".") ? "." : ""
         return Promise(

@@ -10,7 +10,7 @@ enum SampleMain {
         scratchDirectory: String
     ) -> Never {
         HarnessWatch.begin()
-        // Prevents core files: the lesson shows some crashes.
+        // Prevents core files, because some variants crash on purpose.
         var none = rlimit(rlim_cur: 0, rlim_max: 0)
         setrlimit(coreSizeLimit, &none)
 

@@ -77,15 +77,15 @@ extension ExperimentDescription {
 package enum CourseCommand {
     package static let exercise = "\(InstalledBuild.pitfalls) exercise"
 
-    /// Asks an experiment's questions.
+    /// Returns the command that asks an experiment's questions.
     package static func predict(_ experiment: String) -> String {
         "\(InstalledBuild.pitfalls) predict \(experiment)"
     }
 
-    /// Shows an experiment's lesson up to its fixes, which would spoil an exercise.
+    /// Returns the command that shows an experiment's lesson up to its fixes, which would spoil an exercise.
     package static func explainWhy(_ experiment: String) -> String { "\(explain(experiment)) --until why" }
 
-    /// Shows an experiment's lesson.
+    /// Returns the command that shows an experiment's lesson.
     package static func explain(_ experiment: String) -> String {
         "\(InstalledBuild.pitfalls) explain \(experiment)"
     }

@@ -9,8 +9,8 @@ import Synchronization
 package final class Control: Sendable {
     /// The delays that the machine has caused to the process since the control began.
     package struct Reading: Sendable, Equatable {
-        /// The time for which the machine kept the process from running. It is the control's delay, or the processor
-        /// time that the host took if this time is longer.
+        /// The time for which the machine kept the process from running. This is the control's delay or the processor
+        /// time that the host took, whichever is longer.
         package var missed: Nanoseconds
         /// The time for which the main thread was blocked, while another thread of the process was ready to run and
         /// other processes held the processors.

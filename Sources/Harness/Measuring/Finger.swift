@@ -35,9 +35,9 @@ package final class Finger {
     }
 
     package struct Tap: Sendable {
-        /// When the finger touched.
+        /// The moment when the finger touched the screen.
         package var due: MonotonicTime
-        /// When its handler began.
+        /// The moment when the tap's handler began.
         package var handled: MonotonicTime
 
         package var latency: Nanoseconds { handled - due }

@@ -25,7 +25,7 @@ package struct FrameAccounting {
     /// The time from each frame's due time until the frame was served. Punctual frames are included.
     package private(set) var lateness: [Nanoseconds] = []
 
-    /// When the measurement began.
+    /// The moment when the measurement began.
     package let start: MonotonicTime
     private var due: MonotonicTime
     private var usageAtLastTick: ThreadUsage
@@ -108,7 +108,7 @@ package struct FrameAccounting {
 
     /// A frame that was served late. `late` is the sum of `running`, `waiting` and `blocked`.
     package struct LateFrame: Equatable, Sendable {
-        /// Since the measurement began.
+        /// The time from the start of the measurement until the frame was due.
         package var due: Nanoseconds
         package var late: Nanoseconds
         package var running: Nanoseconds

@@ -54,7 +54,7 @@ package struct Nanoseconds: Sendable, Comparable, AdditiveArithmetic {
     package static func + (left: Nanoseconds, right: Nanoseconds) -> Nanoseconds {
         Nanoseconds(left.count + right.count)
     }
-    /// Saturates at zero.
+    /// Returns the difference, or zero if `right` is longer.
     package static func - (left: Nanoseconds, right: Nanoseconds) -> Nanoseconds {
         Nanoseconds(left.count > right.count ? left.count - right.count : 0)
     }

@@ -108,7 +108,7 @@ package final class ProcessCounters: Sendable {
     private static var residentPeak: UInt64? {
         #if canImport(Darwin)
             var usage = rusage()
-            // Apple's systems report bytes.
+            // Apple's systems report bytes, and Linux reports kilobytes.
             return getrusage(RUSAGE_SELF, &usage) == 0 ? UInt64(usage.ru_maxrss) : nil
         #else
             return field("VmHWM:").map { $0 * 1024 }

@@ -22,7 +22,8 @@ package enum EnvironmentProbe {
         let linuxProcessor = field("model name", in: "/proc/cpuinfo", separator: ":")
         let processor = if let linuxProcessor { linuxProcessor } else { await appleProcessor ?? "unknown" }
         let (toolchain, head, hasChanges) = (await swift, await commit, await isChanged)
-        // An installed build was not compiled by this machine's toolchain, nor from the current folder's repository.
+        // An installed build was not compiled by this machine's toolchain or from the current folder's repository, so
+        // its own file says which ones were used.
         let installed = InstalledBuild.current
         return EnvironmentRecord(
             system: field("PRETTY_NAME", in: "/etc/os-release", separator: "=")

@@ -144,7 +144,7 @@ package struct PreparedExperiment: Codable, Sendable {
     package var parameters: [String: [String: ParameterValue]]
     /// Sentences for the user about the input.
     package var notes: [String]
-    /// The records of the user's input files from before the settings were checked.
+    /// The records of the user's input files, made before the settings were checked.
     package var inputs: [InputFile]
 
     package init(

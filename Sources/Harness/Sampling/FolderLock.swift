@@ -1,7 +1,7 @@
 import Foundation
 
-/// A lock of a folder. It keeps other processes out for as long as the object exists. The lock is on the folder itself.
-/// It needs no lock file and ends with the process.
+/// A lock of a folder. The lock keeps other processes out for as long as the object exists. It is on the folder itself,
+/// so it needs no lock file and ends with the process.
 package final class FolderLock: Sendable {
     package enum Failure: Error {
         /// Another process or another lock of this process holds the folder.

@@ -86,7 +86,7 @@ package enum Interruption {
             if count > 0 {
                 let cancels = works.withLock { Array($0.values) }
                 for cancel in cancels { cancel() }
-                // After SIGPIPE the system refuses the output, so nothing waits.
+                // SIGPIPE does not end the process here: the next write fails, and then the command ends by itself.
                 if cancels.isEmpty, Int32(byte) != SIGPIPE {
                     TemporaryDirectory.removeAll(then: { _exit(ExitStatus.interrupted.rawValue) })
                 }

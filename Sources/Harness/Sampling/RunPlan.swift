@@ -48,7 +48,7 @@ package struct ExperimentRequest: Sendable {
     package var cells: Set<Expectation.Cell>?
     /// The choice of cells if the user names no scenario, variant or number of samples.
     package var selection = Selection.everything
-    /// Whether the expectations are judged. Further samples must confirm a failure.
+    /// Whether the expectations are judged. If they are, further samples must confirm a failure.
     package var isJudged = true
     /// Whether the run ends after the first sample that hangs. A learner should not wait for the other samples.
     package var endsAtHang = false

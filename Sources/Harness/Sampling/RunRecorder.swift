@@ -127,7 +127,7 @@ package struct RunOutput: Sendable {
             throw refusal(directory, "it is not a folder and cannot be created")
         }
         guard access(place, W_OK | X_OK) == 0 else { throw refusal(directory, String(cString: strerror(errno))) }
-        // The last files are written after the last sample.
+        // These files are written only after the last sample, so they are checked now.
         for name in ["results.json", "report.html"] {
             var status = stat()
             guard stat("\(directory)/\(name)", &status) == 0, status.st_mode & S_IFMT != S_IFREG else { continue }

@@ -28,7 +28,7 @@ package struct SampleOrder: Sendable {
     private var confirmed: [Expectation]?
 
     /// - Parameters:
-    ///   - cells: In declaration order.
+    ///   - cells: The cells in declaration order.
     ///   - least: The number of samples that every cell gets, not counting the warm-up.
     ///   - most: The maximum number of samples per cell. Only samples that replace disturbed samples may exceed this
     ///     number.
@@ -45,7 +45,7 @@ package struct SampleOrder: Sendable {
         generator = SplitMix(seed: seed)
     }
 
-    /// The samples that are taken in every case.
+    /// The samples that are taken whatever the results are.
     package var certain: [Expectation.Cell] {
         cells.flatMap { Array(repeating: $0, count: min(least, most(of: $0))) } + (warmUp.map { [$0] } ?? [])
     }

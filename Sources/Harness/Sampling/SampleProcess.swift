@@ -18,7 +18,7 @@ package struct SampleProcess {
     /// - Parameters:
     ///   - sharedDirectory: The folder with the input that a run's samples share.
     ///   - scratchDirectory: The folder of this sample, which is empty when the sample starts.
-    ///   - deadline: Seconds.
+    ///   - deadline: The deadline in seconds.
     ///   - inputs: The input files, which must be the same for every sample.
     package init(
         executable: ExperimentExecutable,

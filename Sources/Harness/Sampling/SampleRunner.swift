@@ -63,7 +63,8 @@ package struct SampleRunner {
                         outcome: ending.outcome,
                         measurement: ending.measurement ?? Sample.Measurement()
                     )
-                    // Readers refuse a document with such a sample.
+                    // A sample with an impossible number counts as failed, because readers refuse a document that
+                    // contains one.
                     if let fault = sample.fault(planned.description.metrics) {
                         sample.outcome = .failed(status: 0, message: "wrote a result that cannot be used: \(fault)")
                         sample.measurement = Sample.Measurement()

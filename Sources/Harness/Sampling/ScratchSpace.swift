@@ -57,7 +57,7 @@ package struct TemporaryDirectory: Sendable {
     }
 
     /// The folder for all temporary files: the one that `TMPDIR` names, or else the system's. Foundation on Apple's
-    /// systems does not ask the variable.
+    /// systems ignores the variable.
     package static func place(in environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
         guard let named = environment["TMPDIR"], !named.isEmpty else {
             return FileManager.default.temporaryDirectory.path
@@ -114,7 +114,7 @@ package struct TemporaryDirectory: Sendable {
     }
 }
 
-/// A folder that an experiment writes to. On a full disk a sample says nothing about its variant.
+/// A folder that an experiment writes to. If its disk is full, a sample says nothing about its variant.
 struct ScratchFolder {
     /// The required free space in bytes, which is enough for a sample's result.
     private static let room = 64 << 10

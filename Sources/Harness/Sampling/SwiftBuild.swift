@@ -12,10 +12,10 @@ package enum SwiftBuild {
 
     /// Ends the build when this process ends. The shell reads from a pipe whose writing end only this process has.
     ///
-    /// swift build starts each compiler in a separate process group, so a signal to its own group does not reach the
-    /// compilers. If swift build is interrupted, it ends its compilers; if it is killed, it leaves them running. So the
-    /// shell first interrupts swift build and waits. SIGPIPE is ignored, because after this process has ended no
-    /// process reads the build's output.
+    /// swift build starts each compiler in a separate process group, so a signal to the group of swift build does not
+    /// reach the compilers. If swift build is interrupted, it ends its compilers. If it is killed, the compilers keep
+    /// running. So the shell first interrupts swift build and waits. SIGPIPE is ignored, because after this process has
+    /// ended no process reads the build's output.
     private static let script = """
         trap : INT
         trap '' PIPE
@@ -31,8 +31,8 @@ package enum SwiftBuild {
     /// Runs a build and waits until it ends. Cancelling the task ends the build.
     ///
     /// - Parameter isUsersOwn: Whether the user's own commands also build this folder. Such a build uses the user's
-    ///   temporary folder, because the lock between two builds is there. Any other build uses a temporary folder of its
-    ///   own, which is removed with the compiler's leftovers.
+    ///   temporary folder, because two builds find each other's lock there. Any other build uses a temporary folder of
+    ///   its own, which is removed with the compiler's leftovers.
     /// - Throws: ``HarnessError`` if there is no `swift` command, or if no scratch folder or pipe can be created;
     ///   `CancellationError` when cancelled.
     package static func run(_ arguments: [String], isUsersOwn: Bool = false) async throws -> Outcome {

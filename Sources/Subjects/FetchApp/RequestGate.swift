@@ -11,7 +11,8 @@ import Synchronization
 package final class RequestGate: URLProtocol {
     private static let watcher = Mutex<(@Sendable (URL) -> Void)?>(nil)
 
-    /// Calls back for each request, on the thread that resumes it or on the session's own thread. Nil ends the calls.
+    /// Sets the closure that is called for each request, on the thread that resumes the request or on the session's own
+    /// thread. Nil ends the calls.
     package static func onRequest(_ watch: (@Sendable (URL) -> Void)?) {
         watcher.withLock { $0 = watch }
     }

@@ -12,11 +12,11 @@ import Synchronization
 /// this process, the server reads its standard input, whose other end this process holds. The server starts no thread
 /// in this process.
 package final class LoopbackServer: Sendable {
-    /// The notification that a server cannot be started. Its object is the reason. It is posted on the thread that
-    /// starts the server, before the error is thrown.
+    /// The notification that a server cannot be started. The notification's object is the reason. It is posted on the
+    /// thread that starts the server, before the error is thrown.
     package static let startFailed = Notification.Name("LoopbackServerStartFailed")
 
-    /// `http://127.0.0.1:` and the port.
+    /// The beginning of the server's addresses: `http://127.0.0.1:` and the port.
     package let base: String
     let recordPort: UInt16
     private let process: Mutex<ServerProcess?>

@@ -35,7 +35,7 @@ package struct Question: Sendable {
     }
 }
 
-/// A meeting point for two blocks. Neither block goes on before both blocks have arrived.
+/// A meeting point for two blocks. A block that arrives waits there for the other block.
 package final class Meeting: Sendable {
     private let absent = DispatchGroup()
 

@@ -1,7 +1,7 @@
 /// A way to keep the names that the user gives to stops while an import writes the same stops.
 @MainActor
 package protocol NameKeeping: AnyObject, SendableMetatype {
-    /// - Parameter list: A list whose context has the main queue, and whose coordinator can read while it writes. Each
+    /// - Parameter list: A list whose context uses the main queue, and whose coordinator can read while it writes. Each
     ///   save of another context is merged into the list.
     init(_ list: StopsList)
 

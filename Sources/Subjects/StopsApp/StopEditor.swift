@@ -9,8 +9,8 @@ package protocol StopEditor: AnyObject, Sendable {
     /// The context in which the user edits, with a queue of its own.
     var scratch: ManagedObjectContext { get }
 
-    /// Stores the edited names, and shows them on every screen, when the user taps OK. The editor closes with the tap:
-    /// its owner lets go of it.
+    /// Stores the edited names, and shows them on every screen, when the user taps OK. The editor closes with the tap,
+    /// and its owner releases it.
     ///
     /// - Parameter completion: Call when all steps have ended, on any thread. Pass an error if a step failed.
     func confirm(completion: @escaping @Sendable (Result<Void, any Error>) -> Void)

@@ -13,11 +13,11 @@ package final class StopsList {
     private var needsDisplay = false
 
     package enum Work: Sendable, CaseIterable {
-        /// Merging another context's save into the list's context.
+        /// The work of merging another context's save into the list's context.
         case merge
-        /// Fetching the list, or the rows on the screen.
+        /// The work of fetching the list, or the rows on the screen.
         case fetch
-        /// Saving the list's own context.
+        /// The work of saving the list's own context.
         case save
     }
 

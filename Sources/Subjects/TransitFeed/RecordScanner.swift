@@ -34,8 +34,8 @@ struct RecordScanner: ~Copyable {
     private var base: UnsafePointer<UInt8>?
     private var count = 0
     private var nextLine = 1
-    /// The reason why a record's next line was not read. True if the file has no further line, false if the record
-    /// would become too long.
+    /// Why a record's next line was not read: true if the file has no further line, false if the record would become
+    /// too long.
     private var nextLineIsMissing = false
 
     /// - Parameter chunkSize: The number of bytes per system call.
@@ -62,7 +62,7 @@ struct RecordScanner: ~Copyable {
             if hasCarriageReturns == nil,
                 let end = (0..<count).first(where: { room[$0] == carriageReturn || room[$0] == lineFeed })
             {
-                // The byte after a carriage return decides.
+                // Only the next byte shows whether a carriage return at the end of the chunk stands alone.
                 if room[end] == carriageReturn, end + 1 == count, count < room.count {
                     let rest = UnsafeMutableRawBufferPointer(rebasing: room[count...])
                     count += try source.read(into: rest, after: offset + count)

@@ -73,8 +73,8 @@ struct StopWriter {
 
     /// Returns a random number from 0 to `bound`, excluding `bound`.
     private mutating func below(_ bound: Int) -> Int {
-        // This is Lemire's multiplication without the rejection step. Its bias is less than a millionth, and the same
-        // on every machine.
+        // The computation is Lemire's multiplication without the rejection step. Its bias is less than a millionth, and
+        // the same on every machine.
         Int(random.next().multipliedFullWidth(by: UInt64(bound)).high)
     }
 }

@@ -10,8 +10,8 @@ import NIOHTTP1
 
 /// The handler of one connection, which answers the requests in order and records them.
 ///
-/// The handler keeps reading while it answers, so it notices at once that the client has closed the connection. It also
-/// counts as a close if the client closes only its own direction.
+/// The handler keeps reading while it answers, so it notices at once that the client has closed the connection. If the
+/// client closes only its own direction, this counts as a close too.
 final class AnswerHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart

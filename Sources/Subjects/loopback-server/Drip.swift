@@ -5,10 +5,10 @@ import NIOCore
 ///
 /// All drips share fifty ticks per second, so the processor wakes up no more often for many drips than for one.
 package struct Drip: Sendable {
-    /// Nanoseconds.
+    /// The time between two ticks, in nanoseconds.
     static let tick: UInt64 = 20_000_000
 
-    /// Bytes per second.
+    /// The rate in bytes per second.
     private let rate: Int
     private var start: NIODeadline
 

@@ -12,7 +12,7 @@ final class RecordHandler: ChannelInboundHandler {
 
     private struct Question {
         var condition: Condition?
-        /// Milliseconds.
+        /// The maximum time of a wait, in milliseconds.
         var limit: Int64
         /// The number of the first request in the record.
         var first: Int

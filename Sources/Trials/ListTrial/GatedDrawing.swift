@@ -1,8 +1,8 @@
 import Foundation
 import ListView
 
-/// A `HistogramDrawing` that draws with another one. It records each beginning and end, and a trial decides when a
-/// drawing ends.
+/// A `HistogramDrawing` that wraps another one. It records the beginning and the end of each drawing, and a trial
+/// decides when a drawing ends.
 ///
 /// `@unchecked Sendable`: the condition's lock protects every access to the record.
 package final class GatedDrawing: HistogramDrawing, @unchecked Sendable {

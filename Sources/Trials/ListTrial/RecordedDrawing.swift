@@ -3,19 +3,19 @@ import ListView
 import Locking
 import Measuring
 
-/// A drawing of histograms that records each drawing of a sample.
+/// Draws histograms, and records each drawing of a sample.
 package final class RecordedDrawing: HistogramDrawing {
     private let renderer: HistogramRenderer
     private let timeline: Timeline
     private let ledger = Locked(DrawingLedger())
 
-    /// Creates a drawing of a cost for which the run has calibrated a renderer.
+    /// Creates an instance that draws with the renderer that the run has calibrated for a cost.
     @MainActor
     package convenience init(_ sample: SampleContext, cost milliseconds: Double) throws {
         self.init(sample, try DrawingCost.renderer(of: milliseconds, in: sample.sharedDirectory))
     }
 
-    /// Creates a drawing that uses a given renderer.
+    /// Creates an instance that draws with a given renderer.
     @MainActor
     package init(_ sample: SampleContext, _ renderer: HistogramRenderer) {
         self.renderer = renderer

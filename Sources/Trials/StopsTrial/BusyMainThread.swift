@@ -48,8 +48,8 @@ final class BusyMainThread {
         }
     }
 
-    /// Call on the main thread when the import has ended. If the import ran on the main thread, the main thread was
-    /// never kept busy, and is not kept busy later.
+    /// Ends the busy time. Call on the main thread when the import has ended. An import on the main thread leaves no
+    /// chance to keep the main thread busy, and it must not become busy later.
     func skip() {
         become(busy: false)
     }

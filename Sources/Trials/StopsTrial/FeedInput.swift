@@ -41,10 +41,10 @@ package struct FeedInput {
 
     package let path: String
     private let generator: FeedGenerator?
-    /// The number of rows to import at most; 0 for all.
+    /// The maximum number of rows to import; 0 for all.
     private let limit: Int
 
-    /// - Parameter limit: The number of rows to import at most; 0 for all.
+    /// - Parameter limit: The maximum number of rows to import; 0 for all.
     package init(_ values: ParameterValues, limit: Int = 0, directory: String) throws {
         self.limit = limit
         let given = values[Self.feed]

@@ -22,7 +22,7 @@ package final class ImportLog: @unchecked Sendable {
         reached.deallocate()
     }
 
-    /// Call on the import's thread after each row.
+    /// Records that the import has passed a row. Call on the import's thread after each row.
     func imported(_ row: Int) {
         guard row % step == 0 else { return }
         let index = row / step - 1

@@ -10,7 +10,7 @@ final class ImportWatch: Sendable {
         var bytesWritten: UInt64?
         /// Processor time of the import's thread.
         var running: Nanoseconds
-        /// How long the import's thread waited for a processor after the cancel.
+        /// The time that the import's thread waited for a processor after the cancel.
         var waitedAfterCancel: Nanoseconds
     }
 
@@ -62,12 +62,12 @@ final class ImportWatch: Sendable {
         }
     }
 
-    /// Call when the import reports that the store has refused rows.
+    /// Records that the import has reported refused rows. Call when the report arrives.
     func noteRefused(_ rows: Int) {
         state.withLock { $0.refusedRows += rows }
     }
 
-    /// Call when the import is cancelled.
+    /// Records the moment of a cancel. Call when the import is cancelled.
     func noteCancel() {
         state.withLock { $0.waitingAtCancel = $0.thread?.read().waiting }
     }

@@ -10,7 +10,7 @@ final class LargestSave: Sendable {
     var rows: Int { most.withLock { $0 } }
     var rowsOffMain: Int { offMain.withLock { $0 } }
 
-    /// Call this with each did-save notification, on the thread that saves.
+    /// Counts a save's rows. Call this with each did-save notification, on the thread that saves.
     func note(_ notification: Notification) {
         guard let context = notification.object as? ManagedObjectContext, context.parent == nil,
             let save = ContextChanges(notification)

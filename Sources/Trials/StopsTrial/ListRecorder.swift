@@ -5,7 +5,7 @@ import StopsApp
 /// A recorder of the rows that the list of stops shows in each frame. The report replays them.
 @MainActor
 final class ListRecorder {
-    /// The maximum number of recorded views. An import shows fewer. Further views are dropped.
+    /// The maximum number of recorded views. An import shows fewer views. Further views are dropped.
     private static let capacity = 4_096
 
     private var count = StepRecorder()

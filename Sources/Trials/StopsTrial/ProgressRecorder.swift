@@ -30,7 +30,7 @@ package final class ProgressRecorder {
         screen.didEnd = { [self] in end = .now }
     }
 
-    /// Call in each frame.
+    /// Records what the bar shows. Call in each frame.
     package func look() {
         noteLag()
         shownRows.note(screen.progressBar.row, at: .now)

@@ -25,7 +25,7 @@ package final class StoreTrial {
         package let rows: Int
         /// The processor time of the import's thread.
         package let running: Nanoseconds
-        /// How long the import's thread waited for a processor after the cancel.
+        /// The time that the import's thread waited for a processor after the cancel.
         package let waitedAfterCancel: Nanoseconds
         /// The moment when the list showed all rows of the import.
         package let shown: MonotonicTime
@@ -33,10 +33,11 @@ package final class StoreTrial {
         package let mainThread: Nanoseconds
         /// The longest time that the main thread took for each kind of the list's work.
         package let longest: [StopsList.Work: Nanoseconds]
-        /// How often the main thread saved the list's own context.
+        /// The number of times that the main thread saved the list's own context.
         package let mainSaves: Int
 
-        /// - Parameter ended: Nil for an import that was cancelled while queued.
+        /// - Parameter ended: The end of the import on its own thread; nil for an import that was cancelled while
+        ///   queued.
         init(
             import ended: ImportWatch.End?,
             shown: MonotonicTime,
@@ -142,10 +143,10 @@ package final class StoreTrial {
         while thread.running < end {}
     }
 
-    /// How many fetches the main thread has performed since the measuring began.
+    /// The number of fetches that the main thread has performed since the measuring began.
     package var fetchesOnMain: Int { fetches.count }
 
-    /// Call when the import is cancelled.
+    /// Records the moment of a cancel. Call when the import is cancelled.
     package func noteCancel() {
         watch.noteCancel()
     }
@@ -174,7 +175,7 @@ package final class StoreTrial {
         }
     }
 
-    /// - Parameter begin: When the import began.
+    /// - Parameter begin: The moment when the import began.
     private func observe(
         _ screen: any StopsScreen,
         since begin: MonotonicTime,

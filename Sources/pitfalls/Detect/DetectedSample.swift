@@ -97,7 +97,7 @@ enum MainThreadWatch {
     ///   ended.
     static func isBlocked(in process: Int) async -> Bool? {
         guard let before = wakeUps(of: process) else { return nil }
-        // This time is longer than a stall of 250 ms, which counts as a hang.
+        // The wait is longer than a stall of 250 ms, which counts as a hang.
         try? await Task.sleep(for: .milliseconds(300))
         guard let after = wakeUps(of: process) else { return nil }
         return after == before

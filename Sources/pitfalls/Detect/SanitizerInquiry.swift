@@ -16,7 +16,8 @@ struct SanitizerInquiry {
     /// The number of samples that must give the same report. A single report may be an accident, because a process may
     /// exit while its threads still hold memory.
     private static let confirmations = 2
-    /// The factor by which the deadline is longer. An instrumented program is about five to fifteen times slower.
+    /// The factor by which a sample's deadline is extended. An instrumented program is about five to fifteen times
+    /// slower.
     private static let patience = 4.0
     #if os(Linux)
         private static let findsLeaks = true

@@ -37,7 +37,8 @@ extension Classroom {
         var experiment = ExperimentRequest(
             executable,
             settings: description.settings(among: Profile.quick.settings[entry.experiment] ?? [:]),
-            // Up to three if the first does not decide. The starting point fails in every sample.
+            // Takes up to three samples if the first one does not decide. The starting point fails in every sample, so
+            // one is enough.
             samples: answer == nil || answer == Part.ourAnswer ? 3 : 1,
             leastSamples: 1,
             scenarios: description.scenarios.map(\.name),

@@ -31,7 +31,7 @@ struct ExerciseWatch: AsyncParsableCommand {
         try await Interruption.cancelling { try await watch(folder, file) }
     }
 
-    /// Returns only when cancelled.
+    /// Checks the file after each save. Returns only when cancelled.
     private func watch(_ folder: ExerciseFolder, _ file: MarkedFile) async throws {
         var seen: (text: String, date: Date?)?
         var checking: Task<Void, Never>?

@@ -84,7 +84,7 @@ struct MarkedFile {
         return text
     }
 
-    /// What a mark that holds leaves open.
+    /// Prints what a mark that holds does not prove.
     private func sayWhatIsNotShown(_ text: String) throws {
         let marks = UnsafeMarks.added(to: try classroom.folder(of: entry).startingPoint(), in: text)
         let races =

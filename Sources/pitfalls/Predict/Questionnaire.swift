@@ -50,13 +50,13 @@ struct Questionnaire {
     }
 
     private enum Reply {
-        /// Nil for a skipped question.
+        /// An answer, or nil for a skipped question.
         case answer(Answer?)
-        /// To the previous question; only a person can go back.
+        /// Goes back to the previous question, which only a person can do.
         case back
         /// The answer has the wrong form, and no person is there to be asked again.
         case refused(AnswerForm.Refusal)
-        /// The lines are over.
+        /// No lines are left.
         case end
     }
 

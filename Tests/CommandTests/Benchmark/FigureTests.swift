@@ -35,7 +35,7 @@ struct FigureTests {
         #expect(Figure("a", "b", .seconds, of: peer, to: own, asked: nil).value == 1.0 / 3)
     }
 
-    @Test("An unmeasured figure has no value, and misses its bound if it has one")
+    @Test("An unmeasured figure has no value, and misses its bound if it has a bound")
     func unmeasured() {
         #expect(Figure("a", "b", .seconds, [], asked: .atMost(1)).value == nil)
         #expect(!Figure("a", "b", .seconds, [], asked: .atMost(1)).holds)

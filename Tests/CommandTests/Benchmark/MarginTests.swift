@@ -25,7 +25,7 @@ struct MarginTests {
         #expect(try margin(of: runs).nearest == Margin.Reading(value: 8, bound: 10, distance: 1.25))
     }
 
-    @Test("A run's figure is the one behind its verdict: the statistic, without disturbed samples")
+    @Test("A run's figure is the figure behind its verdict: the statistic, without disturbed samples")
     func statistic() throws {
         var run = MadeUpRun(statistic: .median, fix: [4, 5, 9])
         run.disturbed = [100, 100]
@@ -90,14 +90,14 @@ struct MarginTests {
     }
 }
 
-/// A run of a small experiment: `fix` must keep its stall within a bound.
+/// A run of a small experiment, which expects `fix` to keep its stall within a bound.
 private struct MadeUpRun {
     var statistic = Expectation.Statistic.maximum
     var relation = Expectation.Relation.atMost
     var bound = Expectation.Bound.constant(10)
     var fix: [Double]
     var pitfall: [Double] = []
-    /// More samples of the fix.
+    /// The stalls of further samples of the fix, which the machine disturbed.
     var disturbed: [Double] = []
     var hasCrashed = false
     var rows = 1

@@ -2,10 +2,10 @@ import Declaring
 import Model
 import Testing
 
-// The testing library has an `Expectation` too.
+// The testing library also has a type `Expectation`.
 import struct Model.Expectation
 
-/// The figures that a condition uses, for its variant and scenario.
+/// Tests which figures a condition uses, and of which variant and scenario.
 @Suite("Conditions")
 struct ClaimTests {
     private let own = Expectation.Cell("in-task", in: "short")
@@ -15,7 +15,7 @@ struct ClaimTests {
         Example.refined.holds("holds", "holds.", condition, in: Example.short).claim
     }
 
-    /// Over the sentence's own samples.
+    /// Returns a metric's median over the samples of the sentence's own cell.
     private func ownMedian(_ metric: String) -> Expectation.Figure {
         Expectation.Figure(.median, of: metric, own)
     }

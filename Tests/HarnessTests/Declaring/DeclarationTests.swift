@@ -2,7 +2,7 @@ import Declaring
 import Model
 import Testing
 
-/// The parts that a declaration adds to its author's.
+/// Tests the parts that a declaration adds to the parts that its author writes.
 @Suite("A declaration")
 struct DeclarationTests {
     @Test(
@@ -27,14 +27,14 @@ struct DeclarationTests {
         let names = Set(description.metrics.map(\.name))
         #expect(names.count == description.metrics.count)
         #expect(names.isSuperset(of: ["hitchTimeRatio", "longestOwnStall", "tapLatency", "cpuTime", "peakHeap"]))
-        // Noted by the experiments that have them, and not of every sample.
+        // Only some experiments record these metrics, so they are not added to every declaration.
         #expect(names.isDisjoint(with: ["wallTime", "lostRows", "rowsStored", "workAfterCancel"]))
         #expect(description.variants.map(\.name) == ["on-main", "in-operation", "in-task"])
         #expect(description.scenarios == Example.scenarios)
         #expect(description.deadline == 60)
     }
 
-    @Test("Expectations are in the order in which they are written: one, several, and those of a loop")
+    @Test("Expectations are in the order in which they are written: single ones, several at once, and loops")
     func order() {
         let description = Example.declared {
             Example.onMain.shows("waits", "waits.", Example.wait >= 1, in: Example.short)
@@ -49,7 +49,7 @@ struct DeclarationTests {
         )
     }
 
-    @Test("Without charts there is one for each figure that shows a pitfall, once")
+    @Test("Without declared charts, each figure that shows a pitfall gets one chart")
     func defaultCharts() {
         let (wait, rows) = (Example.wait, Example.rows)
         let charts = Example.declared {
@@ -65,7 +65,7 @@ struct DeclarationTests {
         #expect(charts.map(bars) == ["wait", "wait"])
     }
 
-    @Test("Charts that are declared take the defaults' place")
+    @Test("Declared charts replace the default charts")
     func declaredCharts() {
         let limit = Parameter("limit", default: 3, in: 1...9, help: "h")
         let charts = Example.declared(
@@ -78,7 +78,7 @@ struct DeclarationTests {
             Example.onMain.shows("waits", "waits.", Example.wait >= 1, in: Example.short)
         }.description.charts
         #expect(charts.map(\.title) == ["Rows", "Late", "Over the limit", "Running"])
-        // A sweep names its first scenario.
+        // The chart of a sweep has the sweep's first scenario.
         #expect(charts.map(\.scenario) == ["long", "short", "short", "long"])
         #expect(charts.map(bars) == ["rows", nil, nil, nil])
         guard case .sweep("limit", ["short", "long"], ["wait"], 3) = charts[2].drawing,
@@ -89,7 +89,7 @@ struct DeclarationTests {
         }
     }
 
-    /// The metric of a chart of bars.
+    /// Returns the metric of a bar chart; nil for any other chart.
     private func bars(_ chart: ChartDescription) -> String? {
         guard case .bars(let metric) = chart.drawing else { return nil }
         return metric

@@ -2,7 +2,7 @@ import Declaring
 import Model
 import Testing
 
-/// The meaning of a declared question, and the answer that the samples give.
+/// Tests the form that a declared question gets, and the answer that the samples give.
 @Suite("Declared questions")
 struct DeclaredQuestionTests {
     private static let questions: [Question] = [
@@ -67,7 +67,7 @@ struct DeclaredQuestionTests {
         #expect(Self.questions[5].options == ["it crashes", "it waits", "nothing"])
     }
 
-    @Test("Figures answer it: a median, a maximum, the smallest, the largest, an order")
+    @Test("Figures answer a question: a median, a maximum, the smallest, the largest, an order")
     func figures() {
         let truths = Self.truths(Self.short)
         #expect(truths[0] == .number(20))
@@ -89,7 +89,7 @@ struct DeclaredQuestionTests {
         #expect(Self.truths(Self.short + [sample])[5] == .choice([text]))
     }
 
-    @Test("Without measured, finished samples there is no answer, but a reason")
+    @Test("Without finished samples there is a reason in place of an answer")
     func unknown() {
         for truth in Self.truths([]) {
             guard case .unknown = truth else {

@@ -2,7 +2,7 @@ import Declaring
 import Model
 import Testing
 
-/// The values that a parameter accepts.
+/// Tests which values a parameter accepts.
 @Suite("A parameter")
 struct ParameterTests {
     private enum Situation: String, ParameterChoice {
@@ -14,7 +14,7 @@ struct ParameterTests {
     private let feed = Parameter("feed", default: "", accepts: "a path", help: "a feed")
     private let situation = Parameter("situation", default: Situation.answered, help: "what happens")
 
-    @Test("A whole number within its range, the ends included, and nothing else")
+    @Test("A parameter for a whole number accepts its range, including both ends, and nothing else")
     func integers() {
         #expect(rows.value(of: "1") == .integer(1))
         #expect(rows.value(of: "50") == .integer(50))
@@ -23,7 +23,7 @@ struct ParameterTests {
         }
     }
 
-    @Test("A finite number within its range, the ends included, whole or not")
+    @Test("A parameter for a number accepts finite numbers in its range, including both ends, whole or not")
     func numbers() {
         #expect(cost.value(of: "0") == .number(0))
         #expect(cost.value(of: "99.5") == .number(99.5))
@@ -33,7 +33,7 @@ struct ParameterTests {
         }
     }
 
-    @Test("Any text; one of several words, exactly")
+    @Test("A parameter for a text accepts any text; one for a choice accepts exactly its words")
     func texts() {
         #expect(feed.value(of: "") == .text(""))
         #expect(feed.value(of: "a=b") == .text("a=b"))
@@ -41,7 +41,7 @@ struct ParameterTests {
         for text in ["Stuck", "stuck ", "", "gone"] { #expect(situation.value(of: text) == nil, "\(text)") }
     }
 
-    @Test("Its description says which values it accepts, and its default")
+    @Test("A parameter's description says which values it accepts, and gives its default")
     func description() {
         #expect(rows.description.accepts == "a whole number from 1 to 50")
         #expect(rows.description.defaultValue == .integer(20))
@@ -53,7 +53,7 @@ struct ParameterTests {
         #expect(rows.description.name == "rows" && rows.description.help == "rows of the feed")
     }
 
-    @Test("A scenario sets it; of two settings the last applies")
+    @Test("A scenario can set a parameter; of two settings the last applies")
     func scenarios() {
         let scenario = Scenario("s", "S.", setting: rows.to(5), cost.to(2), situation.to(.stuck), rows.to(6))
         #expect(scenario.overrides == ["rows": .integer(6), "cost": .number(2), "situation": .text("stuck")])

@@ -7,8 +7,8 @@ final class PatienceTests {
     private var looks = 0
     private var steps = 0
 
-    /// Another thread is active at every second look. If each wait looked for itself, the longer one would give up while
-    /// the shorter one went on. That ended a trial in its middle on a busy machine.
+    /// Another thread is active at every second look. If each wait looked for active threads itself, the longer wait
+    /// could give up before the shorter one. On a busy machine, this once ended a trial too early.
     @Test("Of two waits that overlap, the shorter one gives up first")
     func overlappingWaits() async {
         let patience = patience { $0.isMultiple(of: 2) }
@@ -58,7 +58,7 @@ final class PatienceTests {
         await withCheckedContinuation { ended in
             patience.wait(3, until: { false }, then: { ended.resume() })
         }
-        // The step of the fourth look is seen at the fifth; three turns without progress follow.
+        // The progress made at the fourth look is noticed at the fifth look. Three turns without progress follow.
         #expect(looks == 8)
     }
 

@@ -2,10 +2,10 @@ import Declaring
 import Model
 import Testing
 
-// The testing library has an `Expectation` too.
+// The testing library also has a type `Expectation`.
 import struct Model.Expectation
 
-/// A promise as an expectation: with an identifier, a role, a sentence and a cell.
+/// Tests the expectation that a promise becomes: its identifier, its role, its sentence and its cell.
 @Suite("Promises")
 struct PromiseTests {
     private let variants = [Example.onMain, Example.refined]
@@ -47,7 +47,7 @@ struct PromiseTests {
         #expect(Example.onMain.doesSameWork("ends", sentence, Example.wait <= 1000, in: Example.short) == expectation)
     }
 
-    @Test("A promise for one system is the same expectation with its name; other promises are for all systems")
+    @Test("A promise for one system names the system; other promises are for all systems")
     func oneSystem() {
         let everywhere = Example.refined.holds(ends, in: Example.short)
         var expected = everywhere

@@ -4,7 +4,7 @@ import Sampling
 import TestSupport
 import Testing
 
-/// The value of a parameter in force, asked of an experiment's program as a run does.
+/// Tests which value a parameter has. The values come from an experiment's program, which a run asks in the same way.
 @Suite("Settings", .timeLimit(.minutes(5)))
 struct SettingsTests {
     private let program = ExperimentExecutable(
@@ -12,7 +12,7 @@ struct SettingsTests {
         path: BuiltPrograms.folder.appending(path: "progress-flood").path
     )
 
-    /// Every parameter's value, by the scenario's name. No input is created.
+    /// Returns every parameter's value, by the scenario's name, without creating any input.
     private func values(
         profile: [String: String] = [:],
         given: [String: String] = [:]
@@ -21,7 +21,7 @@ struct SettingsTests {
         return try await program.prepare(settings: settings, scenarios: [], sharedDirectory: "/nowhere").parameters
     }
 
-    @Test("Without settings it is the default, and the scenario's own value where it has one")
+    @Test("Without settings a parameter has the scenario's value, or its default if the scenario sets none")
     func defaults() async throws {
         let values = try await values()
         let description = try await program.describe()
@@ -36,7 +36,7 @@ struct SettingsTests {
         #expect(values["whole-import"]?["rows"] == .integer(12_800))
     }
 
-    @Test("A profile's value overrides the default, a scenario's the profile's, the user's all")
+    @Test("A profile's value overrides the default, a scenario's value the profile's, and the user's value all")
     func precedence() async throws {
         let profiled = try await values(profile: ["rows": "300"])
         #expect(profiled["whole-import"]?["rows"] == .integer(300))

@@ -7,7 +7,7 @@
 
     import struct Model.Expectation
 
-    /// A sample whose process is stopped for a while, as on a suspended machine.
+    /// Tests a sample whose process is stopped for a while, as on a suspended machine.
     @Suite("A stopped sample", .timeLimit(.minutes(5)))
     struct StoppedSampleTests {
         private let program = ExperimentExecutable(
@@ -16,7 +16,7 @@
         )
         private let cell = Expectation.Cell("coalesced", in: "whole-import")
 
-        @Test("The control misses the time, and a frame that is late for it is not the main thread's doing")
+        @Test("The control records the stop, and the late frame is not blamed on the main thread")
         func stopped() async throws {
             let folder = try TemporaryDirectory()
             defer { folder.remove() }
@@ -25,7 +25,7 @@
             for path in [scratch, shared] {
                 try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
             }
-            // Imports for seconds, so that it is under way when it is stopped.
+            // The import takes seconds, so that it is still running when the process is stopped.
             let settings = RunSettings(given: ["rows": "200000"])
             _ = try await program.prepare(settings: settings, scenarios: [cell.scenario], sharedDirectory: shared)
             let sample = try start(settings, shared: shared, scratch: scratch)
@@ -33,7 +33,7 @@
 
             let measurement = try #require(try SampleFolder(scratch).measurement())
             let control = try #require(measurement.control)
-            // Up to a frame's length passes before the control would have woken up.
+            // The delay counts from the control's next wake-up, which is up to one frame after the stop.
             #expect(control.longestDelay >= 80)
             #expect(control.isDisturbed)
             #expect(control.span >= 100)
@@ -44,7 +44,7 @@
             #expect(stall >= 80)
         }
 
-        /// It ends when its standard input closes: with the test.
+        /// Starts the sample. It ends when its standard input closes, which happens at the latest when the test ends.
         private func start(_ settings: RunSettings, shared: String, scratch: String) throws -> Process {
             let process = Process()
             process.executableURL = URL(fileURLWithPath: program.path)
@@ -64,18 +64,20 @@
             return process
         }
 
-        /// Stops the sample for 100 ms while it measures, and waits for its end; false if it ended too early.
+        /// Stops the sample for 100 ms while it measures, and waits for its end. Returns false if the sample ended too
+        /// early.
         ///
-        /// On a thread of its own: other tests may occupy Swift's threads for as long as the sample lives.
+        /// The waiting has a thread of its own, because other tests may occupy Swift's threads for the sample's whole
+        /// life.
         private func wasStopped(_ sample: Process, _ scratch: String) async -> Bool {
             let process = sample.processIdentifier
             let wasStopped = await withCheckedContinuation { continuation in
                 Thread.detachNewThread {
                     func wait(until condition: () -> Bool) -> Bool {
-                        // A process that has ended is "Z" until its parent has noticed.
+                        // A process that has ended has the state "Z" until its parent asks for its status.
                         while let state = Self.state(of: process), state != "Z" {
                             if condition() { return true }
-                            // Neither a growing file nor a stopped process can be waited for.
+                            // No event reports that a file has grown or that a process has stopped, so this code polls.
                             usleep(500)
                         }
                         return false
@@ -83,7 +85,7 @@
                     var wasStopped = wait { Self.imports(scratch) }
                     kill(process, SIGSTOP)
                     wasStopped = wasStopped && wait { Self.state(of: process) == "T" }
-                    // Here the passing of time itself is the condition.
+                    // The condition of this wait is the time itself.
                     let stopped = ContinuousClock.now
                     wasStopped = wasStopped && wait { ContinuousClock.now - stopped >= .milliseconds(100) }
                     kill(process, SIGCONT)
@@ -95,13 +97,14 @@
             return wasStopped
         }
 
-        /// Returns true if the sample is already importing, so measuring has begun: the store's log holds some rows.
+        /// Returns whether the sample is already importing, so that measuring has begun. The store's log then contains
+        /// some rows.
         private static func imports(_ scratch: String) -> Bool {
             var status = stat()
             return stat("\(scratch)/stops.sqlite-wal", &status) == 0 && status.st_size >= 1 << 20
         }
 
-        /// The letter after the command's name; nil if there is no such process.
+        /// Returns the letter of a process's state, which follows the command's name; nil if there is no such process.
         private static func state(of process: Int32) -> Substring? {
             text(of: "/proc/\(process)/stat").split(separator: ") ").last?.prefix(1)
         }

@@ -19,12 +19,12 @@ struct VariantTests {
         ("utf8-text", Utf8Text.self), ("every-hundredth2", EveryHundredth2.self), ("coalesced", Coalesced.self),
     ]
 
-    @Test("Its name is its type's, in lower case, with hyphens between the words")
+    @Test("A variant's name is its type's name in lower case, with hyphens between the words")
     func names() {
         for (name, type) in Self.names { #expect(Example.variant(.pitfall, "s", type).name == name) }
     }
 
-    @Test("Its description has its kind, its summary, its type's file and its twin's name")
+    @Test("A variant's description has its kind, its summary, its type's file and its twin's name")
     func description() {
         let fix = Example.variant(.refinedFix, "by identifier", ObjectIDs.self, twin: Example.onMain).description
         #expect(fix.name == "object-ids")
@@ -35,7 +35,7 @@ struct VariantTests {
         #expect(Example.onMain.description.twin == nil)
     }
 
-    @Test("A measured part names the variant and its file, whatever the code is")
+    @Test("If a variant's file contains only part of the code, the part's type names the variant and the file")
     func part() {
         let part = Example.variant(.structured, "s", ReadsURLOnce.self, OnMain.self, twin: Example.onMain).description
         #expect(part.name == "reads-url-once")

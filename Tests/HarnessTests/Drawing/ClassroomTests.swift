@@ -3,7 +3,7 @@ import Foundation
 import Model
 import Testing
 
-/// A class's predictions, on the page.
+/// Tests how the page shows a class's predictions.
 struct ClassroomTests {
     private static let cell = Expectation.Cell("flooded", in: "whole-import")
     private static let questions = [
@@ -68,9 +68,9 @@ struct ClassroomTests {
         record("A", [.number(10), .choice("nothing"), .order(["newest-only", "guarded", "flooded"])]),
         record("B", [.number(0), .choice("it crashes"), .order(["flooded", "guarded", "newest-only"])]),
         record("C", [.number(100), nil, nil]),
-        // Answered again, after seeing the figures.
+        // The learner "A" answers again after seeing the figures.
         record("A", [.number(1_060), .choice("it crashes"), nil]),
-        // From a build that asked something else.
+        // The learner "D" has a build that asked other questions.
         record("D", [.choice("long"), .choice("perhaps"), .order(["flooded"])]),
         record("E", [.number(5), nil, nil], of: "another"),
     ]
@@ -82,7 +82,7 @@ struct ClassroomTests {
         return rest.range(of: "</section>").map { rest[..<$0.upperBound] }
     }
 
-    /// The drawings of the section, as a viewer reads them; each question has a wide and a narrow one.
+    /// Returns the section's drawings as a viewer reads them. Each question has a wide and a narrow drawing.
     private static func drawings() throws -> [SVGReading] {
         let section = try #require(try section(records))
         return section.matches(of: /<svg[\s\S]*?<\/svg>/).map { SVGReading(Data(String($0.output).utf8)) }
@@ -100,7 +100,7 @@ struct ClassroomTests {
             #expect(strip.texts.contains("0"))
             let line = try #require(strip.elements.first { $0.name == "line" && $0.hasStyle("limit") })
             let median = try #require(strip.elements.first { $0.name == "line" && $0.hasStyle("pointer") })
-            // Greater to the right, and zero before all others.
+            // Larger guesses are further to the right, and a guess of zero is at the left of all others.
             let places = dots.compactMap { $0.number("cx") }.sorted()
             #expect(places.last ?? 0 < line.number("x1") ?? 0)
             #expect(abs((median.number("x1") ?? 0) - places[1]) < 6)
@@ -116,7 +116,7 @@ struct ClassroomTests {
         #expect(drawings[4].descriptionText?.contains("1 of 3 in place: 1.") == true)
     }
 
-    @Test func `it is there for readers who see no drawing, without a style of its own`() throws {
+    @Test func `each drawing has a description for readers who cannot see it, and no style of its own`() throws {
         let section = try #require(try Self.section(Self.records))
         #expect(section.matches(of: /role="img" aria-labelledby="[^"]+-title [^"]+-desc"/).count == 6)
         #expect(!section.contains("style="))
@@ -132,7 +132,7 @@ struct ClassroomTests {
         #expect(!html.contains("scenario guesses"))
     }
 
-    @Test func `a thousand guesses at one place stay within the drawing, and nobody draws them all`() throws {
+    @Test func `a thousand guesses at one place stay within the drawing, and not all of them are drawn`() throws {
         let many = (0..<1_000).map { Self.record("L\($0)", [.number(50), nil, nil]) }
         let section = try #require(try Self.section(many))
         let svg = try #require(section.firstMatch(of: /<svg[\s\S]*?<\/svg>/))
@@ -145,7 +145,7 @@ struct ClassroomTests {
     }
 }
 
-/// A lesson's answers, written by a run, and its sections.
+/// Tests the answers that a run writes into a lesson, and the lesson's sections.
 struct LessonAnswersTests {
     private static let lesson = """
         # A lesson
@@ -179,7 +179,7 @@ struct LessonAnswersTests {
         return result
     }
 
-    @Test func `a run's answers take the place of older ones, and the explanations stay`() {
+    @Test func `a run's answers replace older answers, and the explanations stay`() {
         let replaced = LessonAnswers(Self.result).replaced(in: Self.lesson)
         #expect(replaced.contains("\n1. **1.06 s.** The run loop waits.\n"))
         #expect(replaced.contains("\n2. **it crashes.** It drops **the** row.\n"))

@@ -2,7 +2,8 @@ import Model
 import Testing
 
 struct ContentPolicyTests {
-    /// From FIPS 180-4's examples, and from `sha256sum` for each length at which the padding changes.
+    /// The digests of FIPS 180-4's examples, and the digests that `sha256sum` prints for each length at which the
+    /// padding changes.
     private static let digests: [(String, String)] = [
         ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
         ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -23,7 +24,7 @@ struct ContentPolicyTests {
     ]
 
     @Test(arguments: digests)
-    func `digests are those of the standard`(message: String, digest: String) {
+    func `digests are the same as in the standard`(message: String, digest: String) {
         let bytes = SHA256.digest(of: Array(message.utf8))
         #expect(bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() == digest)
     }

@@ -5,7 +5,7 @@ import Testing
 struct ContrastLinesTests {
     private let plain = TerminalStyle(width: 80, isTerminal: false, usesColour: false, usesUnicode: true)
 
-    @Test func `a line has the cost, what the fix makes of it, and the verdicts`() {
+    @Test func `a line has the pitfall's cost, the fix's cost, and the verdicts`() {
         let lines = ContrastLines(names: ["progress-flood"], style: plain)
         #expect(
             ([lines.heading]
@@ -20,7 +20,7 @@ struct ContrastLinesTests {
         )
     }
 
-    @Test func `a fix that leaves some has a bar of its share`() {
+    @Test func `a fix that leaves some of the cost has a bar for this share`() {
         var result = result([.held])
         result.experiment.lead?.metric = "throughput"
         #expect(
@@ -29,7 +29,7 @@ struct ContrastLinesTests {
         )
     }
 
-    @Test func `a pitfall or a fix that does not finish has a word for it`() {
+    @Test func `a pitfall or a fix that does not finish has a word in place of its figure`() {
         var result = result([.held]).changing("flooded") { $0.outcome = .timedOut(afterSeconds: 20) }
         let lines = ContrastLines(names: ["progress-flood"], style: plain)
         #expect(lines.line(for: result).contains("timed out █████ → 0.4 ms"))

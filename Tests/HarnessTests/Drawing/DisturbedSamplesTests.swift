@@ -2,7 +2,7 @@ import Drawing
 import Model
 import Testing
 
-/// The report's text about disturbed samples, and about samples that confirm a failure.
+/// Tests the report's text about disturbed samples and about samples that confirm a failure.
 struct DisturbedSamplesTests {
     private static let disturbed = ControlRecord(longestDelay: 42, stolen: 0, span: 500)
     private static let quiet = ControlRecord(longestDelay: 0.2, stolen: 0, span: 500)
@@ -41,7 +41,7 @@ struct DisturbedSamplesTests {
         }
         #expect(html.contains("2 samples, 954 ms – 1.06 s in all; the machine disturbed 1 more"))
         #expect(html.contains("the machine disturbed 2 of 24 samples; while"))
-        // Too few for a warning.
+        // Two of 24 samples are too few for a warning.
         #expect(!html.contains("class=\"alert\""))
     }
 
@@ -59,7 +59,7 @@ struct DisturbedSamplesTests {
         )
     }
 
-    @Test func `samples of several counts, and those that confirm, are counted`() throws {
+    @Test func `different numbers of samples, and the confirming samples, are given`() throws {
         let html = try Self.html { result in
             result.samples.removeAll { $0.variant == "newest-only" && $0.block > 1 }
             var again = Sample.madeUp("flooded", "whole-import", block: 4)

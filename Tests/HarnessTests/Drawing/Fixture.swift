@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// A small hand-made run: two pitfalls and two fixes, one of which crashes in the second scenario.
+/// A small hand-made run of two pitfalls and two fixes. One fix crashes in the second scenario.
 enum Fixture {
     static let stall = Metric(
         "longestStall",
@@ -120,7 +120,7 @@ enum Fixture {
         verdicts: verdicts
     )
 
-    /// With `text` in place of its names and sentences, and of its samples' messages.
+    /// Returns the result with `text` in place of its names, its sentences and its samples' messages.
     static func result(saying text: String) -> ExperimentResult {
         var result = result.renamed(text)
         result.experiment.scenarios[0].summary = text
@@ -139,7 +139,7 @@ enum Fixture {
 }
 
 extension ExperimentResult {
-    /// With a variant's samples changed.
+    /// Returns the result with changed samples of one variant.
     func changing(_ variant: String, _ change: (inout Sample) throws -> Void) rethrows -> ExperimentResult {
         var result = self
         for index in result.samples.indices where result.samples[index].variant == variant {
@@ -148,7 +148,7 @@ extension ExperimentResult {
         return result
     }
 
-    /// With `text` in place of its names and sentences.
+    /// Returns the result with `text` in place of its names and sentences.
     func renamed(_ text: String) -> ExperimentResult {
         var result = self
         (result.experiment.name, result.experiment.title, result.experiment.claim) = (text, text, text)

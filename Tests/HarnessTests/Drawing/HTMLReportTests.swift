@@ -122,7 +122,7 @@ struct HTMLReportTests {
         #expect(html.ranges(of: "<script").count == scripts)
         #expect(!html.contains("<img"))
         #expect(html.unicodeScalars.allSatisfy { $0 != "\u{0}" && $0 != "\u{1B}" })
-        // Every tag's quotes pair up: no text has ended an attribute early.
+        // The quotes in every tag come in pairs, so no text has ended an attribute early.
         #expect(html.matches(of: /<[a-z][^<>]*>/).allSatisfy { $0.output.unicodeScalars.count { $0 == "\"" } % 2 == 0 })
     }
 

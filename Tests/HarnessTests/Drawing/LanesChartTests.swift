@@ -22,14 +22,14 @@ struct LanesChartTests {
         try LanesReading(chart(result), lastTime: 4_000, lastValue: 10)
     }
 
-    /// One variant's lane, changed.
+    /// Returns the fixture's result with a changed lane of one variant.
     private func result(_ variant: String, _ change: (inout Sample) throws -> Void) throws -> ExperimentResult {
         try LanesFixture.result().changing(variant, change)
     }
 
     // MARK: - What is drawn
 
-    @Test func `it is a separate file, well-formed, and describes in words what it shows`() throws {
+    @Test func `the chart is a separate file, well-formed, and describes in words what it shows`() throws {
         let svg = try chart(LanesFixture.result())
         #expect(svg.problem == nil)
         #expect(svg.elements.first?.attributes["role"] == "img")
@@ -39,7 +39,7 @@ struct LanesChartTests {
         }
     }
 
-    @Test func `the steps are those of the document, in every lane`() throws {
+    @Test func `the steps are the same as in the document, in every lane`() throws {
         let lanes = try lanes(LanesFixture.result())
         #expect(lanes.lines("vermilion", lane: 0) == [[[0, 10], [4_000, 10]]])
         #expect(
@@ -129,7 +129,7 @@ struct LanesChartTests {
         #expect(texts.contains("timed out after 20 s, 1 of 1"))
         #expect(texts.contains("unavailable: waiting was not recorded"))
         result.samples.remove(at: 0)
-        // Only what was measured is drawn.
+        // A variant that was not measured is not drawn.
         let variant = result.experiment.variants[0].name
         #expect(try texts.contains(variant) && !chart(result).texts.contains(variant))
     }
@@ -180,7 +180,7 @@ struct LanesChartTests {
     @Test func `if a label does not fit, all are numbered, one number per action`() throws {
         let svg = try chart(LanesFixture.result())
         for (index, mark) in LanesFixture.marks.enumerated() {
-            // In four lanes, and in the key.
+            // Each number is drawn in four lanes and in the key.
             #expect(svg.elements.count { $0.hasStyle("tag") && $0.text == String(index + 1) } == 5)
             #expect(svg.texts.count { $0 == mark.label } == 1, "\(mark.label)")
         }
@@ -270,7 +270,7 @@ struct LanesChartTests {
 
     // MARK: - Elsewhere
 
-    @Test func `the page and the terminal have room for it`() throws {
+    @Test func `the page and the terminal have room for the chart`() throws {
         let result = try LanesFixture.result()
         let html = try HTMLReport(Fixture.document([result])).html()
         #expect(html.matches(of: /<figure>/).count == 1)

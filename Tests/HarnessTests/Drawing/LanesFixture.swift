@@ -1,8 +1,8 @@
 import Model
 
-/// Downloads against a limit that the user lowers from 10 to 5 after a second and pauses from 2 s to 2.5 s: `flooded`
-/// never lets one go, `every-hundredth` lets one go every 100 ms, `guarded` sometimes keeps a slot idle, `newest-only`
-/// follows the limit. They end after 4 s.
+/// A run of downloads with a limit. The user lowers the limit from 10 to 5 after a second, and pauses all downloads
+/// from 2 s to 2.5 s. When the limit falls, `flooded` stops no download, `every-hundredth` stops one every 100 ms, and
+/// `newest-only` follows the limit. `guarded` sometimes keeps a slot idle. The run ends after 4 s.
 enum LanesFixture {
     static let marks = [
         Sample.Mark(time: 1_000, label: "10 → 5"), Sample.Mark(time: 2_000, label: "pause all"),
@@ -31,7 +31,7 @@ enum LanesFixture {
         [try series("running", running(variant)), try series("limit", limit), try series("waiting", waiting)]
     }
 
-    /// - Parameter waiting: The third series' name in the chart.
+    /// - Parameter waiting: The name that the chart declares for the series of waiting downloads; nil for none.
     static func result(waiting: String? = "waiting") throws -> ExperimentResult {
         var experiment = Fixture.experiment
         experiment.name = "download-limit"

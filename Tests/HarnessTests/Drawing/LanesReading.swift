@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// The lanes of a chart as drawn: its shapes in the document's own units, read from its axes.
+/// The lanes of a drawn chart. The chart's axes are used to convert its shapes to the document's units.
 struct LanesReading {
     let svg: SVGReading
     private let left: Double
     private let right: Double
     private let lastTime: Double
     private let lastValue: Double
-    /// The positions of the lanes' greatest and least ticks, top to bottom.
+    /// The positions of each lane's highest and lowest tick, from the top lane to the bottom lane.
     private let lanes: [(top: Double, bottom: Double)]
 
     /// - Parameters:
@@ -29,14 +29,15 @@ struct LanesReading {
         lanes = zip(places(of: lastValue), places(of: 0)).map { ($0, $1) }
     }
 
-    /// The lines of a style in a lane: the steps' corners as times and values.
+    /// Returns the lines of a style in a lane. A line is the list of its corners, as times and values.
     func lines(_ style: String, lane: Int) -> [[[Double]]] {
         svg.elements.filter { $0.name == "polyline" && $0.hasStyle(style) }
             .map { $0.attributes["points", default: ""].split(separator: " ").map { corner(String($0)) } }
             .filter { isIn($0, lane) }.map { $0.map { document($0, lane) } }
     }
 
-    /// The shapes of a style in a lane: for each its times and its values, least and greatest.
+    /// Returns the shapes of a style in a lane. A shape is given by its smallest and largest time and by its smallest
+    /// and largest value.
     func shapes(_ style: String, lane: Int) -> [Extent] {
         svg.elements.filter { $0.name == "path" && $0.hasStyle(style) }
             .flatMap { $0.attributes["d", default: ""].split(separator: "z") }
@@ -64,7 +65,8 @@ struct LanesReading {
         corners.allSatisfy { $0[1] >= lanes[lane].top - 0.01 && $0[1] <= lanes[lane].bottom + 0.01 }
     }
 
-    /// Rounded to the precision of a hundredth of the drawing's unit.
+    /// Converts a corner of the drawing to a time and a value. Both are rounded, because the drawing's numbers are
+    /// rounded too.
     private func document(_ corner: [Double], _ lane: Int) -> [Double] {
         let time = (corner[0] - left) / (right - left) * lastTime
         let value = (lanes[lane].bottom - corner[1]) / (lanes[lane].bottom - lanes[lane].top) * lastValue
@@ -73,7 +75,7 @@ struct LanesReading {
 
     private func corner(_ text: String) -> [Double] { text.split(separator: ",").compactMap { Double($0) } }
 
-    /// The corners of polygons, and of rectangles drawn by their sides.
+    /// Returns the corners of a path, which is a polygon or a rectangle that is drawn by its sides.
     private static func corners(of path: String) -> [[Double]] {
         if let match = path.wholeMatch(of: /M(\S+) (\S+)h(\S+)v(\S+)h\S+/) {
             let numbers = [match.1, match.2, match.3, match.4].compactMap { Double($0) }

@@ -2,7 +2,7 @@ import Drawing
 import Model
 import Testing
 
-/// A lesson shows the files' code.
+/// Tests the code that a lesson shows from the variants' files.
 struct LessonCodeTests {
     private static let files = [
         "Pitfall.swift": """

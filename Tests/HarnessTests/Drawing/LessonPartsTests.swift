@@ -6,7 +6,7 @@ import Testing
 
 import struct Model.Expectation
 
-/// The parts of a lesson at their places on its experiment's page.
+/// Tests where the parts of a lesson are on the page of its experiment.
 struct LessonPartsTests {
     private static let lesson = """
         # A title
@@ -58,7 +58,7 @@ struct LessonPartsTests {
         #expect(html.ranges(of: "data-part=\"exercise\"").count == 1)
     }
 
-    @Test func `the scene comes first, what explains the figures beside them, and what the page shows is left out`()
+    @Test func `the scene comes first, the explanation is next to the figures, and what the page shows is left out`()
         throws
     {
         let html = try html(Self.lesson)
@@ -69,7 +69,7 @@ struct LessonPartsTests {
         #expect(!html.contains("Code.") && !html.contains("<p>How long?</p>"))
     }
 
-    @Test func `the questions stand with the run's answers and what the notes say of them, and the notes without them`()
+    @Test func `the questions have the run's answers and the notes' explanations, and the notes leave both out`()
         throws
     {
         var result = Fixture.result

@@ -2,9 +2,9 @@ import Drawing
 import Foundation
 import Model
 
-/// A folder of sources with one experiment, and the page that shows it.
+/// Creates folders of sources with one experiment, and the pages that show them.
 enum LessonSources {
-    /// - Parameter prepare: Adds to the experiment's folder, or changes it.
+    /// - Parameter prepare: A closure that changes the experiment's folder or adds files to it.
     static func page(
         of lesson: String,
         document: ResultDocument = Fixture.document(),

@@ -4,7 +4,7 @@ import Model
 import Telling
 import Testing
 
-/// A lesson on the page and in the terminal.
+/// Tests a lesson on the page and in the terminal.
 struct LessonTests {
     private static let lesson = """
         # A title that the page has already
@@ -49,7 +49,7 @@ struct LessonTests {
         )
     }
 
-    @Test func `it is shown without its title and without another run's figures`() throws {
+    @Test func `a lesson is shown without its title and without another run's figures`() throws {
         let html = try html()
         #expect(!html.contains("A title that the page has already"))
         #expect(!html.contains("of another run"))
@@ -96,7 +96,7 @@ struct LessonTests {
         #expect(try HTMLReport(Fixture.document(), sources: sources).html().contains(told))
     }
 
-    @Test func `in the terminal it is wrapped, and its lists and code keep their form`() throws {
+    @Test func `in the terminal a lesson is wrapped, and its lists and code keep their form`() throws {
         let style = TerminalStyle(width: 40, isTerminal: false, usesColour: false, usesUnicode: true)
         let lines = try TerminalLesson(in: "experiments/progress-flood", style: style).lines(for: Self.lesson)
         #expect(lines.first == "A title that the page has already")
@@ -110,7 +110,7 @@ struct LessonTests {
         #expect(lines.filter { !$0.contains("/") }.allSatisfy { $0.count <= 40 })
     }
 
-    @Test func `an item of a list goes on below a blank line, if that is indented`() throws {
+    @Test func `an item of a list goes on below a blank line if the text there is indented`() throws {
         let lesson = """
             - Code below a blank line:
 

@@ -2,7 +2,7 @@ import Drawing
 import Model
 import Testing
 
-/// The lists of experiments on pages.
+/// Tests the lists of experiments on pages.
 @Suite("Listed experiments")
 struct ListedExperimentsTests {
     private static func experiment(_ name: String, claims: [Int], _ claim: String) -> ExperimentDescription {

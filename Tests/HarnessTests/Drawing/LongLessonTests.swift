@@ -5,7 +5,7 @@ import Telling
 import TestSupport
 import Testing
 
-/// Absurd lessons. Each one took minutes, or overflowed the stack.
+/// Tests lessons that no author would write. Earlier parsers took minutes for each of them, or overflowed the stack.
 @Suite(.computing, .timeLimit(.minutes(5)))
 struct LongLessonTests {
     private static let style = TerminalStyle(width: 80, isTerminal: false, usesColour: false, usesUnicode: true)
@@ -18,15 +18,15 @@ struct LongLessonTests {
         repeated("**a*b"), repeated("`` "), repeated("`*["), repeated("x"), repeated(" "), repeated("\n"),
         repeated("- a\n\n\n"), repeated("- a\n\n  b\n"),
         repeated("- a\n"), repeated("| a "), repeated("|\n"), repeated("```\n"), repeated("\u{301}"),
-        // Long marks of an item, and many lines within it.
+        // A list item with a very long marker and many lines.
         "-" + String(repeating: " ", count: size / 2) + repeated("a\n").prefix(size / 2),
         String(repeating: "1", count: size / 2) + ". " + repeated("a\n").prefix(size / 2),
-        // A long header row of a table with many rows.
+        // A table with a very long header row and many rows.
         "|a|" + String(repeating: "b", count: size / 2) + "|\n" + repeated("|c|d|\n").prefix(size / 2),
     ]
 
     @Test(arguments: hostile.indices)
-    func `whatever a lesson repeats, it is read and shown in linear time`(index: Int) throws {
+    func `a lesson that repeats anything many times is read and shown in linear time`(index: Int) throws {
         let lesson = Self.hostile[index]
         let lines = try TerminalLesson(in: "some", style: Self.style).lines(for: lesson)
         #expect(lines.joined().utf8.count < 20_000_000)

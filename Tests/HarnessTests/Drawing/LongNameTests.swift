@@ -5,7 +5,7 @@ import Telling
 import TestSupport
 import Testing
 
-/// Names and sentences that are as long as a file.
+/// Tests names and sentences that are as long as a file.
 @Suite(.computing, .timeLimit(.minutes(5)))
 struct LongNameTests {
     private static let style = TerminalStyle(width: 80, isTerminal: true, usesColour: false, usesUnicode: true)

@@ -3,7 +3,7 @@ import Foundation
 import Model
 import Testing
 
-/// A page's sentences about how long runs take.
+/// Tests a page's sentences about the durations of runs.
 struct MeasuredTimesTests {
     private static func page(_ lines: String...) -> String {
         let block = ([MeasuredTimes.begin] + lines + [MeasuredTimes.end]).joined(separator: "\n")
@@ -32,7 +32,7 @@ struct MeasuredTimesTests {
         #expect(try MeasuredTimes(outside).sentence.hasSuffix("with 1 core, Swift 6.3.1, 2026-02-02)."))
     }
 
-    @Test func `it replaces the sentence about its profile, and the other stays`() throws {
+    @Test func `a run's sentence replaces the one about its profile, and the other sentence stays`() throws {
         let quick = try MeasuredTimes(Self.document("quick"))
         let firstLook = try MeasuredTimes(Self.document("first look", seconds: 41))
         let old = Self.page("The first look took 5 s, then.", "The quick profile took 6 s, then.")
@@ -43,18 +43,18 @@ struct MeasuredTimesTests {
         #expect(quick.replaced(in: both) == both)
     }
 
-    @Test func `what nobody measured is removed`() throws {
+    @Test func `a sentence without a measurement is removed`() throws {
         let quick = try MeasuredTimes(Self.document("quick"))
         #expect(quick.replaced(in: Self.page("It takes some seven minutes.", "")) == Self.page(Self.quick))
         #expect(quick.replaced(in: Self.page()) == Self.page(Self.quick))
     }
 
     @Test(arguments: ["", "# A page\n\(MeasuredTimes.begin)\n", "\(MeasuredTimes.end)\n\(MeasuredTimes.begin)\n"])
-    func `a page without both lines has no place for it`(page: String) throws {
+    func `a page without both markers has no place for the times`(page: String) throws {
         #expect(try MeasuredTimes(Self.document("quick")).replaced(in: page) == nil)
     }
 
-    @Test func `a run that tells nothing of these times is refused`() throws {
+    @Test func `a run that does not measure these times is refused`() throws {
         var cutOff = Self.document("quick")
         cutOff.endedAt = nil
         var interrupted = Self.document("quick")

@@ -3,7 +3,7 @@ import Foundation
 import Model
 import Testing
 
-/// Pages about which detector notices which pitfall.
+/// Tests the pages' parts about the pitfalls that each detector notices.
 @Suite("NoticedPitfalls")
 struct NoticedPitfallsTests {
     private static let document: DetectorDocument = {
@@ -46,7 +46,7 @@ struct NoticedPitfallsTests {
         #expect(part.replaced(in: "no place") == nil)
     }
 
-    @Test("The table of all counts them, and leads to the lessons")
+    @Test("The table of all experiments counts the noticed variants, and links to the lessons")
     func table() throws {
         let markdown = NoticedTable(Self.document).markdown
         let row = "| [`sum`](sum/README.md#who-would-have-noticed) | 2 | – | 1 | 1 | – | – | – | 1 |"

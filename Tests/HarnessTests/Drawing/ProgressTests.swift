@@ -7,11 +7,11 @@ struct ProgressEstimateTests {
     private let slow = ProgressEstimate.Cell(experiment: "e", variant: "slow", scenario: "s")
     private let quick = ProgressEstimate.Cell(experiment: "e", variant: "quick", scenario: "s")
 
-    @Test func `each cell counts by its own mean, or by that of all; the running one by its time, within its share`() {
+    @Test func `a cell counts by its own mean, or the mean of all; a running sample by its time, within its share`() {
         var estimate = ProgressEstimate(planned: [slow: 3, quick: 3])
         #expect(estimate.remaining() == nil)
         estimate.finished(slow, after: .seconds(4))
-        // Two more of slow at 4 s, three of quick at 4 s, because there is no better estimate.
+        // Two more samples of `slow` at 4 s, and three of `quick`, also at 4 s because there is no better estimate.
         #expect(estimate.remaining() == .seconds(20))
         #expect(estimate.remaining(running: slow, for: .seconds(3)) == .seconds(17))
         #expect(estimate.remaining(running: slow, for: .seconds(60)) == .seconds(16))
@@ -86,7 +86,7 @@ struct ProgressLineTests {
     }
 }
 
-/// What a progress line writes to standard error.
+/// Collects what a progress line writes to standard error.
 final class Written: Sendable {
     private let parts = Mutex<[String]>([])
     func append(_ text: String) { parts.withLock { $0.append(text) } }

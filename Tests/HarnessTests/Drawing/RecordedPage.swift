@@ -7,7 +7,7 @@ struct RecordedPage {
     let html: String
 
     /// - Parameters:
-    ///   - timelines: The files' texts by their paths in the folder of timelines.
+    ///   - timelines: The texts of the timeline files, by their paths in the folder of timelines.
     ///   - results: The measured results.
     init(_ timelines: [String: String], of results: [ExperimentResult] = [Fixture.result]) throws {
         html = try TestFolder.use { folder in
@@ -19,7 +19,7 @@ struct RecordedPage {
         }
     }
 
-    /// A page with one timeline, that of the pitfall's median sample.
+    /// Creates a page with a single timeline, which belongs to the pitfall's median sample.
     init(_ timeline: TimelineRecord, of result: ExperimentResult = Fixture.result) throws {
         let text = String(decoding: try JSONEncoder().encode(timeline), as: UTF8.self)
         try self.init(["progress-flood/flooded-whole-import-2.json": text], of: [result])
@@ -45,12 +45,12 @@ struct RecordedPage {
         let resolution: Int
         let frames: [Int]?
         let late: [[Int]]
-        /// Name, category, row, count.
+        /// The kinds of events: `[name, category, row, count]`.
         let kinds: [[Int]]
         let lanes: [Lane]
         let marks: [Mark]
 
-        /// Name, category, row, start, duration, count.
+        /// Returns the lane's spans: `[name, category, row, start, duration, count]`.
         func eachSpan(of lane: Lane) -> [[Int]] {
             var start = 0
             return stride(from: 0, to: lane.spans.count, by: 3).map { place in
@@ -63,9 +63,9 @@ struct RecordedPage {
         struct Mark: Decodable { let label: String }
 
         struct Lane: Decodable {
-            /// Kind, start, duration of each.
+            /// For each span, its kind, its start and its duration.
             let spans: [Int]
-            /// Kind, time of each.
+            /// For each instant, its kind and its time.
             let instants: [Int]
         }
     }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A timeline on the page")
 struct ReducedTimelineTests {
-    /// Events of the main thread, with their names and categories by index.
+    /// Returns a timeline with events of the main thread. The events refer to their names and categories by index.
     private static func timeline(
         _ events: [[Int]],
         names: [String] = ["update", "save", "tap"],
@@ -58,9 +58,9 @@ struct ReducedTimelineTests {
         #expect(sample.resolution == 10)
     }
 
-    @Test("In any room, the user's actions stay, and the number of dropped events is given")
+    @Test("However few events fit, the user's actions stay, and the number of dropped events is given")
     func cap() throws {
-        // Spans of many names, which cannot be merged, and taps close together.
+        // The timeline has spans of many names, which cannot be merged, and taps that are close together.
         let names = (0..<9_000).map { "name \($0)" } + ["tap"]
         let spans = (0..<9_000).map { [$0, 0, $0 * 1_000, 1 + $0 % 900] }
         let taps = (0..<40).map { [9_000, 2, 50_000 + $0] }
@@ -70,7 +70,7 @@ struct ReducedTimelineTests {
         #expect(lane.instants.count == 40 * 2)
         #expect(kept.count <= 2_000 && kept.count > 1_500)
         #expect(sample.dropped == 5 + 9_000 - kept.count)
-        // The longest are those that stay.
+        // The longest spans are the ones that stay.
         #expect(kept.map { $0[4] }.min() ?? 0 > 650)
     }
 

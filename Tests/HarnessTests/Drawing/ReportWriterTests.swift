@@ -92,7 +92,7 @@ struct ReportWriterTests {
     }
 }
 
-/// Each chart of the report, as a separate file.
+/// Tests each chart of the report as a separate file.
 struct ChartFileTests {
     private func chart(_ name: String, of result: ExperimentResult = Fixture.result) throws -> SVGReading {
         SVGReading(try #require(SVGReading.files(of: result)["\(name).svg"]))
@@ -101,7 +101,7 @@ struct ChartFileTests {
     @Test(arguments: [
         "whole-import-longestStall", "whole-import-throughput", "whole-import-late-frames",
     ])
-    func `it is well-formed, and describes in words what it shows`(name: String) throws {
+    func `a chart is well-formed, and describes in words what it shows`(name: String) throws {
         let svg = try chart(name)
         #expect(svg.problem == nil)
         let root = try #require(svg.elements.first)
@@ -160,7 +160,9 @@ struct ChartFileTests {
         #expect(abs(widths[0] / widths[3] - 10) < 0.01)
     }
 
-    @Test func `a variant without a value gives the reason, and one that lost samples the number`() throws {
+    @Test func `a variant without a value gives the reason, and a variant that lost samples gives their number`()
+        throws
+    {
         let texts = try chart("fifty-rows-throughput").texts
         #expect(texts.contains("crashed: SIGILL, 3 of 3"))
         #expect(texts.contains("timed out after 20 s, 1 of 3"))
@@ -172,7 +174,7 @@ struct ChartFileTests {
         for style in ["running", "waiting", "blocked"] {
             #expect(svg.elements.contains { $0.name == "path" && $0.hasStyle(style) })
         }
-        // The median sample of three, at 1,060 ms.
+        // The chart shows the median of three samples, whose late frame is 1,060 ms late.
         #expect(svg.texts.contains("1 late frame, longest 1.06 s"))
         #expect(svg.texts.count { $0 == "no late frame" } == 3)
         #expect(svg.texts.contains("one frame, 16.7 ms, on this scale"))

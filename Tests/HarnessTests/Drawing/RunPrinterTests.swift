@@ -6,7 +6,7 @@ import Testing
 struct RunPrinterTests {
     private let plain = TerminalStyle(width: 80, isTerminal: false, usesColour: false, usesUnicode: true)
 
-    @Test func `of several experiments, each has a line, and what failed or is undecided comes in full at the end`() {
+    @Test func `each of several experiments has a line, and failed or undecided expectations come in full below`() {
         var held = Fixture.result
         held.experiment.name = "heavy-work"
         held.verdicts = Array(Fixture.verdicts.prefix(1))
@@ -34,7 +34,7 @@ struct RunPrinterTests {
         #expect(closing == ["", "2 expectations: 2 held", ""])
     }
 
-    @Test func `one experiment has the table of one scenario, and a word that there are more`() {
+    @Test func `a single experiment has the table of one scenario, and a line says that there are more`() {
         let lines = RunPrinter.single(plain).closing(Fixture.document())
         #expect(RunPrinter.single(plain).ended(Fixture.result) == [])
         #expect(lines.count { $0.hasPrefix("variant") } == 1)
@@ -64,7 +64,7 @@ struct RunPrinterTests {
         #expect(lines.contains { $0.hasPrefix("fifty-rows: ") })
     }
 
-    @Test func `the only scenario that was measured is the one shown`() {
+    @Test func `if only one scenario was measured, its table is shown`() {
         var result = Fixture.result
         result.samples.removeAll { $0.scenario == "whole-import" }
         let lines = RunPrinter.single(plain).closing(Fixture.document([result]))

@@ -6,13 +6,13 @@ import Model
     import FoundationXML
 #endif
 
-/// An SVG file as a viewer reads it: its elements and its text, or why it is not XML.
+/// An SVG file as a viewer reads it: its elements and its text, or the reason why it is not XML.
 struct SVGReading {
     /// A shape with its attributes.
     struct Element {
         var name: String
         var attributes: [String: String]
-        /// Without the text that is shown on hover.
+        /// The element's text, without the text that is shown on hover.
         var text = ""
 
         func hasStyle(_ style: String) -> Bool {
@@ -25,9 +25,9 @@ struct SVGReading {
     let elements: [Element]
     let problem: String?
 
-    /// The text of each `text`, without what is shown on hover.
+    /// The text of each `text` element, without the text that is shown on hover.
     var texts: [String] { elements.filter { $0.name == "text" }.map(\.text) }
-    /// The description for readers who cannot see it.
+    /// The description for readers who cannot see the drawing.
     var descriptionText: String? { elements.first { $0.name == "desc" }?.text }
 
     init(_ data: Data) {
@@ -38,7 +38,7 @@ struct SVGReading {
         elements = reader.elements
     }
 
-    /// The files of the charts that a report of `result` has, by their names.
+    /// Returns the chart files of a report on `result`, by their names.
     static func files(of result: ExperimentResult) throws -> [String: Data] {
         try TestFolder.use { folder in
             let written = try ReportWriter(directory: folder.path).write(Fixture.document([result])).dropFirst()

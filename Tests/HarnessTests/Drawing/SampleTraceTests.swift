@@ -12,7 +12,8 @@ struct SampleTraceTests {
             .init(
                 thread: 20,
                 isMain: false,
-                // One nested only by rounding, one that outlasts another, and one before the measuring.
+                // One span is nested only by rounding, one outlasts its outer span, and one begins before the
+                // measuring.
                 events: [
                     [1, 1, 10, 91], [0, 0, -50, 150], [2, 0, 80, 60], [2, 0, 90, 5], [1, 1, 300, 20], [3, 2, 301],
                 ],
@@ -45,7 +46,7 @@ struct SampleTraceTests {
         }
     }
 
-    /// An event as any reader of the format sees it.
+    /// An event, as any reader of the trace format sees it.
     private struct Event: Decodable {
         let name: String
         let ph: String
@@ -62,7 +63,7 @@ struct SampleTraceTests {
         let traceEvents: [Event]
     }
 
-    /// Writes the traces of a run whose output folder this is.
+    /// Writes the traces of a run into the run's own output folder.
     private static func write(_ document: ResultDocument, in folder: URL) throws -> TraceWriter.Outcome {
         try TraceWriter(directory: folder.path, recordings: RecordingFolder(folder.path)).write(document)
     }
@@ -115,7 +116,7 @@ struct SampleTraceTests {
                 document.run = run
                 try expect(isOwn: isOwn)
             }
-            // Older builds marked neither.
+            // Documents and timelines of older builds have no identifier of the run.
             try timelines.write(try JSONEncoder().encode(Self.timeline), to: "flooded-whole-import-1.json")
             try expect(isOwn: true)
             document.run = "this"

@@ -2,7 +2,8 @@ import Drawing
 import Foundation
 import Testing
 
-/// Names of experiments and files come from results, which are not trusted.
+/// Tests that no name leads out of the folder. The names of experiments and files come from results, which are not
+/// trusted.
 @Suite
 struct SourceFolderTests {
     private let sources = SourceFolder(path: "/checkout/experiments", isAsMeasured: true)

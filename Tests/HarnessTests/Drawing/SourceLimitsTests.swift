@@ -3,11 +3,11 @@ import Foundation
 import Model
 import Testing
 
-/// A folder of sources from elsewhere.
+/// Tests a folder of sources that was not written by this project.
 @Suite(.timeLimit(.minutes(5)))
 struct SourceLimitsTests {
     @Test func `two long files are beside each other, and are not compared`() throws {
-        // 52,000 lines each took more than 40 s.
+        // Comparing two files of 52,000 lines each took more than 40 s.
         let html = try LessonSources.page(of: "") { home in
             for (index, variant) in Fixture.experiment.variants.enumerated() {
                 let lines = (0..<40_000).map { "\($0 * (index + 1))" }.joined(separator: "\n")
@@ -28,7 +28,7 @@ struct SourceLimitsTests {
                 withIntermediateDirectories: false
             )
             #expect(FileManager.default.createFile(atPath: home.appending(path: files[2]).path, contents: nil))
-            // A sparse file: it has no bytes on the disk.
+            // The large file is sparse, so it takes no room on the disk.
             try FileHandle(forWritingTo: home.appending(path: files[2])).truncate(atOffset: 1 << 40)
             try FileManager.default.removeItem(at: home.appending(path: "README.md"))
             #expect(mkfifo(home.appending(path: "README.md").path, 0o600) == 0)

@@ -25,7 +25,7 @@ struct SweepChartTests {
         #expect(places() == [1, 10, 50, 1_000, 10_000, 12_800])
     }
 
-    @Test func `it is a separate file, well-formed, and describes in words what it shows`() throws {
+    @Test func `the chart is a separate file, well-formed, and describes in words what it shows`() throws {
         let charts = try charts(SweepFixture.result(["importTime", "longestStall"]))
         #expect(Array(charts.keys) == ["sweep-importTime.svg"])
         let svg = try #require(charts.values.first)
@@ -48,7 +48,7 @@ struct SweepChartTests {
         #expect(svg.elements.count { $0.name == "polyline" && $0.hasStyle("curve") } == 8)
         for name in names { #expect(svg.texts.count { $0 == name } == 1, "\(name)") }
         for metric in ["importTime", "longestStall"] { #expect(svg.texts.count { $0 == metric } == 4) }
-        // The same axes in every panel.
+        // Every panel has the same axes.
         for tick in ["0.1 ms", "10 ms", "1 s"] { #expect(svg.texts.count { $0 == tick } == 4, "\(tick)") }
     }
 
@@ -123,7 +123,7 @@ struct SweepChartTests {
         #expect(numbers.allSatisfy { $0.isFinite && $0 > -100 && $0 < 2_000 })
     }
 
-    @Test func `the page shows it once, before the scenarios`() throws {
+    @Test func `the page shows the chart once, before the scenarios`() throws {
         let html = try HTMLReport(Fixture.document([SweepFixture.result(["longestStall"])])).html()
         let sweep = try #require(html.range(of: "<figure data-lead>"))
         let scenario = try #require(html.range(of: "All figures of rows-per-save-1"))

@@ -1,14 +1,14 @@
 import Model
 
-/// A run over seven sizes of a save: `flooded` deadlocks at the smallest, nothing was measured at the largest, and
-/// `newest-only` has no stall at all from 1,000 on.
+/// A run with seven sizes of a save. `flooded` deadlocks at the smallest size, nothing was measured at the largest
+/// size, and `newest-only` has no stall at sizes of 1,000 and more.
 enum SweepFixture {
     static let sizes = [1, 10, 50, 250, 1_000, 10_000, 12_800]
     static let total = Metric("importTime", .seconds, .lowerIsBetter, "From the first row to the last save.")
 
     static func scenario(_ size: Int) -> String { "rows-per-save-\(size)" }
 
-    /// - Parameter metrics: The sweep's metrics.
+    /// - Parameter metrics: The metrics of the sweep.
     static func result(_ metrics: [String], mark: Double? = 250) -> ExperimentResult {
         var experiment = Fixture.experiment
         experiment.name = "batch-size"

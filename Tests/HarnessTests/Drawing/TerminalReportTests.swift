@@ -43,7 +43,7 @@ struct TerminalReportTests {
         )
     }
 
-    @Test func `what is not held says how many samples it rests on`() {
+    @Test func `an expectation that does not hold says how many samples it rests on`() {
         var result = Fixture.result
         for index in result.verdicts.indices { result.verdicts[index].samples = 6 }
         result.verdicts[2].disturbed = 2

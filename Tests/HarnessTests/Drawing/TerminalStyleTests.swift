@@ -3,7 +3,7 @@ import Telling
 import Testing
 
 struct TerminalStyleTests {
-    @Test func `a terminal of its own width has colour and Unicode`() {
+    @Test func `a terminal has its own width, colour and Unicode`() {
         let style = TerminalStyle(
             isTerminal: true,
             columns: 132,

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Which variants are compared")
 struct VariantPairTests {
-    /// The headings of the page's comparisons: "flooded → guarded".
+    /// Returns the headings of the page's comparisons, such as "flooded → guarded".
     private static func headings(
         of variants: [VariantDescription],
         lead: Lead? = nil,

@@ -3,7 +3,7 @@ import Foundation
 import Model
 import Testing
 
-/// The order of the course's exercises, and which one comes next.
+/// Tests the order of the course's exercises, and which exercise comes next.
 @Suite("Course order")
 struct CatalogTests {
     private static let catalog = Catalog([
@@ -23,13 +23,13 @@ struct CatalogTests {
         return experiment
     }
 
-    @Test("By topic, then by claim; the extra ones come last, and every group has its heading")
+    @Test("Exercises are in order of topic, then of claim; extra exercises come last, and every group has a heading")
     func order() {
         #expect(Self.catalog.groups.map(\.title) == ["Main thread and list", "Files", "Extra"])
         #expect(Self.catalog.entries.map(\.exercise.name) == ["report", "draw", "hop", "read", "again"])
     }
 
-    @Test("After an exercise comes the next one of its topic, then those before it, then the first of the course")
+    @Test("After an exercise comes the next one of its topic, then its earlier ones, then the first of the course")
     func nextOfTopic() {
         var progress = Progress()
         func next(after name: String) -> String? { Self.catalog.next(progress, after: name)?.exercise.name }
@@ -42,7 +42,7 @@ struct CatalogTests {
         #expect(next(after: "hop") == "draw" && next(after: "draw") == "read")
     }
 
-    @Test("Next is the first exercise that neither held nor was left; seen answers come last; then nothing")
+    @Test("Next is the first exercise that has not held and was not left; those with seen answers come last")
     func next() {
         var progress = Progress()
         func next(after name: String? = nil) -> String? { Self.catalog.next(progress, after: name)?.exercise.name }

@@ -3,7 +3,7 @@ import Foundation
 import Model
 import Testing
 
-/// The learner's file is put in place and never lost.
+/// Tests that the learner's file is put in place and never lost.
 @Suite("Exercise folder")
 struct ExerciseFolderTests {
     private let checkout = LearnersCheckout()

@@ -5,7 +5,7 @@ import Testing
 
 import struct Model.Expectation
 
-/// A mark depends on the learner's measurements, and never on the machine.
+/// Tests that a mark depends on the measurements of the learner's file, and never on the machine.
 @Suite("Exercise mark")
 struct ExerciseMarkTests {
     private let style = TerminalStyle(width: 80, isTerminal: false, usesColour: false, usesUnicode: true)

@@ -3,14 +3,14 @@ import Foundation
 import Model
 import Testing
 
-/// A learner's progress, in words that are true of the current file.
+/// Tests the words for a learner's progress, which must be true for the current file.
 @Suite("Exercise standing")
 struct ExerciseStandingTests {
     private let checkout = LearnersCheckout()
 
     /// - Parameters:
-    ///   - text: The learner's file; nil if there is none.
-    ///   - marks: The marked texts, with their verdicts.
+    ///   - text: The text of the learner's file; nil without a file.
+    ///   - marks: The texts that were marked, each with its verdict.
     private func standing(_ text: String?, _ marks: [(String, Verdict.Ruling)]) throws -> ExerciseStanding {
         if let text { try checkout.write(text) }
         var progress = Progress()
@@ -30,7 +30,7 @@ struct ExerciseStandingTests {
         #expect(try standing("b", [("a", .undecided)]).isOpen)
     }
 
-    @Test("A file is compared with the one that held")
+    @Test("A file is compared with the file that held")
     func held() throws {
         let held: [(String, Verdict.Ruling)] = [("old", .failed), ("mine", .held)]
         #expect(try standing(nil, held).words == "held once; file gone")

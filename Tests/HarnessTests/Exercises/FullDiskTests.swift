@@ -3,7 +3,7 @@ import Foundation
 import Model
 import Testing
 
-/// On a full disk no file of a learner is lost or half-written, and the command says why it stops.
+/// Tests that a full disk loses no learner's file and leaves none half-written, and that the command says why it stops.
 @Suite("The course on a full disk", .timeLimit(.minutes(5)))
 struct FullDiskTests {
     @Test("An exercise is not begun: no half-written starting point is left")
@@ -46,7 +46,7 @@ struct FullDiskTests {
         }
     }
 
-    /// The files in the learner's folder, temporary ones included.
+    /// Returns the names of all files in the learner's folder, including temporary files.
     private static func files(of checkout: LearnersCheckout) throws -> [String] {
         let folder = (checkout.folder.file as NSString).deletingLastPathComponent
         return try FileManager.default.contentsOfDirectory(atPath: checkout.path(folder))

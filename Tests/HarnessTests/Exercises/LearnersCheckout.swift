@@ -2,7 +2,7 @@ import Exercises
 import Foundation
 import Model
 
-/// A folder with one exercise, like a checkout.
+/// A folder like a checkout, with one exercise.
 final class LearnersCheckout {
     let root = FileManager.default.temporaryDirectory.appending(path: "course-tests-\(UUID().uuidString)").path
     let folder: ExerciseFolder

@@ -8,24 +8,24 @@ extension ExerciseMark {
     static func example(_ rulings: [Verdict.Ruling]) -> ExerciseMark { MarkedExample().mark(rulings) }
 }
 
-/// An exercise: the pitfall stalls for 90 ms, our answer for 1 ms, and a learner's file for 3 ms, with 2 ms allowed.
-/// Each variant shows 12,801 updates in 64 ms.
+/// The result of an exercise that allows stalls of 2 ms. The pitfall stalls for 90 ms, our answer for 1 ms, and the
+/// learner's file for 3 ms. Each variant shows 12,801 updates in 64 ms.
 struct MarkedExample {
     var beside = [("flooded", VariantDescription.Kind.pitfall)]
     var metric = "stall"
     var bound: Expectation.Bound = .multiple(2, of: Self.figure("stall", of: ExerciseDescription.Part.ourAnswer))
     /// The number of samples of each variant.
     var samples = 1
-    /// Of the learner's, if they are more.
+    /// The number of samples of the learner's file, if it has more samples than the other variants.
     var samplesOfYours: Int?
-    /// Milliseconds by which each sample's stall is longer than the one before.
+    /// The number of milliseconds by which each sample's stall is longer than the previous sample's.
     var growth = 0.0
-    /// Of the learner's samples.
+    /// The outcome of the samples of the learner's file.
     var outcome = Sample.Outcome.finished
-    /// Of each verdict.
+    /// The evidence of each verdict.
     var evidence = ""
 
-    /// The median of the learner's samples.
+    /// Returns a metric's median over the samples of the learner's file.
     func figure(_ metric: String) -> Expectation.Figure { Self.figure(metric, of: ExerciseDescription.Part.yours) }
 
     private static func figure(_ metric: String, of variant: String) -> Expectation.Figure {
@@ -33,8 +33,8 @@ struct MarkedExample {
     }
 
     /// - Parameters:
-    ///   - rulings: Each is of an expectation with the same sentence.
-    ///   - answer: The answer marked in the learner's place; nil for the learner's own.
+    ///   - rulings: The rulings on expectations that all have the same sentence.
+    ///   - answer: The answer to mark in place of the learner's file; nil to mark the learner's file.
     func mark(_ rulings: [Verdict.Ruling], of answer: String? = nil) -> ExerciseMark {
         let expectation = Expectation(
             identifier: "yours-keeps-frames",

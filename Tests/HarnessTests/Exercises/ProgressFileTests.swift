@@ -3,7 +3,7 @@ import Foundation
 import Model
 import Testing
 
-/// A learner's progress survives, or the next command says what to do.
+/// Tests that a learner's progress survives, or that the next command says what to do.
 @Suite("Progress file", .timeLimit(.minutes(5)))
 struct ProgressFileTests {
     private let checkout = LearnersCheckout()
@@ -32,7 +32,7 @@ struct ProgressFileTests {
         let record = try #require(try file.read().exercises["one-per-frame"])
         #expect(record.hints == 2 && record.hasHeld && record.marks.map(\.figures) == [["yours-keeps-frames": 3]])
         #expect(record.startingPoint == "ab")
-        // Its file came from elsewhere, or the record was lost.
+        // This exercise was never begun here: its file came from another place, or its record was lost.
         let other = try #require(try file.read().exercises["unknown"])
         #expect(other.hasHeld && other.startingPoint == FileDigest.text(of: "begun from this"))
     }

@@ -75,13 +75,13 @@ struct UsedDeclarationsTests {
         )
     }
 
-    @Test("Each has the first sentence of its documentation")
+    @Test("Each declaration has the first sentence of its documentation")
     func summaries() {
         #expect(used.types[1].declaration.summary == "Shows boards on displays.")
         #expect(used.types[1].members.map(\.summary) == ["How many lines.", "Shows a board.", ""])
     }
 
-    @Test("As a comment, each line is a comment's")
+    @Test("In the learner's file, each line of the list is a comment")
     func comment() {
         let lines = used.comment.split(separator: "\n")
         #expect(lines.allSatisfy { $0.hasPrefix("//") })

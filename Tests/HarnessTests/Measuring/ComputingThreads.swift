@@ -2,14 +2,14 @@ import Foundation
 import Measuring
 import Synchronization
 
-/// Threads that compute for some processor time each and then wait until they may end.
+/// Threads that each compute for some processor time, then wait until the test lets them end.
 final class ComputingThreads: Sendable {
     private let count: Int
     private let computed = DispatchSemaphore(value: 0)
     private let mayEnd = DispatchSemaphore(value: 0)
     private let identifiers = Mutex<Set<ThreadIdentifier>>([])
 
-    /// - Parameter nanoseconds: The time of each thread.
+    /// - Parameter nanoseconds: The processor time of each thread.
     init(count: Int, computing nanoseconds: Int) {
         self.count = count
         for _ in 0..<count {
@@ -22,9 +22,9 @@ final class ComputingThreads: Sendable {
         }
     }
 
-    /// Waits until all of them have.
+    /// Waits until all threads have computed.
     ///
-    /// - Returns: The threads.
+    /// - Returns: The identifiers of the threads.
     @discardableResult
     func haveComputed() -> Set<ThreadIdentifier> {
         for _ in 0..<count { computed.wait() }
@@ -36,14 +36,14 @@ final class ComputingThreads: Sendable {
     }
 }
 
-/// Runs `body` on a thread of its own.
+/// Runs `body` on a new thread.
 func onThread<Result: Sendable>(_ body: @escaping @Sendable (ThreadUsageReader) -> Result) async -> Result {
     await withCheckedContinuation { continuation in
         Thread.detachNewThread { continuation.resume(returning: body(ThreadUsageReader())) }
     }
 }
 
-/// Keeps the processor busy for nanoseconds of this thread's own time.
+/// Keeps the processor busy for some nanoseconds of this thread's processor time.
 func spin(for nanoseconds: Int) {
     func now() -> Int {
         var time = timespec()

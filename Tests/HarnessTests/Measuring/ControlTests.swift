@@ -8,9 +8,10 @@
     struct ControlTests {
         private static let frame = Nanoseconds(16_666_667)
 
-        @Test("It records neither its own time nor the time before it")
+        @Test("A control records neither its own time nor the time before its start")
         func beginning() throws {
-            // A control whose thread has begun already counts other tests' threads, which wait too.
+            // A control whose thread has begun also counts the waiting threads of other tests, so the test needs a
+            // control whose thread has not begun yet.
             let begins = (1...100).lazy.map { _ in
                 Control(every: Self.frame, mainThread: ThreadUsageReader())
             }
@@ -20,7 +21,7 @@
             #expect(record.stolen >= 0)
         }
 
-        @Test("It records how long a quota kept the processes from running since it began")
+        @Test("A control records how long a quota has kept the processes from running since its start")
         func throttled() throws {
             try TestFolder.use { folder in
                 func write(throttled: Int) throws {
@@ -39,14 +40,14 @@
 
         @Test("With more computing threads than processors, others wait; an excluded thread is not counted")
         func waits() async {
-            // In its own process: other tests' threads wait too.
+            // The test has its own process, because the threads of other tests wait too.
             await #expect(processExitsWith: .success) {
                 let control = Control(every: Nanoseconds(16_666_667), mainThread: ThreadUsageReader())
                 let threads = ComputingThreads(
                     count: 2 * ProcessInfo.processInfo.activeProcessorCount + 2,
                     computing: 30_000_000
                 )
-                // The threads still exist: the waiting time of an ended thread is unknown.
+                // The threads must still exist, because the waiting time of an ended thread is unknown.
                 threads.haveComputed()
                 #expect(control.read().othersWaiting > .zero)
                 threads.end()
@@ -63,11 +64,11 @@
                 _ = control?.read()
                 #expect(openThreads.isSuperset(of: numbers))
                 threads.end()
-                // The system keeps a thread for a moment after its end.
+                // The system lists a thread for a moment after its end.
                 while !openThreads.isDisjoint(with: numbers) { _ = control?.read() }
                 _ = control?.stop()
                 control = nil
-                // The control's thread may hold it for one more turn.
+                // The control's thread may keep the control alive for one more turn.
                 while !openThreads.isEmpty { sched_yield() }
             }
         }
@@ -93,11 +94,11 @@
         }
     }
 
-    /// The threads whose statistics this process has open, by their numbers.
+    /// The numbers of the threads whose statistics files this process has open.
     private var openThreads: Set<String> {
         let folder = "/proc/self/fd"
         let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        // /proc/12/task/34/schedstat, and the folder /proc/12/task, which is "all".
+        // The open files are, for example, /proc/12/task/34/schedstat. The folder /proc/12/task counts as "all".
         let targets = descriptors.compactMap {
             try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)").split(separator: "/")
         }

@@ -1,7 +1,7 @@
 import Measuring
 import Testing
 
-/// The shares of the main thread and of the machine in a late frame, as seen by the control.
+/// Tests how a late frame's time is divided between the main thread and the machine.
 @Suite("Frame accounting")
 struct FrameAccountingTests {
     private static let frame = milliseconds(10)
@@ -9,7 +9,7 @@ struct FrameAccountingTests {
     private static let none = ThreadUsage(running: .zero, waiting: .zero)
     private var accounting = FrameAccounting(frame: Self.frame, start: Self.start, usage: Self.none)
 
-    /// The readings at a moment, in milliseconds.
+    /// The readings at one moment, in milliseconds.
     struct Tick {
         var at: UInt64
         var ran: UInt64 = 0
@@ -43,19 +43,21 @@ struct FrameAccountingTests {
             (Tick(at: 40, ran: 40), [30, 0, 0]),
             (Tick(at: 40, ran: 5, waited: 25), [5, 25, 0]),
             (Tick(at: 40, ran: 4, waited: 6), [4, 6, 20]),
-            // Time missed by the control as well is waiting: the process was stopped, or had no processor.
+            // Time that the control missed too counts as waiting, because the process was stopped or had no processor.
             (Tick(at: 110, ran: 10, missed: 80), [10, 80, 10]),
-            // The thread's waits and the control's gaps are mostly the same moments: the longer counts.
+            // The thread's waits and the control's delays mostly cover the same moments, so only the longer time
+            // counts.
             (Tick(at: 110, ran: 20, waited: 30, missed: 50), [20, 50, 30]),
             (Tick(at: 110, ran: 20, waited: 50, missed: 30), [20, 50, 30]),
             (Tick(at: 110, ran: 20, waited: 50, missed: 50), [20, 50, 30]),
             (Tick(at: 110, ran: 20, missed: 50), [20, 50, 30]),
             (Tick(at: 110, ran: 20, waited: 50), [20, 50, 30]),
-            // Time blocked while another thread waits for a processor, such as the holder of a lock, is waiting.
+            // Time that is blocked while another thread waits for a processor counts as waiting. That thread may hold a
+            // lock.
             (Tick(at: 110, ran: 10, others: 60), [10, 60, 30]),
-            // Time running while another thread waits for a processor is the thread's own.
+            // Time that is running while another thread waits for a processor is the main thread's own.
             (Tick(at: 110, ran: 110, others: 100), [100, 0, 0]),
-            // The machine's share is never more than the thread's lateness.
+            // The machine's share is never larger than the frame's lateness.
             (Tick(at: 30, ran: 15, waited: 500, missed: 700, others: 900), [0, 20, 0]),
         ] as [(Tick, [UInt64])]
     )
@@ -162,7 +164,7 @@ struct FrameAccountingTests {
         tick(.init(at: 60, ran: 60))
         #expect(latency(from: 0, to: 100) == Nanoseconds(12_500_000))
         #expect(latency(from: 10, to: 60) == milliseconds(25))
-        // Taps in the first half of the stall wait between 50 and 25 ms.
+        // A tap in the first half of the stall waits between 50 and 25 ms.
         #expect(latency(from: 10, to: 35) == Nanoseconds(37_500_000))
         #expect(latency(from: 60, to: 90) == .zero)
         #expect(latency(from: 30, to: 30) == .zero)
@@ -182,12 +184,12 @@ struct FrameAccountingTests {
         #expect(waited(since: 60, missed: 45) == milliseconds(45))
         #expect(waited(since: 100, missed: 45) == milliseconds(5))
         #expect(waited(since: 100, missed: 40) == .zero)
-        // Before the first frame nothing is known.
+        // Nothing is known about the time before the first frame.
         let usage = Tick(at: 0, waited: 60).usage
         #expect(accounting.waited(since: MonotonicTime(nanoseconds: 0), usage: usage) == milliseconds(70))
     }
 
-    @Test("Other threads' waits did not keep this one from running")
+    @Test("Other threads' waits do not count if the main thread was running")
     mutating func othersKeepNobody() {
         tick(.init(at: 110, others: 90))
         #expect(accounting.waited(since: Self.start, usage: Self.none, machine: Control.Reading()) == .zero)
@@ -207,7 +209,7 @@ struct FrameAccountingTests {
     }
 }
 
-/// A moment or a span of a made-up sample.
+/// Returns a span of time of a made-up sample.
 func milliseconds(_ count: UInt64) -> Nanoseconds {
     Nanoseconds(count * 1_000_000)
 }

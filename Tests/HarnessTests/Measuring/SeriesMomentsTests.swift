@@ -31,7 +31,7 @@ struct SeriesMomentsTests {
         #expect(try points(Array(values.prefix(3))) == [point(1, 2), point(2, 3)])
     }
 
-    @Test("Of the values before the beginning, the last one holds from there")
+    @Test("The last value before the beginning holds from the beginning on")
     func before() throws {
         #expect(try points([(5, 1), (999_999_999, 2), (1_000_500_000, 3)]) == [point(0, 2), point(0.5, 3)])
     }

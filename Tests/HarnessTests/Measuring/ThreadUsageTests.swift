@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Thread usage", .timeLimit(.minutes(5)))
 struct ThreadUsageTests {
-    @Test("A computing thread is running, by its own reader and by one on another thread")
+    @Test("A computing thread is running, by its own reader and by a reader on another thread")
     func running() async {
         let usage = await onThread { reader in
             let before = reader.read()
@@ -61,13 +61,13 @@ struct ProcessCountersTests {
 
     @Test("A heap block shows in the peak")
     func peakHeap() async {
-        // In its own process: other tests' allocations are in the same heap.
+        // The test has its own process, because other tests allocate in the same heap.
         await #expect(processExitsWith: .success) {
             let size = 64 << 20
             let before = try #require(ProcessCounters().stop()["peakHeap"]?.value)
             let counters = ProcessCounters()
             let block = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
-            // The last reading is taken while the block exists.
+            // `stop()` takes the last reading while the block still exists.
             let peak = try #require(counters.stop()["peakHeap"]?.value)
             block.deallocate()
             #expect(peak - before >= Double(size) * 0.9)
@@ -83,7 +83,7 @@ struct ProcessCountersTests {
         let readings = counters.stop()
         #expect(try #require(readings["peakThreads"]?.value) >= 1)
         #expect(try #require(readings["peakResident"]?.value) >= 1_000_000)
-        // Apple's systems do not count the waits of Dispatch.
+        // Apple's systems do not count waits in Dispatch.
         #if os(Linux)
             #expect(try #require(readings["contextSwitches"]?.value) >= 50)
         #endif
@@ -145,7 +145,7 @@ struct OtherThreadsTests {
 
 @Suite("Instruments' threads")
 struct InstrumentThreadTests {
-    @Test("Their processor time does not count as the program's, neither while they run nor afterwards")
+    @Test("Instruments' processor time does not count as the program's, neither while they run nor afterwards")
     func leftOut() async {
         let burned = milliseconds(20)
         await withCheckedContinuation { continuation in
@@ -155,7 +155,7 @@ struct InstrumentThreadTests {
                 continuation.resume()
             }
         }
-        // Other tests run meanwhile: only the difference of the two clocks says something.
+        // Other tests run at the same time, so only the difference between the two clocks is meaningful.
         let ofTheProgram = ProcessCounters.processorTime()
         var whole = timespec()
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &whole)

@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Testing
 
-/// Measured findings of detectors are kept, joined and read again.
+/// Tests that detectors' findings are stored, merged and read again.
 @Suite("DetectorFile")
 struct DetectorFileTests {
     private let folder: TestFolder

@@ -2,10 +2,10 @@ import Foundation
 import Model
 import Testing
 
-/// JSON of the right form that no run wrote.
+/// Tests JSON of the right form that no run can have written.
 @Suite("Faults of a document", .timeLimit(.minutes(1)))
 struct DocumentFaultTests {
-    /// The refusal of the example, changed.
+    /// Returns the message that refuses the changed example.
     private static func refusal(_ change: (inout ResultDocument) -> Void) throws -> String? {
         var document = ResultDocument.example
         change(&document)

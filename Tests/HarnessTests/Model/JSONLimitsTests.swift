@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Testing
 
-/// Inputs that Foundation's decoder accepts, or that crash it.
+/// Tests inputs that Foundation's decoder accepts although no run writes them, or that crash the decoder.
 @Suite("Limits of JSON", .timeLimit(.minutes(1)))
 struct JSONLimitsTests {
     private static func problem(_ text: String, _ limits: JSONLimits = .results) -> String? {

@@ -4,7 +4,7 @@ import Testing
 
 import struct Model.Expectation
 
-/// A document's fields about the machine.
+/// Tests a document's fields about the machine.
 @Suite("Fields about the machine")
 struct MachineFieldTests {
     private var example: ExperimentResult { ResultDocument.example.experiments[0] }
@@ -64,7 +64,7 @@ struct MachineFieldTests {
         try folder.url.write("25000 100000\n", to: "job/container/cpu.max")
         #expect(try quota(of: "0::/job/container\n") == 0.25)
         #expect(try quota(of: "0::/job\n") == 0.5)
-        // A container sees its own group as the root, whatever its membership says.
+        // A container sees its own control group as the root, whatever its membership file says.
         try folder.url.write("150000 100000\n", to: "cpu.max")
         #expect(try quota(of: "0::/docker/17ab\n") == 1.5)
         #expect(try quota(of: "4:memory:/job\n") == 1.5)
@@ -82,7 +82,7 @@ struct MachineFieldTests {
         #expect((1...ProcessInfo.processInfo.activeProcessorCount).contains(AllowedProcessors.count))
     }
 
-    @Test("A cell's samples are the undisturbed ones, or all if all were disturbed")
+    @Test("A cell's samples are its undisturbed samples, or all of them if all were disturbed")
     func undisturbed() {
         var result = example
         func sample(_ number: Int, late: Double?, isWarmUp: Bool = false) -> Sample {

@@ -60,7 +60,7 @@ struct MergingTests {
         }
     }
 
-    @Test("With a part that was cut off, the whole run was cut off")
+    @Test("A merged run counts as cut off if one of its parts was cut off")
     func cutOff() throws {
         var cut = part("b", processor: "p")
         cut.status = .interrupted

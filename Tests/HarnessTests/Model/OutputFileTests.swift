@@ -46,7 +46,7 @@ struct OutputFileTests {
     }
 
     @Test(.enabled(if: geteuid() != 0, "root may read and write everything"))
-    func `a file that may not be read keeps its text; one that may not be written is refused`() throws {
+    func `an unreadable file keeps its text; a file that may not be written is refused`() throws {
         create("one", permissions: 0o200)
         try OutputFile(path).append(Data(" two".utf8))
         chmod(path, 0o400)
@@ -70,7 +70,7 @@ struct OutputFileTests {
         try OutputFile("/dev/null").expectWritable()
     }
 
-    @Test func `a descriptor's file is written from where it is`() throws {
+    @Test func `a descriptor's file is written from the descriptor's position`() throws {
         create("", permissions: 0o644)
         let file = try #require(FileHandle(forWritingAtPath: path))
         try file.write(contentsOf: Data("one ".utf8))
@@ -82,7 +82,7 @@ struct OutputFileTests {
     @Test func `a folder, a folder that does not exist and a ring of links are not writable`() throws {
         try FileManager.default.createSymbolicLink(atPath: "\(folder)/a", withDestinationPath: "b")
         try FileManager.default.createSymbolicLink(atPath: "\(folder)/b", withDestinationPath: "a")
-        // No limit on open files is as high: a smaller number may be another test's connection.
+        // No limit on open files is this high. A smaller number might be the descriptor of another test's connection.
         let closed = "/dev/fd/\(Int32.max)"
         for path in [folder, "\(folder)/none/file", "\(folder)/a", closed] {
             #expect(throws: WholeFile.WriteError.self, "\(path)") { try OutputFile(path).expectWritable() }

@@ -112,7 +112,7 @@ struct PredictionFileTests {
             let path = folder.file("class.jsonl")
             try PredictionFile(path).append(PredictionFileTests.record("AB"))
             let before = FileManager.default.contents(atPath: path)
-            // Room for a part of the line.
+            // The disk has room for only a part of the line.
             FullDisk.begin(after: (before?.count ?? 0) + 30)
             let error = #expect(throws: UsageError.self) {
                 try PredictionFile(path).append(PredictionFileTests.record("CD"))

@@ -39,7 +39,7 @@ struct QuestionTests {
         return try ResultFile.encoder().encode(document)
     }
 
-    @Test("A document contains them, and one without them is read")
+    @Test("A document contains its questions, and a document without questions can be read")
     func coding() throws {
         let document = try ResultFile.decode(try Self.data(Self.questions), from: "r.json")
         #expect(document.experiments[0].experiment.questions == Self.questions)

@@ -2,7 +2,7 @@ import Foundation
 import Model
 
 extension ResultDocument {
-    /// A small document with one of everything.
+    /// A small document with one value of each kind.
     static var example: ResultDocument {
         var sample = Sample.madeUp(
             "flooded",
@@ -49,7 +49,7 @@ extension ResultDocument {
 }
 
 extension Sample.Series {
-    /// Three steps, two of them at one time.
+    /// A series of three steps, two of which have the same time.
     static var example: Sample.Series {
         guard
             let series = try? Sample.Series(

@@ -71,7 +71,7 @@ struct WholeFileTests {
     func full() throws {
         let folder = try TestFolder()
         let path = folder.file("results.json")
-        // A folder in the file's place represents any failure to write it.
+        // A folder in the file's place stands for any failure to write the file.
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         try WholeFile.write(Data("before".utf8), to: "\(path)/inside")
         #expect(throws: WholeFile.WriteError.self) { try WholeFile.write(Data("after".utf8), to: path) }
@@ -96,7 +96,7 @@ struct WholeFileTests {
         let folder = try TestFolder()
         let path = folder.file("pipe")
         #expect(mkfifo(path, 0o600) == 0)
-        // Open at both ends, so that neither waits for the other.
+        // The pipe is opened for both directions, so that neither end waits for the other.
         let descriptor = open(path, O_RDWR)
         let pipe = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         try WholeFile.write(Data("text".utf8), to: path)

@@ -34,7 +34,7 @@ struct SampleJournalTests {
         for length in 0..<whole.count {
             try whole.prefix(length).write(to: URL(fileURLWithPath: journal))
             let samples = try ResultFile.read(results).experiments[0].samples
-            // The header is not a sample.
+            // One of the complete lines is the header, which is not a sample.
             #expect(samples.count == max(0, ends.count { $0 < length } - 1), "\(length) bytes")
         }
     }
@@ -123,7 +123,7 @@ struct SampleJournalTests {
             let journal = try SampleJournal(of: SampleJournalTests.begun, beside: results)
             try journal.append(SampleJournalTests.sample(1), of: "flood")
             let before = FileManager.default.contents(atPath: journal.path)
-            // Room for a part of the line.
+            // The disk has room for only a part of the line.
             FullDisk.begin(after: (before?.count ?? 0) + 10)
             let error = #expect(throws: ResultFileError.self) {
                 try journal.append(SampleJournalTests.sample(2), of: "flood")
@@ -134,7 +134,7 @@ struct SampleJournalTests {
         }
     }
 
-    /// A journal as a run writes it at its beginning.
+    /// The document that a run writes when it begins.
     private static var begun: ResultDocument {
         var document = ResultDocument.example
         document.status = .running
@@ -162,7 +162,7 @@ struct SampleJournalTests {
         try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: journal))
     }
 
-    /// The sentence that refuses the run.
+    /// Returns the sentence that refuses the run.
     private func refusal() throws -> String {
         let error = try #require(throws: ResultFileError.self) { try ResultFile.read(results) }
         #expect(!error.description.contains("\n"))

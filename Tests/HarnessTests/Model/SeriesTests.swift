@@ -58,7 +58,7 @@ struct SeriesTests {
         #expect(error?.description.contains("running") == true)
     }
 
-    /// The example with its only sample changed.
+    /// Returns the example with its only sample changed.
     private func changed(_ change: (inout [String: Any]) -> Void) throws -> Data {
         let data = try ResultFile.encoder().encode(ResultDocument.example)
         var document = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A shard")
 struct ShardTests {
-    @Test("All parts together are everything, once", arguments: 1...7)
+    @Test("All parts together contain every experiment once", arguments: 1...7)
     func complete(count: Int) throws {
         let all = (0..<7).map(String.init)
         let parts = try (1...count).map { try Shard("\($0)/\(count)").part(of: all) }
@@ -31,13 +31,13 @@ struct ShardTests {
 
 @Suite("Settings on a command line")
 struct SettingTextTests {
-    @Test("The last of several applies, and a value may be empty or contain the sign")
+    @Test("The last of several values applies, and a value may be empty or contain an equals sign")
     func dictionary() throws {
         let settings = try SettingText.dictionary(["rows=1", "feed=a=b", "rows=2", "name="])
         #expect(settings == ["rows": "2", "feed": "a=b", "name": ""])
     }
 
-    @Test("A text without the sign is refused with an example of a setting")
+    @Test("A text without an equals sign is refused with an example of a setting")
     func refused() {
         let error = #expect(throws: UsageError.self) { try SettingText.dictionary(["rows"]) }
         #expect(error?.description == "“rows” is not a setting; write --set name=value, as in --set rows=50000")
@@ -45,7 +45,7 @@ struct SettingTextTests {
         #expect(other?.description.hasSuffix("as in --set limit=3") == true)
     }
 
-    @Test("Of an experiment's settings, an exercise gets those that it has a parameter for")
+    @Test("An exercise gets those of an experiment's settings for which it has a parameter")
     func among() {
         var exercise = ScriptedExperiment.description(variants: ["yours"], expectations: [])
         exercise.parameters = [

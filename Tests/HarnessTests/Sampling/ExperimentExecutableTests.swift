@@ -27,7 +27,7 @@ struct ExperimentExecutableTests {
     }
 
     @Test(
-        "Its failure becomes a one-line message, whatever it prints",
+        "An executable's failure becomes a one-line message, whatever it prints",
         arguments: [
             ("printf 'scripted: no\\033[2Jsuch feed\\nmore\\n' >&2; exit 2", "no\\u{1B}[2Jsuch feed"),
             ("printf 'scripted: no room\\n' >&2; exit 70", "no room"),

@@ -21,7 +21,7 @@ struct FolderLockTests {
     func copied() throws {
         var lock: FolderLock? = try FolderLock(folder)
         try #require(lock?.isHeld == true)
-        // As fork does with every descriptor, until exec.
+        // A fork copies every descriptor like this, until the child calls exec.
         let copies = descriptorsOfFolder().map { dup($0) }
         defer { for copy in copies { close(copy) } }
         #expect(copies.count == 1)
@@ -30,7 +30,7 @@ struct FolderLockTests {
         #expect(throws: Never.self) { try FolderLock(folder) }
     }
 
-    /// The lock keeps its own to itself.
+    /// Returns this process's descriptors of the folder. The lock itself does not reveal its descriptor.
     private func descriptorsOfFolder() -> [Int32] {
         var place = stat()
         guard stat(folder, &place) == 0 else { return [] }

@@ -2,7 +2,7 @@ import Foundation
 import Sampling
 import Testing
 
-/// The compiler, run again with a build's own arguments.
+/// Tests running the compiler again with a build's own arguments.
 @Suite("ModuleCompilation", .timeLimit(.minutes(2)))
 struct ModuleCompilationTests {
     private let scratch: TestFolder
@@ -30,7 +30,7 @@ struct ModuleCompilationTests {
         )
     }
 
-    @Test("It accepts code with a mark, reports the same code without it, and writes nothing")
+    @Test("The compiler accepts code with a mark, reports the code without the mark, and writes nothing")
     func marks() async throws {
         let code = """
             final class Count: @unchecked Sendable {
@@ -53,7 +53,7 @@ struct ModuleCompilationTests {
         #expect(left == ["Changed.swift", "Count.swift", "Other.swift", "sources"])
     }
 
-    @Test("A manifest without the module, or with arguments of another form, gives none")
+    @Test("A manifest without the module, or with arguments of another form, gives no compilation")
     func unknown() {
         #expect(ModuleCompilation(of: "other", in: manifest, reading: { _ in "" }) == nil)
         #expect(ModuleCompilation(of: "sum", in: manifest.replacing("[", with: ""), reading: { _ in "" }) == nil)
@@ -69,7 +69,7 @@ struct ModuleCompilationTests {
         #expect(UnsafeMarks.removed(from: "let a = 1\n").marks == [])
     }
 
-    @Test("Of what a compiler prints, errors and warnings count, once each")
+    @Test("Each error and each warning that a compiler prints counts once, and nothing else counts")
     func printed() {
         let printed = """
             /a/B.swift:3:5: error: sending 'x' risks causing data races

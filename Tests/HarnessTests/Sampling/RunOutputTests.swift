@@ -21,7 +21,7 @@ struct RunOutputTests {
         #expect(first?.directory == folder)
         first = nil
         #expect(throws: Never.self) { try RunOutput(directory: folder) }
-        // The lock leaves nothing.
+        // The lock leaves no file behind.
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
     }
 
@@ -82,7 +82,7 @@ struct RunOutputTests {
             #expect(refusal(folder)?.contains(reason) == true)
             try files.removeItem(atPath: path)
         }
-        // A run would wait for the pipe's reader.
+        // A run that wrote to the pipe would wait for the pipe's reader.
         try #require(mkfifo("\(folder)/results.json", 0o600) == 0)
         #expect(refusal(folder)?.contains("results.json in it is not a regular file") == true)
     }
@@ -103,7 +103,7 @@ struct RunOutputTests {
             variants: ["finishes": "echo '{}' > \"$scratch/timeline.json\"; finish"]
         )
         var recorder = try experiment.recorder(samples: 3)
-        // As on a full disk, there is room for the sample, but not for its timeline.
+        // The sample can be written, but its timeline cannot, as on a disk that is nearly full.
         try FileManager.default.removeItem(atPath: "\(experiment.folder)/out/timelines")
         try Data().write(to: URL(fileURLWithPath: "\(experiment.folder)/out/timelines"))
         let error = await #expect(throws: HarnessError.self) {

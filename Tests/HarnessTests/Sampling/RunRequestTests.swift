@@ -34,7 +34,7 @@ struct RunRequestTests {
         )
     }
 
-    @Test("An unknown scenario is refused with those that exist and the nearest")
+    @Test("An unknown scenario is refused with the existing scenarios and the nearest name")
     func unknown() async throws {
         let error = await #expect(throws: UsageError.self) { try await plan("--scenario", "hug") }
         #expect(error?.description.contains("unknown scenario “hug” of scripted; choose only, huge or vast") == true)
@@ -82,7 +82,7 @@ struct RunRequestTests {
     @Test("A run for the verdicts, or for the pages, skips variants without an expectation, unless something is named")
     func onlyExpected() async throws {
         let all = ["first", "second"]
-        /// The variants that a run measures in a scenario without an expectation.
+        /// Returns the variants that a run measures in a scenario without an expectation.
         func measured(
             _ options: String...,
             selection: ExperimentRequest.Selection = .verdicts,
@@ -172,7 +172,7 @@ struct RunRequestTests {
 }
 
 extension PlannedExperiment {
-    /// Those that it measures, in declaration order.
+    /// The scenarios that the plan measures, in declaration order.
     fileprivate var scenarios: [String] {
         description.scenarios.map(\.name).filter { name in cells.contains { $0.scenario == name } }
     }

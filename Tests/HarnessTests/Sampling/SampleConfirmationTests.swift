@@ -12,7 +12,7 @@ struct SampleConfirmationTests {
 
     // MARK: - Disturbed samples
 
-    @Test("A disturbed sample is taken again even if everything holds by far: it leaves out the machine's time")
+    @Test("A disturbed sample is taken again even if all holds by far, because its figures omit the machine's time")
     func disturbedButHolding() {
         let course = ScriptedOrder(least: 1, samples: 3)
         let once = course.taken { Answer(value: 1, isDisturbed: $0.block == 1) }
@@ -33,7 +33,7 @@ struct SampleConfirmationTests {
         #expect(places.allSatisfy { !$0.isConfirmation })
     }
 
-    @Test("One undisturbed sample that holds by far settles what the disturbed one left open")
+    @Test("One undisturbed sample that holds by far settles what a disturbed sample left open")
     func replacedOnce() {
         let places = ScriptedOrder(least: 1, samples: 5).taken { place in
             place.cell == cells[1] && place.block == 1 ? Answer(value: 50, isDisturbed: true) : .holding
@@ -41,7 +41,7 @@ struct SampleConfirmationTests {
         #expect(places.count { $0.cell == cells[1] } == 2)
     }
 
-    @Test("On a machine that is never quiet, three are taken again, and nothing is confirmed", arguments: [1, 2, 5])
+    @Test("If the machine is never quiet, three samples are repeated, and nothing is confirmed", arguments: [1, 2, 5])
     func neverQuiet(samples: Int) {
         let places = ScriptedOrder(least: 1, samples: samples).taken { _ in Answer(value: 50, isDisturbed: true) }
         for cell in cells { #expect(places.count { $0.cell == cell } == samples + SampleOrder.retakes) }
@@ -57,7 +57,7 @@ struct SampleConfirmationTests {
         #expect(again.map(\.cell) == [cells[1], cells[1], cells[1]])
         #expect(again.map(\.block) == [4, 5, 6])
         #expect(places.count == 15)
-        // In full, though it holds in samples taken again.
+        // The failure gets all its confirming samples, although the expectation holds in them.
         let once = ScriptedOrder(samples: 3).taken { $0.cell == cells[1] && !$0.isConfirmation ? .failing : .holding }
         #expect(once.count(where: \.isConfirmation) == 3)
     }
@@ -77,7 +77,7 @@ struct SampleConfirmationTests {
         for block in 3...4 { #expect(Set(again.filter { $0.block == block }.map(\.cell)) == [cells[0], cells[3]]) }
     }
 
-    @Test("A disturbed sample does not confirm: it is taken again, three times at most")
+    @Test("A disturbed sample confirms nothing, and is taken again, three times at most")
     func disturbedConfirmation() {
         let once = ScriptedOrder(samples: 2)
         let replaced = once.taken { place in
@@ -91,7 +91,7 @@ struct SampleConfirmationTests {
         #expect(all.count(where: \.isConfirmation) == 2 + SampleOrder.retakes)
     }
 
-    @Test("A large cell is confirmed by its own number of samples, and a crash as any failure is")
+    @Test("A large cell is confirmed by its own number of samples, and a crash like any other failure")
     func largeCellAndCrash() {
         let crash = Answer(value: 0, outcome: .crashed(signal: 11))
         for (course, answer) in [

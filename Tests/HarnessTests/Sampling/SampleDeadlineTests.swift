@@ -9,7 +9,7 @@ struct SampleDeadlineTests {
     func deadline() async throws {
         let experiment = try ScriptedExperiment(
             variants: ["hangs": "exec sleep 1000", "finishes": "finish"],
-            // Long enough for the one that finishes, however busy the machine is.
+            // The deadline is long enough for the sample that finishes, however busy the machine is.
             deadline: 5
         )
         var recorder = try experiment.recorder(samples: 1)
@@ -21,7 +21,7 @@ struct SampleDeadlineTests {
         #expect(outcomes == ["hangs": .timedOut(afterSeconds: 5), "finishes": .finished])
     }
 
-    @Test("A run that ends at a hang has a sample that hung, besides the one that warms up")
+    @Test("A run that ends at a hang has a sample that hung, in addition to the warm-up")
     func endsAtHang() async throws {
         let experiment = try ScriptedExperiment(
             variants: ["finishes": "finish", "hangs": "exec sleep 1000"],
@@ -41,7 +41,7 @@ struct SampleDeadlineTests {
         .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/schedstat"))
     )
     func starved() async throws {
-        // Four loops on one processor: each waits for it three quarters of the time.
+        // Four endless loops share one processor, so each waits for it three quarters of the time.
         let experiment = try ScriptedExperiment(
             variants: [
                 "starves": """
@@ -58,7 +58,7 @@ struct SampleDeadlineTests {
         try await experiment.run(into: &recorder, plan)
         let result = try recorder.end(.complete).experiments[0]
         #expect(result.samples.allSatisfy { $0.outcome == .timedOut(afterSeconds: 2) && $0.isDisturbed })
-        // Taken again: a hang would have ended the run.
+        // The sample is taken again. If it had counted as a hang, the run would have ended.
         #expect(result.samples.count > 1)
         #expect(result.verdicts.map(\.ruling) == [.undecided])
     }

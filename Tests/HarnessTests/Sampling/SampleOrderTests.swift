@@ -33,7 +33,7 @@ struct SampleOrderTests {
         #expect(places.map(\.block) == places.map(\.block).sorted())
     }
 
-    @Test("The same seed gives the same order, another seed another one")
+    @Test("The same seed gives the same order, and another seed gives another order")
     func seeds() {
         let orders = [UInt64(3), 3, 4].map { seed in
             ScriptedOrder(samples: 5, seed: seed).taken { _ in .holding }
@@ -72,14 +72,14 @@ struct SampleOrderTests {
     @Test("After the least number, only cells with unsettled expectations get more samples, up to the most")
     func unsettled() {
         let course = ScriptedOrder(least: 1, samples: 3)
-        // It holds, but not by far.
+        // The expectation holds, but not by a wide margin.
         let places = course.taken { $0.cell == cells[1] ? Answer(value: 9 + Double($0.block) / 10) : .holding }
         #expect(places.filter { $0.block == 1 }.count == 4)
         #expect(places.filter { $0.block > 1 }.map(\.cell) == [cells[1], cells[1]])
         #expect(places.allSatisfy { !$0.isConfirmation })
     }
 
-    @Test("A cell whose samples agree gets no more, however near the bound")
+    @Test("A cell whose samples agree gets no more samples, however near the bound they are")
     func unanimous() {
         let places = ScriptedOrder(least: 1, samples: 5).taken { $0.cell == cells[1] ? Answer(value: 9) : .holding }
         #expect(places.count { $0.cell == cells[1] } == 2)
@@ -111,7 +111,7 @@ struct SampleOrderTests {
         #expect(another.taken(system: .linux, on: "Darwin 25") { _ in .failing }.count == 4)
     }
 
-    @Test("A large cell whose expectation is open gets its own most, and no more")
+    @Test("A large cell whose expectation is open gets its own maximum of samples, and no more")
     func openLargeCell() {
         let places = ScriptedOrder(least: 1, samples: 6, fewer: [cells[1]: 2]).taken {
             Answer(value: 9 + Double($0.block) / 10)

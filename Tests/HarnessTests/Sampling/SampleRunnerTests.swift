@@ -31,7 +31,7 @@ struct SampleRunnerTests {
             let samples = document.experiments[0].samples
             #expect(samples.count == 15)
             #expect(samples.count(where: \.isWarmUp) == 1)
-            // The three that do not finish are confirmed.
+            // The failures of the three variants that do not finish are confirmed.
             #expect(samples.count(where: \.isConfirmation) == 6)
             #expect(samples.allSatisfy { !$0.isConfirmation || $0.variant != "finishes" })
             for sample in samples {
@@ -101,7 +101,7 @@ struct SampleRunnerTests {
         #expect(experiment.samples.count == 4)
         #expect(experiment.samples.filter(\.isConfirmation).map(\.variant) == ["fails-once"])
         #expect(planned == 4)
-        // One of 50 ms and one of 1 ms: the median is beyond the bound.
+        // With one stall of 50 ms and one of 1 ms, the median is beyond the bound.
         let verdict = try #require(
             experiment.verdicts.first { $0.expectation.identifier == "fails-once-stalls-little" }
         )
@@ -116,7 +116,7 @@ struct SampleRunnerTests {
         let (document, _) = try await run(Self.failsOnce, samples: 3, least: 1)
         let samples = document.experiments[0].samples
         #expect(samples.count { $0.variant == "fails-once" } == 3)
-        // The warm-up and one: it holds by far.
+        // The variant gets the warm-up and one sample, because it holds by a wide margin.
         #expect(samples.count { $0.variant == "finishes" } == 2)
         #expect(samples.allSatisfy { !$0.isConfirmation })
         #expect(ExitStatus(verdictsOf: document) == .held)
@@ -165,7 +165,7 @@ struct SampleRunnerTests {
         "fails-once": "mkdir \"${0%/*}/once\" 2>/dev/null && finish slow; finish", "finishes": "finish",
     ]
 
-    /// Runs to the end; a median stall of at most 10 ms is expected of each variant.
+    /// Runs the samples to the end. Each variant is expected to have a median stall of at most 10 ms.
     ///
     /// - Returns: The document, and the number of samples that the events announced.
     private func run(
@@ -185,7 +185,7 @@ struct SampleRunnerTests {
 
     @Test("Cancelled during a sample, the run keeps finished samples and kills the running one")
     func cancelled() async throws {
-        // The last variant warms up: at least that sample has finished when another one hangs.
+        // The last variant is the warm-up, so at least this sample has finished when another one hangs.
         let experiment = try ScriptedExperiment(
             variants: ["hangs": "echo $$ > \"${0%/*}/hanging\"; exec sleep 1000", "finishes": "finish"]
         )
@@ -214,8 +214,8 @@ struct SampleRunnerTests {
         #expect(kill(hanging, 0) != 0)
     }
 
-    /// Waits until the sample has written a process identifier to the file, and returns it. The suite's time limit is
-    /// the only clock.
+    /// Waits until the sample has written a process identifier to the file, and returns it. Only the suite's time limit
+    /// ends the wait.
     private func processIdentifier(in file: String) async throws -> Int32 {
         while true {
             let text = String(decoding: FileManager.default.contents(atPath: file) ?? Data(), as: UTF8.self)
@@ -230,7 +230,7 @@ struct SampleRunnerTests {
         var recorder = try experiment.recorder(samples: 1)
         let before = FileManager.default.contents(atPath: experiment.resultPath)
         try await experiment.run(into: &recorder, experiment.plan(samples: 1))
-        // A folder in the document's place represents any failure to write it.
+        // A folder in the document's place stands for any failure to write the document.
         let kept = "\(experiment.folder)/kept.json"
         try FileManager.default.moveItem(atPath: experiment.resultPath, toPath: kept)
         try FileManager.default.createDirectory(
@@ -260,7 +260,7 @@ struct SampleRunnerTests {
         let experiment = try ScriptedExperiment(variants: ["finishes": "finish"])
         var recorder = try experiment.recorder(samples: 3)
         let executable = experiment.executable.path
-        // The program is removed after the second sample: a third one cannot be started.
+        // The program is removed after the second sample, so a third sample cannot be started.
         let taken = Mutex(0)
         let runner = SampleRunner(plan: experiment.plan(samples: 3)) { event in
             guard case .took = event else { return }
@@ -294,13 +294,14 @@ struct SampleRunnerTests {
         try await runner.run(into: &recorder, sharedDirectory: experiment.folder)
 
         let grown = contents.withLock(\.self)
-        // The warm-up, ten of each variant, and ten that confirm that one fails.
+        // The document has the warm-up, ten samples of each variant, and ten samples that confirm one variant's
+        // failure.
         #expect(grown.count == 31)
         for (before, after) in zip(grown, grown.dropFirst()) {
             #expect(after.starts(with: before))
             #expect(after.dropFirst(before.count).count { $0 == UInt8(ascii: "\n") } == 1)
         }
-        // No file took another one's place.
+        // Neither file was ever replaced by another file.
         #expect(files.withLock(\.count) == 1)
         let lines = grown.last?.split(separator: UInt8(ascii: "\n")).map(\.count) ?? []
         #expect((grown.last?.count ?? 0) <= ((lines.max() ?? 0) + 1) * 32)

@@ -1,7 +1,7 @@
 import Sampling
 import Testing
 
-/// Reports of real sanitizers, reduced to their constant parts.
+/// Tests reports of real sanitizers, reduced to the parts that are the same in every report.
 @Suite("SanitizerReport")
 struct SanitizerReportTests {
     private static let race = """

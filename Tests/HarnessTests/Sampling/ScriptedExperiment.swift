@@ -3,7 +3,7 @@ import Model
 import Sampling
 import TestSupport
 
-/// An experiment whose executable is a shell script: its samples do what a test specifies, in almost no time.
+/// An experiment whose executable is a shell script. Its samples do what a test specifies, in almost no time.
 final class ScriptedExperiment {
     let folder: String
     private let files: TestFolder
@@ -11,12 +11,13 @@ final class ScriptedExperiment {
     let executable: ExperimentExecutable
 
     /// - Parameters:
-    ///   - variants: By the variant's name, the shell commands of its sample. `finish` finishes it with a stall of 1 ms,
-    ///     `finish slow` with one of 50 ms, `finish disturbed` with that beside a control that was late.
-    ///   - stallsAtMost: Besides that each finishes, it is expected that each variant's median stall is at most this
-    ///     many milliseconds.
-    ///   - large: Scenarios besides `only`, which quick runs skip.
-    ///   - deadline: Seconds.
+    ///   - variants: The shell commands of each variant's samples, by the variant's name. `finish` ends a sample with a
+    ///     stall of 1 ms, `finish slow` with a stall of 50 ms, and `finish disturbed` with a stall of 50 ms and a
+    ///     control that was late.
+    ///   - stallsAtMost: The bound for each variant's median stall in milliseconds, as a second expectation. The first
+    ///     one is that each sample finishes.
+    ///   - large: Further scenarios besides `only`. Quick runs skip them.
+    ///   - deadline: The deadline in seconds.
     init(
         variants: KeyValuePairs<String, String>,
         stallsAtMost bound: Double? = nil,
@@ -97,19 +98,19 @@ final class ScriptedExperiment {
 
     func document(samples: Int) -> ResultDocument { Self.document(of: description, samples: samples) }
 
-    /// From now on, `prepare` fails with a sentence.
+    /// Makes `prepare` fail with a sentence from now on.
     func failToPrepare(status: Int) throws {
         try Data("\(status)".utf8).write(to: URL(fileURLWithPath: "\(folder)/lost"))
     }
 
     var resultPath: String { "\(folder)/out/results.json" }
 
-    /// Beginning to write a run into the folder `out`.
+    /// Returns a recorder that begins to write a run into the folder `out`.
     func recorder(samples: Int) throws -> RunRecorder {
         try RunRecorder(document(samples: samples), in: RunOutput(directory: "\(folder)/out"))
     }
 
-    /// Runs it as planned.
+    /// Runs the experiment as planned.
     func run(
         into recorder: inout RunRecorder,
         _ plan: RunPlan,
@@ -119,7 +120,7 @@ final class ScriptedExperiment {
     }
 }
 
-/// An experiment's parts without its program.
+/// The experiment's parts that need no program.
 extension ScriptedExperiment {
     static func description(
         variants: [String],

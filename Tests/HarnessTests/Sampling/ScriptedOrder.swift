@@ -4,18 +4,18 @@ import Testing
 
 import struct Model.Expectation
 
-/// A course, and a run of it without processes: a test says what each sample shows.
+/// A sample order and a run of it without processes. A test says what each sample shows.
 struct ScriptedOrder {
     private static let names = ["a", "b", "c", "d"]
     static let cells = names.map { Expectation.Cell($0, in: "s") }
 
-    /// What a sample shows.
+    /// What one sample shows.
     struct Answer {
         var value: Double
         var isDisturbed = false
         var outcome = Sample.Outcome.finished
 
-        /// The bound is 10.
+        /// A sample that holds, because the bound is 10.
         static let holding = Answer(value: 1)
         static let failing = Answer(value: 50)
     }
@@ -39,16 +39,16 @@ struct ScriptedOrder {
         )
     }
 
-    /// The samples that the course takes at least.
+    /// The samples that the order takes in any case.
     var certain: [Expectation.Cell] { course.certain }
 
     static func median(_ cell: Expectation.Cell) -> Expectation.Figure {
         Expectation.Figure(.median, of: "stall", cell)
     }
 
-    /// Follows the course to its end.
+    /// Follows the order to its end.
     ///
-    /// - Parameter claims: By default that each cell's median is at most 10.
+    /// - Parameter claims: The expected claims. By default each cell's median must be at most 10.
     func taken(
         expecting claims: [Expectation.Claim]? = nil,
         system: Expectation.System? = nil,

@@ -81,7 +81,7 @@ struct JudgementTests {
         #expect(judge(sooner, .fixHolds, samples).ruling == .undecided)
     }
 
-    @Test("A value that the system could not read decides nothing: it is not 0")
+    @Test("A value that the system could not read is not 0, and decides nothing")
     func unavailable() {
         var blind = Judged.sample(fix, 1)
         blind.metrics["stall"] = .unavailable(reason: "no such counter")
@@ -104,7 +104,7 @@ struct JudgementTests {
         "An expected end must show in every sample: a crash for its own reason, a finish, or a kill at the deadline",
         arguments: [
             (Expectation.Claim.crashes(Judged.fix, by: .trap), [trap, trap], Verdict.Ruling.held, "SIGILL, 2 of 2"),
-            // A crash for another reason is not the one that was expected.
+            // A crash with another cause is not the expected crash.
             (.crashes(Judged.fix, by: .badAccess), [trap, trap], .failed, "SIGILL, 2 of 2"),
             (.crashes(Judged.fix, by: .trap), [trap, .finished], .failed, "SIGILL, 1 of 2"),
             (.crashes(Judged.fix, by: .trap), [trap, hang], .failed, "SIGILL, 1 of 2"),

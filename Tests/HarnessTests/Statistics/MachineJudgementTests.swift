@@ -4,13 +4,13 @@ import Testing
 
 import struct Model.Expectation
 
-/// The basis of a verdict on a busy machine, and the conditions for a failure.
+/// Tests what a verdict is based on if the machine was busy, and when an expectation fails.
 @Suite("Judgement beside a control")
 struct MachineJudgementTests {
     private let fix = Judged.fix
     private let pitfall = Judged.pitfall
     private let claim = Expectation.Claim.figure(Judged.median(Judged.fix), .atMost, .constant(16))
-    /// Every sample counts.
+    /// A claim about the worst sample, so that every sample counts.
     private let extreme = Expectation.Claim.figure(
         Expectation.Figure(.maximum, of: "stall", Judged.fix),
         .atMost,
@@ -29,7 +29,7 @@ struct MachineJudgementTests {
         #expect(verdict.evidence.hasSuffix("median 200 ms, at most 16 ms"))
         #expect(verdict.samples == 3)
         #expect(verdict.disturbed == 3)
-        // Time that the host did not take is not mentioned.
+        // The evidence does not mention the host, because the host took no time.
         #expect(!judge([Self.first(100, late)]).evidence.contains("host"))
         let byQuota = judge([Self.first(100, ControlRecord(longestDelay: 1, stolen: 0, span: 1000, throttled: 400))])
         #expect(byQuota.ruling == .undecided)
@@ -39,12 +39,13 @@ struct MachineJudgementTests {
     @Test(
         "Disturbed samples fail nothing, and an undisturbed failure needs confirming samples",
         arguments: [
-            // Beside undisturbed samples, disturbed ones count in no figure, but are counted.
+            // If there are undisturbed samples, disturbed samples are not part of the figure, but their number is
+            // given.
             ([first(2, .quiet), first(500, .late), first(4, .quiet), first(600, .late)], Verdict.Ruling.held, 2, ""),
-            // An expectation that holds on disturbed samples holds.
+            // An expectation that holds over disturbed samples holds.
             ([first(2, .late), first(4, .late)], .held, 2, ""),
             ([first(100, .quiet), first(900, .late), again(110, .quiet), again(1, .late)], .failed, 2, confirmed),
-            // Over all samples together it holds.
+            // The expectation holds over all samples together.
             (
                 [first(100, .quiet), again(2, .quiet), again(3, .quiet)], .held, 0,
                 "; failed at first, but not in new samples"
@@ -75,13 +76,13 @@ struct MachineJudgementTests {
         )
         #expect(atFirst.ruling == .undecided)
         #expect(atFirst.evidence == "largest 100 ms, at most 16 ms; failed at first, held in new samples")
-        // It fails only in samples that were taken to confirm something else.
+        // The expectation fails only in samples that were taken to confirm another failure.
         let onlyAgain = Judged.verdict(of: extreme, .fixHolds, [Self.first(2, .quiet), Self.again(100, .quiet)])
         #expect(onlyAgain.ruling == .undecided)
         #expect(onlyAgain.evidence.hasSuffix("held at first, failed in new samples"))
     }
 
-    @Test("A fix that crashes once has failed; the system may have killed one that SIGKILL ended")
+    @Test("A fix that crashes once has failed; an end by SIGKILL does not count, because the system may have sent it")
     func crash() {
         func ruling(_ signal: Int) -> Verdict.Ruling {
             let crashed = Judged.sample(Judged.fix, 0, outcome: .crashed(signal: signal))
@@ -96,7 +97,7 @@ struct MachineJudgementTests {
         var result = Judged.result(expecting: Judged.expectation(claim), [Self.first(100, .quiet)])
         #expect(Judgement.verdicts(of: result, isCutOff: true)[0].ruling == .undecided)
         #expect(Judgement.verdicts(of: result)[0].ruling == .failed)
-        // A failure that the machine let nobody confirm is undecided too.
+        // A failure is undecided too if the machine disturbed every confirming sample.
         let disturbed = judge([Self.first(100, .quiet), Self.first(110, .quiet), Self.again(100, .late)])
         #expect(disturbed.ruling == .undecided)
         #expect(disturbed.evidence.hasPrefix("the machine was busy: the control was late by up to"))
@@ -178,7 +179,7 @@ struct MachineJudgementTests {
         #expect(judge([warmUp]).samples == 0)
     }
 
-    @Test("An expectation of one system is not judged on another, and is where the system is unknown")
+    @Test("An expectation of one system is not judged on another, but is judged if the system is unknown")
     func systems() {
         let expectation = Judged.expectation(claim, system: .linux)
         let result = Judged.result(expecting: expectation, [Self.first(100, .quiet)])
@@ -243,7 +244,7 @@ struct MachineJudgementTests {
 
 @Suite("A control's record")
 struct ControlRecordTests {
-    @Test("Two frames late is not disturbed, later is")
+    @Test("A sample counts as disturbed if its control is more than two frames late")
     func late() {
         #expect(!ControlRecord(longestDelay: 33.3, stolen: 0, span: 1000).isDisturbed)
         #expect(ControlRecord(longestDelay: 33.4, stolen: 0, span: 1000).isDisturbed)
@@ -261,7 +262,7 @@ struct ControlRecordTests {
         #expect(ControlRecord(longestDelay: 0, stolen: 0, span: span, throttled: amount).isDisturbed == isDisturbed)
     }
 
-    @Test("A sample without one was not disturbed, as far as is known")
+    @Test("A sample without a control's record counts as undisturbed")
     func absent() {
         #expect(!Judged.sample(Judged.fix, 1).isDisturbed)
         #expect(!Judged.sample(Judged.fix, 1, outcome: .crashed(signal: 11)).isDisturbed)

@@ -3,7 +3,7 @@ import Measuring
 import Model
 import Testing
 
-/// The package's statistics against SciPy's: `Reference/make-reference.py` computed the figures.
+/// Compares the package's statistics with SciPy's. `Reference/make-reference.py` computed SciPy's figures.
 @Suite("Statistics agree with SciPy")
 struct ReferenceTests {
     private struct Reference: Decodable {
@@ -79,7 +79,7 @@ struct ReferenceTests {
 
     @Test("Holm: the smallest is compared with all, the largest alone, and none is below a smaller one")
     func holm() {
-        // 0.04, 0.01 and 0.03 by hand: 3 · 0.01 = 0.03; 2 · 0.03 = 0.06; 0.04 is raised to 0.06.
+        // The adjusted values by hand: 3 · 0.01 = 0.03; 2 · 0.03 = 0.06; 0.04 is raised to 0.06.
         let adjusted = HolmCorrection.adjusted([0.04, 0.01, 0.03])
         #expect(zip(adjusted, [0.06, 0.03, 0.06]).allSatisfy { abs($0 - $1) < 1e-12 })
         #expect(HolmCorrection.adjusted([0.5, 0.6]) == [1, 1])

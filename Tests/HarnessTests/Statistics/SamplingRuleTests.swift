@@ -3,7 +3,7 @@ import Testing
 
 import struct Model.Expectation
 
-/// When samples are enough.
+/// Tests when an expectation has enough samples.
 @Suite("Sampling rule")
 struct SamplingRuleTests {
     private let fix = Judged.fix
@@ -13,16 +13,16 @@ struct SamplingRuleTests {
         "A figure is settled by samples that hold by far: at most half of the limit, at least twice the minimum",
         arguments: [
             (Expectation.Relation.atMost, 16.0, [8.0], true), (.atMost, 16, [8.1], false), (.atMost, 16, [17], false),
-            // It holds, but one sample is near.
+            // The expectation holds, but one sample is near the bound.
             (.atMost, 16, [1, 2, 9], false),
             (.atLeast, 250, [500], true), (.atLeast, 250, [499], false), (.atLeast, 250, [900, 800, 499], false),
             (.atLeast, 250, [249], false),
-            // A number that must be met is settled when every sample meets it.
+            // A number that must be met exactly is settled if every sample meets it.
             (.equals, 50, [50], true), (.equals, 50, [50, 50], true), (.equals, 50, [50, 51, 50], false),
             (.equals, 50, [51], false),
-            // A count that must be 0 is far from any other.
+            // If a count must be 0, any other count is far from the bound.
             (.atMost, 0, [0], true), (.atMost, 0, [0, 0, 1], false),
-            // Two samples that agree are enough, however near the bound; one is not.
+            // Two samples that agree are enough, however near the bound they are. One sample is not enough.
             (.atMost, 10, [10], false), (.atMost, 10, [10, 10], true), (.atMost, 10, [10, 9], false),
         ]
     )
@@ -31,7 +31,7 @@ struct SamplingRuleTests {
         #expect(isSettled(claim, values.map { Judged.sample(fix, $0) }) == settled)
     }
 
-    @Test("For a multiple, the worst sample of one side is compared with the worst of the other")
+    @Test("For a multiple, the worst sample of one side is compared with the other side's worst sample")
     func multiples() {
         func isSettled(_ values: [Double], against others: [Double], _ relation: Expectation.Relation) -> Bool {
             let claim = Expectation.Claim.figure(
@@ -61,7 +61,7 @@ struct SamplingRuleTests {
         #expect(!isSettled(claim, fixes + [Judged.sample(pitfall, 10)]))
     }
 
-    @Test("How a sample ends is settled by one that ended so, and open after one that did not")
+    @Test("An expected end is settled by one sample that ends so, and stays open after a sample that does not")
     func endings() {
         let crash = Judged.sample(fix, 0, outcome: .crashed(signal: 4))
         let hang = Judged.sample(fix, 0, outcome: .timedOut(afterSeconds: 1))
@@ -74,7 +74,7 @@ struct SamplingRuleTests {
         #expect(!isSettled(.finishes(fix), [hang]))
     }
 
-    @Test("More samples cannot read what these could not; one that did not finish may be an exception")
+    @Test("More samples do not help if a value is unreadable; they may help if a sample did not finish")
     func undecided() {
         var blind = Judged.sample(fix, 1)
         blind.metrics["stall"] = .unavailable(reason: "no such counter")

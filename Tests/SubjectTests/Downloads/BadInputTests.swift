@@ -3,8 +3,8 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Servers that fail and disks that are full: the result is a clear error or the right file, never a file with wrong
-/// bytes.
+/// Tests servers that fail and disks that are full. The result is a clear error or the right file, never a file with
+/// wrong bytes.
 @Suite(.timeLimit(.minutes(5)))
 struct BadInputTests {
     private let fixture: DownloadFixture
@@ -41,7 +41,7 @@ struct BadInputTests {
         let resource = Resource(name: "file", size: 300_000, rate: 200_000)
         let paused = await Transfer.part(of: fixture.download(resource), bytes: 100_000)
         #expect(paused.ending == .stopped)
-        // The same file from another address, which may be a different file: nothing is spliced.
+        // The file comes from another address now, which may serve a different file, so the parts are not joined.
         let other = try LoopbackServer.start()
         let elsewhere = Resource(name: "file", size: 200_000, seed: 2)
         let download = Download(id: "file", address: other.address(of: elsewhere), file: fixture.path(of: resource))
@@ -131,7 +131,7 @@ struct BadInputTests {
         #expect(try fixture.server.record().requests.allSatisfy { $0.range == nil })
     }
 
-    /// A separate disk needs a mount, which not every machine allows.
+    /// Whether this machine allows a mount, which a separate disk needs.
     static let hasDisks = FetchProgram.status(of: ["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/mnt"]) == 0
 
     @Test(.enabled(if: hasDisks))
@@ -140,7 +140,7 @@ struct BadInputTests {
         let list = try FetchProgram.list(of: resources, fixture)
         let disk = "\(fixture.folder)/disk"
         try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
-        // Only these commands see the mount, and it ends with them.
+        // Only the commands of this script see the mount, which ends with the script.
         let script = """
             mount -t tmpfs -o size=128k none "$0" || exit 9
             "$@" --into "$0" 2> "$0.errors"; echo $? > "$0.status"; ls "$0" > "$0.names"
@@ -153,9 +153,7 @@ struct BadInputTests {
         try #expect(text("names") == "fits\n")
     }
 
-    @Test func `a missing folder is an error that names it, and not the disk's fault as a full or broken disk is`()
-        async throws
-    {
+    @Test func `a missing folder is an error that names it, but does not count as a fault of the disk`() async throws {
         let path = "\(fixture.folder)/missing/file"
         let download = fixture.download(Resource(name: "file", size: 1000), into: path)
         let error = try #require(await Transfer.whole(download).error)

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Synchronization
 
-/// A server, a folder, and downloads from the one into the other.
+/// A server, a folder, and downloads from the server into the folder.
 final class DownloadFixture: Sendable {
     let server: LoopbackServer
     let folder: String
@@ -22,30 +22,30 @@ final class DownloadFixture: Sendable {
         Download(id: resource.name, address: server.address(of: resource), file: path ?? self.path(of: resource))
     }
 
-    /// Whether the file has its name, and every byte of the resource.
+    /// Returns whether the download's file exists and has exactly the resource's bytes.
     func isWhole(_ resource: Resource) throws -> Bool {
         guard FileManager.default.fileExists(atPath: path(of: resource)) else { return false }
         return try resource.body.firstDifference(fromFileAt: path(of: resource)) == nil
     }
 
-    /// The names in the folder.
+    /// Returns the names of the files in the folder.
     func names() -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }
 }
 
-/// Attempts without waits.
+/// A policy with hardly any waiting between attempts.
 let impatient = RetryPolicy(fruitlessAttempts: 3, firstDelay: 0.001)
 
 extension Transfer.Ending {
-    /// Nil if it is no failure.
+    /// The error of a failed transfer; nil for any other ending.
     var error: DownloadError? {
         if case .failed(let error) = self { error } else { nil }
     }
 }
 
 extension Transfer {
-    /// Runs until this many bytes are there, and is then stopped.
+    /// Runs a transfer, and stops it when this many bytes have been received.
     static func part(
         of download: Download,
         bytes: Int,
@@ -67,7 +67,7 @@ extension Transfer {
         return (ending, received.withLock { $0 })
     }
 
-    /// Runs to its end.
+    /// Runs a transfer to its end.
     static func whole(_ download: Download, policy: RetryPolicy = impatient) async -> Ending {
         await TransferSession(policy: policy).transfer(download).run()
     }

@@ -1,7 +1,7 @@
 import Downloads
 import Testing
 
-/// The schedule's decisions, without a thread or a server.
+/// Tests the schedule's decisions, without a thread or a server.
 struct DownloadScheduleTests {
     private func schedule(_ limit: Int, adding ids: [String] = []) throws -> DownloadSchedule {
         var schedule = DownloadSchedule(limit: try DownloadLimit(limit))
@@ -16,7 +16,7 @@ struct DownloadScheduleTests {
         }
     }
 
-    @Test func `earlier ones run first, and higher priorities before them`() throws {
+    @Test func `earlier downloads run first, and those of higher priority before them`() throws {
         var schedule = try schedule(1, adding: ["first"])
         #expect(schedule.add("second", priority: .normal) == [])
         #expect(schedule.add("low", priority: .low) == [])
@@ -29,14 +29,14 @@ struct DownloadScheduleTests {
         #expect(order == ["first", "high", "second", "low"])
     }
 
-    @Test func `one that was told to stop keeps its place until it has stopped`() throws {
+    @Test func `a download that was told to stop keeps its slot until it has stopped`() throws {
         var schedule = try schedule(1, adding: ["a", "b"])
         #expect(schedule.pause("a") == [.stop("a")])
         #expect(schedule.occupiedCount == 1)
         #expect(schedule.ended("a", .stopped) == [.start("b")])
     }
 
-    @Test func `a resumed one goes before those that came after it`() throws {
+    @Test func `a resumed download goes before those that were added after it`() throws {
         var schedule = try schedule(1, adding: ["a", "b", "c"])
         _ = schedule.pause("a")
         _ = schedule.ended("a", .stopped)
@@ -44,7 +44,7 @@ struct DownloadScheduleTests {
         #expect(schedule.ended("b", .over) == [.start("a")])
     }
 
-    @Test func `a lower limit stops those whose turn comes last, a higher one restarts them`() throws {
+    @Test func `a lower limit stops the downloads whose turn comes last, and a higher limit restarts them`() throws {
         var schedule = try schedule(3, adding: ["a", "b", "c"])
         #expect(schedule.setLimit(try DownloadLimit(1)) == [.stop("b"), .stop("c")])
         #expect(schedule.setLimit(try DownloadLimit(3)) == [])
@@ -52,13 +52,13 @@ struct DownloadScheduleTests {
         #expect(schedule.ended("b", .stopped) == [.start("b")])
     }
 
-    @Test func `one that is cancelled while queued leaves the line at once`() throws {
+    @Test func `a download that is cancelled while queued leaves the queue at once`() throws {
         var schedule = try schedule(1, adding: ["a", "b", "c"])
         #expect(schedule.cancel("b") == [.discard("b")])
         #expect(schedule.ended("a", .over) == [.start("c")])
     }
 
-    @Test func `cancelled while it runs and added again, it first stops, then runs`() throws {
+    @Test func `a download that is cancelled while it runs and added again first stops, then runs`() throws {
         var schedule = try schedule(1, adding: ["a"])
         #expect(schedule.cancel("a") == [.stop("a"), .discard("a")])
         #expect(schedule.add("a", priority: .normal) == [])
@@ -78,7 +78,7 @@ struct DownloadScheduleTests {
         #expect(schedule.isEmpty)
     }
 
-    @Test func `pause all and resume all reach each one, in its turn`() throws {
+    @Test func `pause all and resume all reach each download, in its turn`() throws {
         var schedule = try schedule(2, adding: ["a", "b", "c"])
         #expect(schedule.pauseAll() == [.stop("a"), .stop("b")])
         #expect(schedule.ended("a", .stopped) + schedule.ended("b", .stopped) == [])

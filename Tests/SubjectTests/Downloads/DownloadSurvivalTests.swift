@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// The remains of downloads whose program was killed, and how the next program continues.
+/// Tests what remains of downloads whose program was killed, and how the next program continues.
 @Suite(.timeLimit(.minutes(5)))
 struct DownloadSurvivalTests {
     private let fixture: DownloadFixture
@@ -11,14 +11,14 @@ struct DownloadSurvivalTests {
     init() throws { fixture = try DownloadFixture() }
 
     @Test(arguments: [1, 2, 3])
-    func `after kill -9 the unfinished ones resume by range, and every byte is right`(seed: UInt64) async throws {
+    func `after kill -9 the unfinished downloads resume by range, and every byte is right`(seed: UInt64) async throws {
         let resources = (1...6).map {
             Resource(name: "file-\($0)", size: 150_000 + 30_000 * $0, seed: seed + UInt64($0), rate: 500_000)
         }
         let list = try FetchProgram.list(of: resources, fixture)
         let fetch = FetchProgram.command + ["--limit", "3", "--list", list, "--into", fixture.folder]
         let program = try FetchProgram.started(fetch)
-        // During the first three for one seed, during later ones for another.
+        // The kill comes during the first three downloads for one seed, and during later downloads for another.
         let before = try fixture.server.record(once: .sent(Int(seed) * 250_000))
         kill(program.processIdentifier, SIGKILL)
         program.waitUntilExit()
@@ -32,7 +32,8 @@ struct DownloadSurvivalTests {
         let after = try fixture.server.record()
         let later = after.requests.filter { $0.number > before.requestsBegun }
         #expect(later.contains { $0.range != nil && $0.status == 206 && $0.offset > 0 })
-        // Received bytes were not fetched again, except those that the program had not written yet.
+        // Bytes that were received before the kill were not fetched again, except those that the program had not
+        // written yet.
         let total = resources.reduce(0) { $0 + $1.size }
         #expect(later.reduce(0) { $0 + $1.bytesSent } < total - before.bytesSent / 2)
     }
@@ -42,7 +43,7 @@ struct DownloadSurvivalTests {
         let download = fixture.download(resource)
         #expect(await Transfer.whole(download) == .finished)
         #expect(await Transfer.whole(download) == .finished)
-        // Left by a program that was killed as it finished.
+        // A program that is killed just before its end leaves such a file.
         try Data("{}".utf8).write(to: URL(fileURLWithPath: download.file + ".part.json"))
         #expect(await Transfer.whole(download) == .finished)
         #expect(fixture.names() == ["file"])

@@ -2,14 +2,14 @@ import Foundation
 import LoopbackServer
 import TestSupport
 
-/// `benchmark download fetch`: a program that downloads a list, and that tests can kill.
+/// The program `benchmark download fetch`, which downloads a list. Tests can kill it.
 enum FetchProgram {
     private static let path = BuiltPrograms.folder.appending(path: "benchmark").path
 
-    /// Its command line; a test adds options.
+    /// The program's command line, to which a test adds options.
     static let command = [path, "download", "fetch"]
 
-    /// Writes the list of the resources' addresses, and returns its path.
+    /// Writes a list of the resources' addresses, and returns the list's path.
     static func list(of resources: [Resource], _ fixture: DownloadFixture) throws -> String {
         let path = "\(fixture.folder).list"
         let lines = resources.map { fixture.server.address(of: $0).absoluteString + "\n" }
@@ -25,7 +25,7 @@ enum FetchProgram {
         return process
     }
 
-    /// Nil if it cannot be started.
+    /// Runs a command and returns its status; nil if the command cannot be started.
     static func status(of arguments: [String]) -> Int32? {
         guard let process = try? started(arguments) else { return nil }
         process.waitUntilExit()

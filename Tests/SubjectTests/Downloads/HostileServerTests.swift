@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Untrusted addresses and headers.
+/// Tests untrusted addresses and headers.
 @Suite(.timeLimit(.minutes(3)))
 struct HostileServerTests {
     private let fixture: DownloadFixture
@@ -16,7 +16,7 @@ struct HostileServerTests {
     ])
     func `a last component that is no plain file name is refused`(component: String) throws {
         let address = try #require(URL(string: "http://127.0.0.1/folder/\(component)?size=1"))
-        // Without a last component, it is the folder's name.
+        // If the last component is empty, the file gets the folder's name.
         #expect(PlainFileName(of: address)?.text == (component.isEmpty ? "folder" : nil))
     }
 

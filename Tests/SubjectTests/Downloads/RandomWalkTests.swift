@@ -4,7 +4,7 @@ import LoopbackServer
 import Testing
 import download_limit
 
-/// A user who taps at random, a thousand times, and the server as witness.
+/// Tests queues with a user who taps at random a thousand times. The server's record shows what the queue did.
 @Suite(.timeLimit(.minutes(5)))
 struct RandomWalkTests {
     struct Walk: CustomTestStringConvertible, Sendable {
@@ -24,8 +24,8 @@ struct RandomWalkTests {
         #expect(failure == nil, "\(failure.map(\.description) ?? "")")
     }
 
-    /// A lower limit may coincide with a start, which fix B's setter misses: the scenario `limit-meets-start` forces
-    /// that.
+    /// The user of this test never lowers the limit, because fix B's setter misses a download that starts at the same
+    /// moment. The scenario `limit-meets-start` forces this case.
     @Test("Fix B never exceeds a limit that nobody lowers, and every file is complete at the end", arguments: 1...3)
     func fixB(seed: UInt64) async throws {
         let trial = await WalkTrial(server: try .start(), DownloadLimitExperiment.fixB)
@@ -33,7 +33,7 @@ struct RandomWalkTests {
         #expect(failure == nil, "\(failure.map(\.description) ?? "")")
     }
 
-    /// Starts every added download at once; only a cancel stops one.
+    /// Starts every download as soon as it is added. Only a cancel stops a download.
     private actor BoundlessQueue: DownloadQueue {
         private let session: TransferSession
         private var transfers: [Download.ID: Transfer] = [:]
@@ -62,12 +62,12 @@ struct RandomWalkTests {
 
     @Test func `a queue that ignores the limit is detected`() async throws {
         let trial = await WalkTrial(server: try .start(), BoundlessQueue.self)
-        // Files that take seconds: several are in flight at once, however slowly a busy machine taps.
+        // Each file takes seconds, so several are in flight at once, even if a busy machine taps slowly.
         let fault = try await trial.fault(in: RandomWalk(seed: 4, steps: 60, downloads: 12, rate: 2_500))
         #expect(fault?.description.contains("more than the limit") == true, "\(fault.map(\.description) ?? "")")
     }
 
-    /// Keeps the limit, but never fetches a download again that was once cancelled.
+    /// Keeps the limit, but never again fetches a download that was once cancelled.
     private actor ResentfulQueue: DownloadQueue {
         private let queue: DownloadScheduler
         private var cancelled: Set<Download.ID> = []
@@ -93,12 +93,13 @@ struct RandomWalkTests {
     }
 
     @Test func `a failing walk is reduced to the few necessary steps, and reports its seed`() async throws {
-        // Each walk that fails takes this patience: it is a short one, with few downloads.
+        // Each failing walk takes as long as the patience, so the patience is short and there are few downloads.
         let trial = await WalkTrial(server: try .start(), patience: 1, ResentfulQueue.self)
         let failure = try #require(try await trial.failure(in: RandomWalk(seed: 4, steps: 60, downloads: 6)))
         #expect(failure.description.hasPrefix("seed 4: "))
         #expect(failure.fault.description.contains("never came"))
-        // One is cancelled, and then added. With so little patience, a busy machine may lose one without these steps.
+        // The necessary steps are a cancel and an add. With so little patience, a busy machine may lose a download even
+        // without the cancel.
         #expect((1...2).contains(failure.steps.count), "\(failure)")
         #expect(failure.steps.contains { if case .add = $0 { true } else { false } }, "\(failure)")
     }

@@ -4,7 +4,7 @@ import LoopbackServer
 import Measuring
 import Testing
 
-/// The figures from the server's record and the user's log; times in milliseconds.
+/// Tests the figures that are computed from the server's record and the user's log. Times are in milliseconds.
 struct SlotAccountingTests {
     private func moment(_ milliseconds: Int) -> MonotonicTime {
         MonotonicTime(nanoseconds: UInt64(1_000_000_000 + milliseconds * 1_000_000))
@@ -36,20 +36,20 @@ struct SlotAccountingTests {
         return log
     }
 
-    @Test func `one more than the limit is one too many, from that moment on`() {
+    @Test func `one download more than the limit is one too many, from that moment on`() {
         let log = log(limit: 1, [(.added(["a", "b"]), 0)])
         let accounting = SlotAccounting(log, [request("a", 5..<50), request("b", 30..<60)], until: moment(60))
         #expect(accounting.excess.count == 1)
         #expect(accounting.excess.since == moment(30))
     }
 
-    @Test func `one that ends as the next begins does not count as an excess`() {
+    @Test func `a download that ends as the next begins does not count as an excess`() {
         let log = log(limit: 1, [(.added(["a", "b"]), 0)])
         let accounting = SlotAccounting(log, [request("a", 5..<30), request("b", 30..<60)], until: moment(60))
         #expect(accounting.excess.count == 0)
     }
 
-    @Test func `one that was told to stop does not count, if it does stop`() {
+    @Test func `a download that was told to stop does not count, if it does stop`() {
         let requests = [request("a", 5..<200, complete: false), request("b", 100..<150)]
         let wishes: [(UserLog.Wish, Int)] = [(.added(["a", "b"]), 0), (.paused(["a"]), 90)]
         let told = log(limit: 1, wishes, events: [(.start, "a", 1), (.stop, "a", 91)])
@@ -60,7 +60,7 @@ struct SlotAccountingTests {
         #expect(SlotAccounting(told, goesOn, until: moment(900)).excess.count == 1)
     }
 
-    @Test func `one that was told to stop before the server received it does not count either`() {
+    @Test func `a download that was told to stop before the server received it does not count either`() {
         let log = log(
             limit: 2,
             [(.added(["a", "b"]), 0), (.limit(1), 10)],
@@ -89,7 +89,8 @@ struct SlotAccountingTests {
     }
 
     @Test func `utilisation is the used share of the available places, while work waited`() {
-        // From 0 to 100 both wait or run, in one of two places; from 100 on none waits.
+        // From 0 to 100 ms, one download runs and the other waits, so one of two places is used. From 100 ms on, no
+        // download waits.
         let log = log(limit: 2, [(.added(["a", "b"]), -2)])
         let requests = [request("a", 0..<100), request("b", 100..<200)]
         #expect(abs(SlotAccounting(log, requests, until: moment(200)).utilisation - 50) < 0.1)

@@ -5,12 +5,13 @@ import Testing
 
 @Suite("Download as an operation")
 struct TransferOperationTests {
-    @Test("A pause and a resume that cross its start leave it running")
+    @Test("A pause and a resume during the start leave the operation running")
     func pauseAndResumeCrossTheStart() {
         let transfer = CrossedTransfer()
         let operation = TransferOperation(transfer)
         transfer.whenFirstStarted.withLock { $0 = { operation.suspend() } }
-        // The first stop is the suspend's own, the second the start's, which has seen that it was suspended.
+        // The first stop comes from `suspend()`. The second stop comes from the start, which has noticed the
+        // suspension.
         transfer.beforeSecondStop.withLock { $0 = { operation.resume() } }
         operation.start()
         #expect(operation.isRunning)
@@ -18,7 +19,7 @@ struct TransferOperationTests {
     }
 }
 
-/// Lets a test act at two moments of its operation.
+/// A transfer that lets a test act at two moments of the transfer's operation.
 private final class CrossedTransfer: PausableTransfer {
     let download = Download(id: "tram", address: URL(filePath: "/dev/null"), file: "/dev/null")
     let whenFirstStarted = Locked<@Sendable () -> Void>({})

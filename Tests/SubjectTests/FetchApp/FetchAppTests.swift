@@ -46,7 +46,7 @@ struct ResultTests {
 
 @Suite("A session with a limit of connections")
 struct SessionTests {
-    @Test("It has the limits, keeps no cache, and calls back on the one queue")
+    @Test("The session has the limits, keeps no cache, and calls back on the one queue")
     func limit() {
         let session = URLSession.transient(FetchLimits(connections: 3, timeout: 7))
         defer { session.invalidateAndCancel() }

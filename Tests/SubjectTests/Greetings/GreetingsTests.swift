@@ -2,13 +2,13 @@ import Foundation
 import Testing
 import never_emptied_group
 
-/// No test waits for a time: each reads until the other side has ended the connection.
+/// No test waits for a fixed time. Each test reads until the other side has ended the connection.
 @Suite("A listening socket and its connections", .timeLimit(.minutes(5)))
 struct GreetingsTests {
-    /// What a client receives that sends a text and then nothing more. Blocks its thread.
+    /// Sends a text, closes the client's direction, and returns what the client receives. Blocks the thread.
     private static func exchange(_ text: String, with port: UInt16) throws -> String {
         let client = try RawClient(port: port)
-        // In pieces, so that a request is read in several turns.
+        // The text is sent in pieces, so that the request is read in several turns.
         for character in text { client.send(String(character)) }
         client.close(by: .half)
         return String(decoding: client.read(), as: UTF8.self)

@@ -8,7 +8,7 @@ import Testing
     import Darwin
 #endif
 
-/// Errors of files, and the reader's messages.
+/// Tests the reader's messages for files that cannot be read.
 @Suite("Bad input of the line reader", .timeLimit(.minutes(5)))
 struct BadLineInputTests {
     @Test("A file that is missing, and a folder, are refused by name")

@@ -9,7 +9,7 @@ import Testing
     import Darwin
 #endif
 
-/// Input that changes, or arrives, while it is read.
+/// Tests input that changes or arrives while it is read.
 @Suite("Files that change, and pipes", .timeLimit(.minutes(5)))
 struct ChangingFileTests {
     private let lines = (0..<2000).map { "line \($0)" }

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Every form of the reader against the reference, over random bytes in random pieces.
+/// Compares every form of the reader with the reference, over random bytes in random pieces.
 @Suite("Lines of random bytes", .computing, .timeLimit(.minutes(5)))
 struct LinePropertyTests {
     static let cases = 4000
@@ -39,7 +39,7 @@ struct LinePropertyTests {
                 let piece = rest.prefix(Int.random(in: 1...90, using: &random))
                 rest = rest.dropFirst(piece.count)
                 piece.withUnsafeBytes { parser.feed($0) }
-                // Sometimes only a part of the available lines.
+                // Sometimes takes only a part of the available lines.
                 while Int.random(in: 0..<8, using: &random) > 0, let line = try parser.nextLine() {
                     lines.append(Array(line.bytes))
                 }

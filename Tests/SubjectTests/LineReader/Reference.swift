@@ -1,7 +1,7 @@
 import Foundation
 import LineReader
 
-/// The lines of some bytes, by three obviously correct lines.
+/// Returns the lines of some bytes, computed by a few lines of code that are obviously correct.
 func referenceLines(_ bytes: [UInt8], _ ending: LineEnding) -> [[UInt8]] {
     let text = String(decoding: bytes.map(UInt16.init), as: UTF16.self).unicodeScalars
     let pattern = ending == .lineFeed ? #/\r?\n/# : #/\r\n|\n|\r/#
@@ -14,7 +14,7 @@ func referenceLines(_ bytes: [UInt8], _ ending: LineEnding) -> [[UInt8]] {
     }
 }
 
-/// Bytes that contain what readers of lines often get wrong.
+/// Returns random bytes with many of the sequences that line readers often get wrong.
 func randomBytes(upTo pieces: Int, using random: inout some RandomNumberGenerator) -> [UInt8] {
     let awkward: [[UInt8]] = [
         [10], [13], [13, 10], [10, 10], [13, 13, 10], [0], [0xFF], [0xC3], Array("ö".utf8), Array("🚏".utf8),
@@ -50,7 +50,7 @@ final class Pieces {
     }
 }
 
-/// A file that is removed with its owner.
+/// A file that is removed when this object is released.
 final class TemporaryFile {
     let path = FileManager.default.temporaryDirectory.appending(path: "lines-\(UUID().uuidString).txt").path
 
@@ -66,7 +66,7 @@ final class TemporaryFile {
 }
 
 extension LineReader {
-    /// All remaining lines.
+    /// Returns all remaining lines.
     mutating func all() throws(LineError) -> [[UInt8]] {
         var lines: [[UInt8]] = []
         while let line = try next() { lines.append(Array(line.bytes)) }

@@ -11,10 +11,10 @@ import line_reader
     import Darwin
 #endif
 
-/// The experiment's readings against the reference, over random bytes in random chunks.
+/// Compares the experiment's variants with the reference, over random bytes in random chunks.
 @Suite("The readings of line-reader", .computing, .timeLimit(.minutes(5)))
 struct VariantTests {
-    /// A variant's code, displayed by its name.
+    /// A variant's code. Test results show its name.
     struct Reading: CustomTestStringConvertible, Sendable {
         let code: any LineReading.Type
         var testDescription: String { "\(code)" }
@@ -27,7 +27,7 @@ struct VariantTests {
     ]
     private static let cases = 600
 
-    @Test("Each delivers the reference's lines", arguments: readings)
+    @Test("Each variant delivers the reference's lines", arguments: readings)
     func sameLines(reading: Reading) async throws {
         for (bytes, chunkSize) in Self.makeCases() {
             let file = try TemporaryFile(bytes)
@@ -45,7 +45,7 @@ struct VariantTests {
     }
 
     private static func makeCases() -> [(bytes: [UInt8], chunkSize: Int)] {
-        // A string ends lines at these; the experiment's lines do not end there.
+        // Swift's strings end a line at these characters, but the experiment's lines do not end there.
         let separators: Set<Unicode.Scalar> = ["\u{85}", "\u{2028}", "\u{2029}"]
         var random = SplitMix(seed: .random(in: 0 ... .max))
         return (0..<cases).compactMap { _ in
@@ -56,7 +56,7 @@ struct VariantTests {
         }
     }
 
-    /// The article's reader races with the end of its stream: this test waits for each chunk.
+    /// The test waits for each chunk, because the article's reader races with the end of its stream.
     @Test("The evented reader delivers the reference's lines if its chunks are parsed before the end")
     @MainActor
     func evented() {
@@ -83,12 +83,13 @@ struct VariantTests {
     func pipe(reading: Reading) async throws {
         let bytes = Array((0..<20_000).map { "line \($0)" }.joined(separator: "\r\n").utf8)
         let path = FileManager.default.temporaryDirectory.appending(path: "pipe-\(UUID().uuidString)").path
-        // A reader that closes too early fails the expectation, and does not end the tests.
+        // Without this call, a reader that closes the pipe too early would end the tests instead of failing an
+        // expectation.
         signal(SIGPIPE, SIG_IGN)
         #expect(mkfifo(path, 0o600) == 0)
         defer { unlink(path) }
         let writer = Thread {
-            // Opening waits for the reader.
+            // Opening the pipe waits until the reader has opened it.
             let file = FileHandle(forWritingAtPath: path)
             file?.write(Data(bytes))
             try? file?.close()
@@ -104,7 +105,7 @@ struct VariantTests {
         }
     }
 
-    /// The lines delivered until the reader reports its end.
+    /// Returns the lines that the reader delivers until it reports the end.
     @MainActor
     private func read(_ file: TextFile, _ reading: Reading) async throws -> LineDigest {
         let (ends, continuation) = AsyncThrowingStream.makeStream(of: Void.self)

@@ -11,7 +11,7 @@ struct GatedDrawingTests {
         Histogram(subject: subject, visits: [1, 2, 3, 4, 5, 6, 7])
     }
 
-    /// Draws on a thread of its own, as a held drawing blocks it.
+    /// Draws on a separate thread, because a held drawing blocks its thread.
     private func drawn(_ subject: Int) async {
         await withCheckedContinuation { done in
             Thread.detachNewThread { [gated] in
@@ -30,7 +30,7 @@ struct GatedDrawingTests {
         #expect(gated.record.peak == 1)
     }
 
-    @Test("A drawing that is released ends, and one that is held goes on", .timeLimit(.minutes(5)))
+    @Test("A drawing that is released ends, and a drawing that is held goes on", .timeLimit(.minutes(5)))
     func released() async {
         gated.close()
         async let first: Void = drawn(1)

@@ -6,7 +6,7 @@ import Testing
 struct ScreenAccountingTests {
     private var screen = ScreenAccounting()
 
-    /// Shows cells from a millisecond on: each a row's number, and the subject of its picture.
+    /// Shows cells from the given millisecond on. Each cell has a row's number and the subject of its picture.
     private mutating func show(_ cells: [(Int, Int?)], at milliseconds: UInt64) {
         screen.frame(
             cells.map { .init(row: $0.0, subject: $0.1) },
@@ -14,7 +14,7 @@ struct ScreenAccountingTests {
         )
     }
 
-    @Test("Another row's picture is stale, none is empty, and each cell counts in each frame")
+    @Test("A cell with another row's picture is stale, a cell without one is empty, and each counts in each frame")
     mutating func staleAndEmpty() {
         show([(0, 0), (1, 9), (2, nil)], at: 0)
         show([(0, 0), (1, 9), (2, 8)], at: 16)

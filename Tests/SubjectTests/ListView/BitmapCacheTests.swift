@@ -17,7 +17,7 @@ struct BitmapCacheTests {
         #expect([1, 3, 4].allSatisfy { cache.picture(of: $0)?.subject == $0 })
     }
 
-    @Test("It never keeps more bytes than its limit, and counts a picture that is inserted again once")
+    @Test("The cache never keeps more bytes than its limit, and counts a picture that is inserted again once")
     func limit() {
         var cache = BitmapCache(byteLimit: 1_000)
         for subject in 0..<100 {

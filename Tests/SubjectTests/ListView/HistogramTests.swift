@@ -59,7 +59,7 @@ struct HistogramTests {
         #expect(Set(shops.prefix(200).map(\.visits)).count == 200)
     }
 
-    /// Pixels of the bars' colour in the column through a bar's middle.
+    /// Returns the number of pixels of the bar's colour in the column through the bar's middle.
     private func barHeight(of day: Int, in bitmap: Bitmap) -> Int {
         let blue = Color(red: 0, green: 90, blue: 181).pixel
         let column = Int(34 + (Double(day) + 0.5) * 202 / 7)

@@ -20,7 +20,7 @@ final class NumberedList: TableViewDataSource, TableViewDelegate, TableViewDataS
     private(set) var cellsMade = 0
     var notesScrolls = false
 
-    /// Ten rows fit into the view.
+    /// Creates a list of which ten rows fit into the view.
     init(count: Int, prefetches: Bool = false) {
         self.count = count
         tableView = TableView(rowHeight: 10, height: 100)
@@ -37,7 +37,7 @@ final class NumberedList: TableViewDataSource, TableViewDelegate, TableViewDataS
     /// The numbers that the cells show, from the top down.
     var shown: [Int] { tableView.visibleCells.compactMap { ($0 as? NumberCell)?.number } }
 
-    /// Scrolls, and returns the calls in the meantime.
+    /// Scrolls the list, and returns the calls that the scroll has caused.
     func scroll(to offset: Double) -> [Event] {
         events = []
         tableView.contentOffset = offset

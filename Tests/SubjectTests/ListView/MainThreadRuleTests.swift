@@ -8,8 +8,8 @@ struct MainThreadRuleTests {
     @MainActor
     func counted() async {
         let cell = ShopCell(reuseIdentifier: "shop")
-        // No test that uses an image runs beside this one. (And none can run on the main thread: the main queue of a test
-        // process is served by another one.)
+        // No test that uses an image runs at the same time as this one. No test can run on the main thread, because
+        // another thread serves the main queue of a test process.
         let violations = await withCheckedContinuation { done in
             DispatchQueue.global().async {
                 let before = MainThreadRule.violations

@@ -19,8 +19,8 @@ struct ScrollMotionTests {
     @Test("A fling moves half a point for each point per second, by UIKit's normal rate, and slows down")
     func fling() {
         let motion = ScrollMotion(ScrollScript([.fling(velocity: 3_000, caughtAfter: nil)]), from: 0, in: list)
-        // Apple's projection: velocity / 1000 × rate / (1 − rate), which is 1,497; what is left at the resting speed is
-        // 10 points.
+        // Apple's projection of the distance is velocity / 1000 × rate / (1 − rate), which is 1,497 points. At the
+        // resting speed, 10 points of this distance are left.
         #expect(abs(motion.offset(at: motion.duration) - 1_489) < 5)
         let steps = (0..<20).map { motion.offset(at: 0.1 * Double($0 + 1)) - motion.offset(at: 0.1 * Double($0)) }
         #expect(zip(steps, steps.dropFirst()).allSatisfy { $0 > $1 && $1 > 0 })

@@ -26,7 +26,7 @@ struct TableViewTests {
         #expect(list.tableView.visibleCells[0] === first)
     }
 
-    @Test("Its delegate observes the scroll before the rows that it brings, so that it knows their speed")
+    @Test("The delegate is called for a scroll before the rows that it brings, so that it knows the speed")
     func scrollComesFirst() {
         let list = NumberedList(count: 100)
         list.notesScrolls = true

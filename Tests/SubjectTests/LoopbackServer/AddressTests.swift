@@ -54,7 +54,7 @@ struct AddressTests {
     }
 }
 
-/// Generates resources and conditions, reproducibly for a seed.
+/// Generates random resources and conditions. The same seed gives the same ones.
 private struct ConditionGenerator {
     private var random: SplitMix
 

@@ -17,7 +17,7 @@ struct BodyTests {
     func unlike() {
         let bytes = Body(seed: 1, size: 10_000).bytes(0..<10_000)
         func shared(_ other: some Sequence<UInt8>) -> Int { zip(bytes, other).count { $0 == $1 } }
-        // By chance, one byte in 256 is equal.
+        // One byte in 256 is equal by chance.
         #expect((20...70).contains(shared(Body(seed: 2, size: 10_000).bytes(0..<10_000))))
         for shift in [1, 7, 8, 64, 4096] { #expect(shared(bytes.dropFirst(shift)) < 70) }
     }
@@ -38,7 +38,7 @@ struct BodyTests {
         #expect(try difference([]) == 0)
         #expect(try difference(Array(whole[..<150_000])) == 150_000)
         #expect(try difference(whole + [0]) == 200_000)
-        // As Foundation's suspend and resume leave it: started again from byte 0.
+        // Foundation's suspend and resume leave such a file, in which the body starts again from byte 0.
         #expect(try difference(Array(whole[..<70_000] + whole[..<130_000])) == 70_000)
         var changed = whole
         changed[123_456] ^= 1
@@ -47,7 +47,7 @@ struct BodyTests {
         #expect(throws: (any Error).self) { try body.firstDifference(fromFileAt: path + ".missing") }
     }
 
-    /// RFC 3720's examples, and the customary one.
+    /// The examples of RFC 3720, and the usual check value of "123456789".
     private static let checksums: [(bytes: [UInt8], checksum: UInt32)] = [
         ([UInt8](repeating: 0, count: 32), 0x8A91_36AA),
         ([UInt8](repeating: 0xFF, count: 32), 0x62A8_AB43),
@@ -67,7 +67,7 @@ struct BodyTests {
         }
     }
 
-    @Test("A body's checksum is that of its bytes", arguments: [0, 1, 65_535, 65_536, 200_001])
+    @Test("A body's checksum is the checksum of its bytes", arguments: [0, 1, 65_535, 65_536, 200_001])
     func bodyChecksum(size: Int) {
         let body = Body(seed: 3, size: size)
         var checksum = Checksum()

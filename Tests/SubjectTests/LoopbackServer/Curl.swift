@@ -1,7 +1,7 @@
 import Foundation
 import LoopbackServer
 
-/// The real client: curl, in a folder of its own for its files.
+/// The client curl, with a folder for its files.
 final class Curl: Sendable {
     let folder: String
 
@@ -17,7 +17,8 @@ final class Curl: Sendable {
         var output: Data
 
         var text: String { String(decoding: output, as: UTF8.self) }
-        /// The status in the answer's head, which `--include` or `--head` put before the body; the last one of several.
+        /// Returns a header's value from the answer's head, which `--include` or `--head` puts before the body. If
+        /// there are several heads, the last one counts.
         func header(_ name: String) -> String? {
             let lines = text.split(whereSeparator: \.isNewline)
             let line = lines.last { $0.lowercased().hasPrefix(name.lowercased() + ": ") }
@@ -27,7 +28,7 @@ final class Curl: Sendable {
 
     func path(_ name: String) -> String { "\(folder)/\(name)" }
 
-    /// Runs curl to its end, which its own deadline guarantees; blocks no thread.
+    /// Runs curl and waits for its end, which curl's own deadline guarantees. Blocks no thread.
     func callAsFunction(_ arguments: String...) async throws -> Ending {
         try await callAsFunction(arguments)
     }
@@ -37,7 +38,7 @@ final class Curl: Sendable {
         return try await Self.run("/usr/bin/env", command, folder)
     }
 
-    /// Runs any program to its end.
+    /// Runs any program and waits for its end.
     static func run(_ program: String, _ arguments: [String], _ folder: String) async throws -> Ending {
         let output = "\(folder)/output-\(UUID().uuidString)"
         _ = FileManager.default.createFile(atPath: output, contents: nil)
@@ -61,6 +62,6 @@ final class Curl: Sendable {
 }
 
 extension LoopbackServer {
-    /// An address in the form that curl accepts.
+    /// Returns an address in the form that curl accepts.
     func text(_ resource: Resource) -> String { address(of: resource).absoluteString }
 }

@@ -2,7 +2,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// How a real client handles each fault.
+/// Tests how a real client handles each fault.
 @Suite("A fault seen by curl", .timeLimit(.minutes(5)))
 struct CurlFaultTests {
     private let server: LoopbackServer

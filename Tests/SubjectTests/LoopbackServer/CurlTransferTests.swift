@@ -2,7 +2,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// What a real client gets from a server without faults.
+/// Tests what a real client gets from a server without faults.
 @Suite("A transfer by curl", .timeLimit(.minutes(5)))
 struct CurlTransferTests {
     private let server: LoopbackServer
@@ -136,8 +136,8 @@ struct CurlTransferTests {
 
     @Test("Parallel transfers are counted as parallel, and no more at once than requested")
     func parallel() async throws {
-        // Each waits for the others: none of the first four is answered before the last of them has begun, on a busy
-        // machine too.
+        // The first four answers are delayed, so that none of them ends before the last of the four requests has begun,
+        // even on a busy machine.
         let addresses = (1...12).map { number in
             server.text(Resource(name: "\(number)", size: 20_000, delay: number <= 4 ? .seconds(3) : .zero))
         }

@@ -2,7 +2,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// A file that the server was started with.
+/// Tests a file that the server was started with.
 @Suite("A served file", .timeLimit(.minutes(5)))
 struct FileTests {
     private let curl: Curl
@@ -10,12 +10,12 @@ struct FileTests {
 
     init() throws {
         curl = try Curl()
-        // More than one piece, and no whole number of them.
+        // The file's size is more than one piece, and not a multiple of a piece.
         bytes = Data(Body(seed: 3, size: 150_001).bytes(0..<150_001))
         try bytes.write(to: URL(fileURLWithPath: curl.path("served")))
     }
 
-    @Test("It arrives whole, with its length and its checksum, and in parts")
+    @Test("A file arrives whole, with its length and its checksum, and in parts")
     func whole() async throws {
         let server = try LoopbackServer.start(file: curl.path("served"))
         let address = server.text(Resource(name: "file", isFile: true))
@@ -30,7 +30,7 @@ struct FileTests {
     }
 
     @Test(
-        "It arrives damaged from a byte on, under the length and the checksum of the right bytes",
+        "A file arrives damaged from a byte on, with the length and the checksum of the right bytes",
         arguments: [0, 99_999]
     )
     func damaged(right: Int) async throws {

@@ -2,7 +2,7 @@ import LoopbackServer
 import Testing
 import loopback_server
 
-/// The record's accounting, without a network.
+/// Tests the ledger's accounting, without a network.
 @Suite("Ledger")
 struct LedgerTests {
     private let ledger = Ledger()

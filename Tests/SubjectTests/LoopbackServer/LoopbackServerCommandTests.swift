@@ -3,7 +3,7 @@ import LoopbackServer
 import TestSupport
 import Testing
 
-/// The program from a command line.
+/// Tests the server's program from a command line.
 @Suite("loopback-server", .timeLimit(.minutes(5)))
 struct LoopbackServerCommandTests {
     private func run(_ arguments: String...) async throws -> Curl.Ending {
@@ -12,7 +12,7 @@ struct LoopbackServerCommandTests {
         return try await Curl.run(program, arguments, folder.folder)
     }
 
-    @Test("Its help lists every query item")
+    @Test("The help lists every query item")
     func help() async throws {
         let ending = try await run("--help")
         #expect(ending.status == 0)
@@ -37,7 +37,7 @@ struct LoopbackServerCommandTests {
         #expect(ending.text.contains("127.0.0.1:\(port)") && ending.text.split(separator: "\n").count == 1)
     }
 
-    @Test("It ends when its input closes")
+    @Test("The server ends when its input closes")
     func endOfInput() async throws {
         let ending = try await run("--until-input-ends")
         #expect(ending.status == 0)

@@ -4,7 +4,7 @@ import NIOCore
 import Testing
 import loopback_server
 
-/// On a busy machine, only the upper bound of the speed can be tested, not the lower one.
+/// Only the upper bound of the speed can be tested exactly, because a busy machine slows everything down.
 @Suite("Rate", .timeLimit(.minutes(5)))
 struct RateTests {
     @Test("A body is never faster than requested, and complete", arguments: [20_000, 200_000, 5_000_000])
@@ -19,7 +19,7 @@ struct RateTests {
         let request = try server.record(once: .ended(1)).requests[0]
         let (answered, ended) = (try #require(request.answered), try #require(request.ended))
         #expect(Double(ended - answered) >= 0.5e9)
-        // Not a tenth of the rate, nor anything like it: a busy machine takes seconds.
+        // The lower bound of the speed is generous, because a busy machine may take seconds.
         #expect(Double(ended - answered) < 30e9)
     }
 
@@ -38,12 +38,12 @@ struct RateTests {
             let ended = try #require(request.ended)
             #expect(ended - (request.answered ?? 0) >= 1_000_000_000)
         }
-        // One after another they would take at least fifty seconds.
+        // If the bodies were sent one after another, they would take at least fifty seconds.
         let ended = try #require(record.requests.compactMap(\.ended).max())
         #expect(ended - record.requests[0].began < 25_000_000_000)
     }
 
-    /// Plays a drip without a clock.
+    /// Returns what a drip sends and when, without using a clock.
     private func play(size: Int, rate: Int, late: UInt64, from start: NIODeadline) -> [(time: UInt64, sent: Int)] {
         let drip = Drip(rate: rate, from: start)
         var (now, sent) = (start, 0)
@@ -62,7 +62,8 @@ struct RateTests {
         [1, 2, 4999, 100_000]
     )
     func accounting(rate: Int, size: Int) throws {
-        // Slices of a second and more: otherwise the test would step through days one tick at a time.
+        // Slow rates are only tested with small bodies, because the test would otherwise step through days one tick at
+        // a time.
         guard size / rate < 200 else { return }
         for start in [NIODeadline.uptimeNanoseconds(0), .uptimeNanoseconds(12_345_678_901)] {
             let slices = play(size: size, rate: rate, late: 0, from: start)
@@ -72,7 +73,7 @@ struct RateTests {
             let last = try #require(slices.last)
             let due = Double(size) / Double(rate) * 1e9
             #expect(last.sent == size && Double(last.time) >= due - 1 && Double(last.time) <= due + 2)
-            // Every check has something to send, and there are at most fifty per second.
+            // Each wake-up sends at least one byte, and there are at most fifty wake-ups per second.
             #expect(zip(slices, slices.dropFirst()).allSatisfy { $0.sent < $1.sent })
             #expect(slices.count <= Int(due / 20e6) + 2)
         }

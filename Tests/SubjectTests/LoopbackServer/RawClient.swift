@@ -7,11 +7,11 @@ import LoopbackServer
     import Darwin
 #endif
 
-/// A bare connection: it can do what no well-behaved client does, at a known moment.
+/// A client that works directly on a socket, so that it can break the rules of HTTP at a known moment.
 final class RawClient {
     private let descriptor: Int32
     private var isOpen = true
-    /// Arrived, and not read yet.
+    /// The bytes that have arrived and were not read yet.
     private var arrived: ArraySlice<UInt8> = []
     private var piece = [UInt8](repeating: 0, count: 1 << 16)
 
@@ -50,7 +50,7 @@ final class RawClient {
         send("GET \(resource.target) HTTP/1.1\r\nHost: 127.0.0.1\r\n\(more)\r\n")
     }
 
-    /// Up to a number of bytes; fewer if the connection ends before.
+    /// Reads up to a number of bytes. Returns fewer bytes if the connection ends before.
     func read(_ count: Int = .max) -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count < count, receive() {
@@ -61,7 +61,7 @@ final class RawClient {
         return bytes
     }
 
-    /// - Returns: Whether there is something to read; false if the connection has ended.
+    /// - Returns: True if bytes have arrived; false if the connection has ended.
     private func receive() -> Bool {
         guard arrived.isEmpty else { return true }
         let length = recv(descriptor, &piece, piece.count, 0)
@@ -69,7 +69,7 @@ final class RawClient {
         return length > 0
     }
 
-    /// The next answer's head; nil if the connection ends before.
+    /// Reads the head of the next answer. Returns nil if the connection ends before.
     func readHead() -> String? {
         var head: [UInt8] = []
         while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
@@ -82,7 +82,7 @@ final class RawClient {
     enum Closing: CaseIterable {
         case close
         case reset
-        /// Closes only its own direction.
+        /// The client closes only its own direction.
         case half
     }
 
@@ -102,13 +102,13 @@ final class RawClient {
     }
 }
 
-// Global functions: the class has methods of the system calls' names.
+// These functions are global, because the class has methods with the names of the system calls.
 
 private func closeDescriptor(_ descriptor: Int32) {
     close(descriptor)
 }
 
-/// Close-on-exec, and without a signal when the other end has gone.
+/// Returns a socket that child processes do not inherit, and that raises no signal when the other end is gone.
 private func streamSocket() -> Int32 {
     #if canImport(Glibc)
         return socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)

@@ -3,7 +3,7 @@ import LoopbackServer
 import Measuring
 import Testing
 
-/// The record: what is counted, what is not, and at which moment.
+/// Tests what the server's record counts, and at which moment.
 @Suite("ServerRecord", .timeLimit(.minutes(5)))
 struct RecordTests {
     private let server: LoopbackServer
@@ -14,7 +14,7 @@ struct RecordTests {
         "A close is noticed at once: in a delay, without an answer, between slices, if the kernel takes no more bytes",
         arguments: [
             Resource(name: "slow", delay: .seconds(60)), Resource(name: "stuck", fault: .neverAnswers),
-            // One byte per second.
+            // The body is sent at one byte per second.
             Resource(name: "drip", size: 1000, rate: 1), Resource(name: "full", size: 1 << 40),
         ],
         RawClient.Closing.allCases

@@ -2,11 +2,11 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// No server outlives its parent, however the parent ends. The parent is the process of an exit test.
+/// Tests that no server outlives its parent, however the parent ends. The parent is the process of an exit test.
 @Suite("The server's end", .timeLimit(.minutes(5)))
 struct ServerEndTests {
     @Test(
-        "It ends after its parent's kill -9, normal exit without a stop, and crash",
+        "The server ends after its parent's kill -9, normal exit without a stop, and crash",
         arguments: ["kill", "exit", "crash"]
     )
     func endedParent(ending: String) async throws {
@@ -22,26 +22,27 @@ struct ServerEndTests {
             switch ending {
             case "kill": kill(getpid(), SIGKILL)
             case "exit": exit(0)
-            // The crash under test: this body runs in a process of its own.
+            // The crash that is tested. This code runs in the parent, which is a separate process.
             default: fatalError("crashes")
             }
         }
         try await expectEnd(of: parent.standardOutputContent)
     }
 
-    @Test("Its parent's other children inherit nothing of it, so none of them keeps it running")
+    @Test("The parent's other children inherit nothing of the server, so none of them keeps it running")
     func otherChildren() async throws {
         await #expect(processExitsWith: .success) {
             let before = try ServerEndTests.descriptorsOfAChild()
             let servers = try (1...3).map { _ in try LoopbackServer.start() }
-            // Another thread of the process may have a file open for a moment. What a server leaves stays.
+            // Another thread of the process may have a file open for a moment, so the count is repeated. A descriptor
+            // that a server has leaked would stay.
             let isAsBefore = try (1...50).contains { _ in try ServerEndTests.descriptorsOfAChild() <= before }
             for server in servers { server.stop() }
             exit(before > 0 && isAsBefore ? 0 : 1)
         }
     }
 
-    @Test("It ends when it is stopped during an answer, and leaves no child behind")
+    @Test("The server ends when it is stopped during an answer, and leaves no child behind")
     func stop() throws {
         let server = try LoopbackServer.start()
         let client = try RawClient(server)
@@ -52,7 +53,7 @@ struct ServerEndTests {
         #expect(client.read().count < 1000)
     }
 
-    @Test("It ends with its last reference, and leaves no child behind")
+    @Test("The server ends with its last reference, and leaves no child behind")
     func lastReference() throws {
         let identifier: pid_t
         do {
@@ -70,13 +71,14 @@ struct ServerEndTests {
     }
 
     #if os(Linux)
-        @Test("Starting it starts no thread in this process")
+        @Test("Starting the server starts no thread in this process")
         func noThread() async throws {
             await #expect(processExitsWith: .success) {
                 func threads() throws -> Int {
                     try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count
                 }
-                // The exit test's own threads exist already, or come and go: a second server adds none to the first's.
+                // The exit test's own threads exist already, or come and go. The first server is started before the
+                // count, and further servers must add no thread.
                 _ = try LoopbackServer.start()
                 let before = try threads()
                 let servers = try (1...5).map { _ in try LoopbackServer.start() }
@@ -91,13 +93,13 @@ struct ServerEndTests {
     /// Starts a server that nobody stops, and prints its address.
     private static func startAndTell() throws {
         let server = try LoopbackServer.start()
-        // Only the end of this process ends it.
+        // The server is never released, so only the end of this process ends it.
         _ = Unmanaged.passRetained(server)
         print(server.base)
         fflush(nil)
     }
 
-    /// The number of descriptors of a child that inherits everything it can.
+    /// Returns the number of descriptors of a child process that inherits every descriptor it can.
     private static func descriptorsOfAChild() throws -> Int32 {
         var identifier = pid_t()
         let arguments = [strdup("sh"), strdup("-c"), strdup("exit $(ls /dev/fd | wc -l)"), nil]
@@ -113,8 +115,8 @@ struct ServerEndTests {
         ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") } + [nil]
     }
 
-    /// Sends a request that is never answered: either no server accepts it, or the connection breaks; only with a
-    /// server that still runs does the time run out.
+    /// Sends a request that the server never answers. If the server has ended, no server accepts the request, or the
+    /// connection breaks. If the server is still running, curl's time runs out.
     private func expectEnd(of output: [UInt8]) async throws {
         let base = try #require(String(decoding: output, as: UTF8.self).split(separator: "\n").first)
         #expect(base.hasPrefix("http://127.0.0.1:"))

@@ -3,7 +3,8 @@ import Foundation
 import ManagedStore
 import Testing
 
-/// The reaction applies to the whole process, and other suites run at the same time: every test has its own process.
+/// Every test has its own process, because the reaction applies to the whole process, and other suites run at the same
+/// time.
 @Suite("Concurrency check", .timeLimit(.minutes(5)))
 struct ConcurrencyDebugTests {
     @Test("A read, a write, an insertion, a fetch and a save off the queue are counted, one by one")
@@ -133,13 +134,13 @@ struct ConcurrencyDebugTests {
         }
     }
 
-    /// Carries an object to a thread that it does not belong to, with its context, which would otherwise be released.
+    /// Carries an object to a thread that it does not belong to. Also keeps the object's context alive.
     private struct Carried: @unchecked Sendable {
         let object: Book
         let context: ManagedObjectContext
     }
 
-    @Test("perform and performAndWait of a confined context end the process; it is neither parent nor child")
+    @Test("perform and performAndWait of a confined context end the process; the context is neither parent nor child")
     func misusedConfined() async {
         await #expect(processExitsWith: .failure) { try Library().context(.confinement).performAndWait {} }
         await #expect(processExitsWith: .failure) { try Library().context(.confinement).perform {} }

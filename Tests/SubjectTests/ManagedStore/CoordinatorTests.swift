@@ -21,9 +21,9 @@ struct CoordinatorTests {
         #expect(try contexts[0].titles() == ["a", "b"])
     }
 
-    @Test("The last connection's end removes the log, also where SQLite keeps a log by default, as on Apple's systems")
+    @Test("The last connection's end removes the log, even if SQLite keeps logs by default, as on Apple's systems")
     func logIsRemoved() async {
-        // In its own process, because the default is the process's.
+        // The test has its own process, because SQLite's default applies to a whole process.
         await #expect(processExitsWith: .success) {
             PersistentLog.begin()
             let library = try Library()
@@ -70,7 +70,8 @@ struct CoordinatorTests {
 
     @Test("While one coordinator writes, another's save waits, and its fetch does not")
     func whileWriting() throws {
-        // The save may not have reached the lock when the test fetches: then it has not written either.
+        // The save may not have reached the lock yet when the test fetches. In that case it has not written anything
+        // either.
         //
         //  one coordinator          writer's save            the test
         //  ---------------          -------------            --------

@@ -3,10 +3,10 @@ import GRDB
 import ManagedStore
 import Testing
 
-/// The process of an exit test saves in a loop, and kills itself: this process checks what it leaves.
+/// The process of an exit test saves in a loop, and kills itself. This process then checks the store that is left.
 @Suite("Crash", .timeLimit(.minutes(10)))
 struct CrashTests {
-    /// 200 rounds were run by hand; this many take a few seconds.
+    /// The number of rounds, which take a few seconds. By hand, 200 rounds were run.
     private static let rounds = 60
     private static let batchSize = 50
 
@@ -22,7 +22,7 @@ struct CrashTests {
                 let coordinator = try PersistentStoreCoordinator(path: path, entities: [Book.entity])
                 let context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
                 Thread.detachNewThread {
-                    // At any moment of a save: this is what is tested, and no condition can name it.
+                    // The kill must come at a random moment of a save, so this sleep waits for no condition.
                     usleep(.random(in: 0..<50_000))
                     kill(getpid(), SIGKILL)
                 }
@@ -36,11 +36,11 @@ struct CrashTests {
             rows.append(try rowsLeft(at: path))
         }
         #expect(rows.allSatisfy { $0.isMultiple(of: Self.batchSize) }, "\(rows)")
-        // Some were killed during their work, not before it.
+        // Some processes were killed after a save, not before their work.
         #expect(rows.contains { $0 > 0 }, "\(rows)")
     }
 
-    /// Opens what a killed process has left, checks it, and counts the rows through a context.
+    /// Opens and checks the store that a killed process has left, and counts its rows through a context.
     private func rowsLeft(at path: String) throws -> Int {
         let coordinator = try PersistentStoreCoordinator(path: path, entities: [Book.entity])
         let database = try DatabaseQueue(path: path)
@@ -52,7 +52,7 @@ struct CrashTests {
             let count = try context.count(for: FetchRequest<Book>(Book.entity))
             let newest = Book(context: context, "next")
             try context.save()
-            // No key is used twice, whenever the process was killed.
+            // No key was used twice, whenever the process was killed.
             #expect(try context.fetch(FetchRequest<Book>(Book.entity)).count == count + 1)
             #expect(!newest.objectID.isTemporaryID)
             return count

@@ -49,7 +49,7 @@ struct FaultingTests {
         #expect(try library.titles() == ["a"])
     }
 
-    @Test("existingObject is never a fault, and fills one that is registered already")
+    @Test("existingObject never returns a fault, and fills a fault that is registered already")
     func existing() throws {
         let id = try library.save("a")[0]
         try context.performAndWait {
@@ -126,7 +126,7 @@ struct FaultingTests {
             #expect(book.title == "new")
             #expect(book[Book.pages] == 1)
             #expect(book.isUpdated)
-            // It has the newest version now: nothing prevents the save.
+            // The object has the newest version now, so the save has no conflict.
             try context.save()
         }
         #expect(try library.titles() == ["new"])
@@ -145,7 +145,7 @@ struct FaultingTests {
     @Test("A fault reads the coordinator's rows: another coordinator's save shows after it is merged")
     func rowCache() throws {
         let id = try library.save("old")[0]
-        // The coordinator keeps rows that were read.
+        // This read puts the row into the coordinator's cache.
         #expect(try library.titles() == ["old"])
         let other = try library.contextOfAnotherCoordinator()
         let save = try library.change(in: other) { try $0.book(id).title = "new" }

@@ -13,12 +13,12 @@ struct FetchedResultsControllerTests {
         context = library.context(.mainQueue)
     }
 
-    @Test("It fetches the list in order, follows the context's own saves, and reports changed rows")
+    @Test("The controller fetches the list in order, follows its context's saves, and reports changed rows")
     func ownSaves() throws {
         try library.save("d", "b")
         let list = try context.list()
         #expect(try list.titles() == ["b", "d"])
-        // Without an attribute for them there are none.
+        // A list without a section attribute has no sections.
         #expect(list.sections.isEmpty)
         var reported: [FetchedResultsChange] = []
         list.didChangeContent = { reported.append($0) }
@@ -64,7 +64,7 @@ struct FetchedResultsControllerTests {
         #expect(list.count == 0)
     }
 
-    @Test("It keeps neither itself nor its context alive, and stops following")
+    @Test("The controller keeps neither itself nor its context alive, and stops following")
     func lifetime() throws {
         var context: ManagedObjectContext? = library.context(.mainQueue)
         weak let weakContext = context
@@ -77,7 +77,7 @@ struct FetchedResultsControllerTests {
         #expect(weakContext == nil)
     }
 
-    @Test("After any saves and merges, the list equals a sort, and the report leads from the old to the new")
+    @Test("After any saves and merges, the list is sorted, and the report leads from the old list to the new one")
     func property() throws {
         let seed = UInt64.random(in: 0 ... .max)
         var generator = Generator(state: seed)
@@ -110,7 +110,7 @@ struct FetchedResultsControllerTests {
                 }
                 try writer.save()
             }
-            // A round may have changed nothing: then nothing was posted.
+            // A round may have changed nothing, and then no change was posted.
             guard let save = log.changes.last, log.changes.count > posted else { continue }
             posted = log.changes.count
             changed = nil

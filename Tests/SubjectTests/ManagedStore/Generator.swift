@@ -1,6 +1,6 @@
 import Model
 
-/// Invents books, reproducibly for a seed.
+/// Invents books. The same seed gives the same books.
 struct Generator {
     private var random: SplitMix
 

@@ -37,7 +37,7 @@ struct IdentifierTests {
             #expect(Set(ids).count == 2)
             #expect(books.allSatisfy { context.registeredObject(for: $0.objectID) === $0 })
             #expect(books.map(\.isInserted) == [true, true])
-            // They have theirs; and none ask for none.
+            // The books already have their IDs, and an empty list needs none, so neither call changes anything.
             try context.obtainPermanentIDs(for: books)
             try context.obtainPermanentIDs(for: [])
             try context.save()

@@ -4,7 +4,7 @@ import Testing
 
 import class GRDB.DatabaseQueue
 
-/// What the tests store: books.
+/// The object that the tests store.
 final class Book: ManagedObject {
     static let title = Attribute<String>("title", at: 0, isIndexed: true)
     static let pages = Attribute<Int?>("pages", at: 1)
@@ -27,7 +27,7 @@ final class Book: ManagedObject {
         set { self[Self.title] = newValue }
     }
 
-    /// A request for books.
+    /// Returns a request for books.
     static func request(
         _ predicate: FetchPredicate? = nil,
         by descriptors: [SortDescription] = [SortDescription(title)],
@@ -37,7 +37,7 @@ final class Book: ManagedObject {
     }
 }
 
-/// The attribute whose values must be unique.
+/// An object with an attribute whose values must be unique.
 final class Tag: ManagedObject {
     static let name = Attribute<String>("name", at: 0)
     static let note = Attribute<String?>("note", at: 1)
@@ -55,7 +55,7 @@ final class Tag: ManagedObject {
     }
 }
 
-/// A store in its own folder, which is removed with its owner.
+/// A store in its own folder, which is removed when this object is released.
 final class Library: Sendable {
     let path: String
     let coordinator: PersistentStoreCoordinator
@@ -77,12 +77,12 @@ final class Library: Sendable {
         ManagedObjectContext(concurrencyType: type, coordinator: coordinator)
     }
 
-    /// A context over the same file with its own coordinator, as in another process.
+    /// Returns a context that uses the same file through another coordinator, like a context in another process.
     func contextOfAnotherCoordinator() throws -> ManagedObjectContext {
         ManagedObjectContext(concurrencyType: .privateQueue, coordinator: try Self.open(path))
     }
 
-    /// Changes and saves in a context of its own, and returns what it posted.
+    /// Changes objects in a separate context, saves it, and returns the changes that the context posted.
     @discardableResult
     func change(
         in context: ManagedObjectContext? = nil,
@@ -97,7 +97,7 @@ final class Library: Sendable {
         return try #require(log.changes.last)
     }
 
-    /// Saves books in a context of their own.
+    /// Saves books in a separate context.
     @discardableResult
     func save(_ titles: String...) throws -> [ManagedObjectID] {
         try change { context in for title in titles { _ = Book(context: context, title) } }.insertedObjectIDs
@@ -110,7 +110,7 @@ final class Library: Sendable {
         try database.close()
     }
 
-    /// The titles in the store, in the order of a request.
+    /// Returns the titles in the store, in the order of a request.
     func titles(_ descriptors: [SortDescription] = [SortDescription(Book.title)]) throws -> [String] {
         let context = context()
         return try context.performAndWait {
@@ -124,17 +124,17 @@ extension ManagedObjectContext {
         ManagedObjectContext(concurrencyType: type, parent: self)
     }
 
-    /// The book of an ID; never a fault.
+    /// Returns the book with an ID, with its values.
     func book(_ objectID: ManagedObjectID) throws -> Book {
         try #require(try existingObject(with: objectID) as? Book)
     }
 
-    /// The titles that the context finds, sorted.
+    /// Returns the titles of the books that the context finds, sorted.
     func titles() throws -> [String] {
         try performAndWait { try fetch(Book.request()).map(\.title) }
     }
 
-    /// A list of books after its first fetch.
+    /// Returns a list of books after the list's first fetch.
     @MainActor
     func list(
         _ request: FetchRequest<Book> = Book.request(),
@@ -156,9 +156,9 @@ extension FetchedResultsController<Book> {
     func titles() throws -> [String] { try objects().map(\.title) }
 }
 
-/// Collects the changes that contexts post, until it is released.
+/// Collects the changes that contexts post, until the log is released.
 final class ChangeLog: @unchecked Sendable {
-    // Guarded by `lock`.
+    // The collected changes, guarded by `lock`.
     private var collected: [ContextChanges] = []
     private var observer: (any NSObjectProtocol)?
     private let lock = NSLock()

@@ -39,7 +39,7 @@ struct MergePolicyTests {
             #expect(books[0][Book.pages] == 1)
         }
         #expect(log.changes.isEmpty)
-        // The one without a conflict is not written either.
+        // The change without a conflict is not written either.
         let reader = library.context()
         #expect(try reader.performAndWait { try reader.book(ids[2])[Book.pages] } == nil)
         #expect(try library.titles() == ["A", "D", "c"])
@@ -63,7 +63,7 @@ struct MergePolicyTests {
     // MARK: - A changed row
 
     @Test(
-        "A row that was changed: here title and pages, in the store pages and rating",
+        "A row that was changed twice: title and pages here, pages and rating in the store",
         arguments: [
             (MergePolicy.mergeByPropertyObjectTrump, "mine", 1, 2.0),
             (.mergeByPropertyStoreTrump, "mine", 2, 2),
@@ -86,7 +86,7 @@ struct MergePolicyTests {
             try context.save()
             #expect(!context.hasChanges)
             try expect(book, title, pages, rating)
-            // The version is the row's: the next save has no conflict.
+            // The object now has the row's version, so the next save has no conflict.
             context.mergePolicy = .error
             book[Book.pages] = 3
             try context.save()

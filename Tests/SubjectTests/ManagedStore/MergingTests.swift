@@ -12,7 +12,7 @@ struct MergingTests {
         reader = library.context()
     }
 
-    @Test("Without a merge a context keeps showing old values; with it, the new ones")
+    @Test("Without a merge a context keeps showing old values; with a merge it shows the new ones")
     func refreshes() throws {
         let id = try library.save("old")[0]
         try reader.performAndWait {

@@ -69,7 +69,7 @@ struct NotificationTests {
         try context.performAndWait {
             let book = Book(context: context, "a")
             try context.save()
-            // The last one announces the permanent ID.
+            // The last notification announces the permanent ID.
             #expect(order.withLock { $0 } == ["did change", "will save", "did save", "did change"])
             order.withLock { $0 = [] }
             book.title = "b"
@@ -129,7 +129,7 @@ struct NotificationTests {
             return book.objectID
         }
         try library.change { try $0.book(id).title = "new" }
-        // The merge is on the context's queue by now: this comes after it.
+        // The merge is already in the context's queue, so this block runs after it.
         try context.performAndWait {
             #expect(try context.book(book).title == "new")
             #expect(try context.book(book)[Book.pages] == 1)
@@ -151,7 +151,7 @@ struct NotificationTests {
         }
     }
 
-    @Test("A root context does not merge what a child of another has saved: it is not in the store")
+    @Test("A root context does not merge a save of another context's child, because it is not in the store")
     func notChildren() throws {
         context.automaticallyMergesChangesFromParent = true
         let log = ChangeLog(ManagedObjectContext.objectsDidChangeNotification, of: context)
@@ -180,7 +180,7 @@ struct NotificationTests {
         let (child, first, second) = (context.child(), context.child(), context.child())
         child.automaticallyMergesChangesFromParent = true
         let book = try child.performAndWait { Unchecked(try child.book(id)) }
-        // Both have read the row before either saves.
+        // Both contexts have read the row before either of them saves.
         try first.performAndWait { try first.book(id).title = "new" }
         try second.performAndWait { try second.book(id)[Book.pages] = 1 }
         try first.performAndWait { try first.save() }

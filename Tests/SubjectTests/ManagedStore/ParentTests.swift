@@ -31,7 +31,8 @@ struct ParentTests {
         root.perform {
             occupied.signal()
             goOn.wait()
-            // The child's save has begun, and cannot have arrived: this block has occupied the queue all the time.
+            // The child's save has begun, but cannot have reached the parent, because this block occupies the parent's
+            // queue.
             #expect(root.insertedObjects.isEmpty)
         }
         occupied.wait()
@@ -120,7 +121,7 @@ struct ParentTests {
                 try child.save()
             }
             #expect(known.title == "old")
-            // The fetch finds by the parent's values, and returns the object as it is here.
+            // The fetch searches the parent's values, but returns the object with this context's values.
             #expect(Set(try sibling.titles()) == ["a", "old"])
             sibling.refresh(known, mergesChanges: false)
             #expect(known.title == "new")
@@ -144,7 +145,7 @@ struct ParentTests {
         }
     }
 
-    @Test("What a parent deletes as a fault is gone for its child")
+    @Test("A fault that a parent deletes is gone for its child")
     func parentsDeletedFault() throws {
         let id = try library.save("a")[0]
         root.performAndWait { root.delete(root.object(with: id)) }
@@ -195,7 +196,7 @@ struct ParentTests {
         #expect(try library.titles() == [])
     }
 
-    @Test("A row that was changed after a child has read it is not deleted unnoticed through the parent")
+    @Test("A row that was changed after a child has read it cannot be deleted through the parent unnoticed")
     func deletionOfChanged() throws {
         let id = try library.save("a")[0]
         try child.performAndWait {

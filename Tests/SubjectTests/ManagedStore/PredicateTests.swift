@@ -40,7 +40,7 @@ struct PredicateTests {
         try context.performAndWait {
             #expect(try found(predicate, in: context).joined() == titles)
             #expect(try context.count(for: FetchRequest<Book>(Book.entity, predicate: predicate)) == titles.count)
-            // Every object changed, none saved: the context itself has to find them.
+            // Every object has unsaved changes, so the context itself has to find the objects.
             for book in try context.fetch(FetchRequest<Book>(Book.entity)) { book.title += "" }
             #expect(try found(predicate, in: context).joined() == titles)
         }
@@ -55,7 +55,7 @@ struct PredicateTests {
             #expect(try found(predicate, in: context) == [])
             try context.save()
             #expect(try found(predicate, in: context) == [])
-            // A change from the one to the other is a change.
+            // Replacing one encoding by the other counts as a change.
             let book = try #require(try context.fetch(FetchRequest<Book>(Book.entity)).last)
             book.title = "\u{F6}"
             try context.save()
@@ -76,7 +76,7 @@ struct PredicateTests {
         }
         let (store, memory) = (library.context(), library.context())
         try memory.performAndWait {
-            // Unsaved, and unchanged: the context has to find each row, and it has the store's values.
+            // Each object counts as changed but keeps the store's values, so the context itself has to find it.
             let books = try memory.fetch(FetchRequest<Book>(Book.entity))
             for book in books { book[Book.pages] = book[Book.pages] }
             #expect(memory.updatedObjects.count == books.count)

@@ -12,7 +12,7 @@ struct SavingTests {
         context = library.context()
     }
 
-    @Test("What is saved is in the store, every type of attribute, and nil")
+    @Test("Saved values are in the store: every type of attribute, and nil")
     func values() throws {
         try context.performAndWait {
             _ = Book(context: context, "Die Verwandlung, „ß“ 🪲", pages: 71, rating: 4.5)

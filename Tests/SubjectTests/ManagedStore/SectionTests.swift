@@ -48,7 +48,7 @@ struct SectionTests {
     }
 
     @Test(
-        "Whatever changes, sections are the grouping of the list, and the report leads from the old to the new",
+        "After any change, the sections group the list, and the report leads from the old sections to the new ones",
         arguments: [true, false]
     )
     func property(ascending: Bool) throws {

@@ -161,7 +161,7 @@ struct UndoTests {
         try expectSaved(["b"])
     }
 
-    /// A group of changes.
+    /// Makes one group of changes.
     private func step(_ body: (ManagedObjectContext) throws -> Void) throws {
         try context.performAndWait { try body(context) }
     }

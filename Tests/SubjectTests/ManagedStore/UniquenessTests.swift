@@ -75,7 +75,7 @@ struct UniquenessTests {
             try context.save()
             #expect(tags.map(\.isDeleted) == [false, true, true])
             #expect(tags[0][Tag.note] == "3")
-            // Announced once: an observer must not treat it as several rows.
+            // The row is announced only once, so that an observer does not take it for several rows.
             #expect(log.changes.map { $0.insertedObjectIDs + $0.updatedObjectIDs } == [[tags[0].objectID]])
         }
         #expect(try notes() == ["a": "store", "b": "3"])

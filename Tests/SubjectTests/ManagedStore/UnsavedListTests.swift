@@ -54,7 +54,7 @@ struct UnsavedListTests {
         let after = try list.objects()
         #expect(after.map(ObjectIdentifier.init) == before.map(ObjectIdentifier.init))
         #expect(books.allSatisfy { !$0.objectID.isTemporaryID })
-        // The list knows the row by its new ID.
+        // The list now knows the row by its permanent ID.
         books[0][Book.pages] = 1
         context.delete(books[1])
         context.processPendingChanges()

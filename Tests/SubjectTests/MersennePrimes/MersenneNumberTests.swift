@@ -3,10 +3,10 @@ import heavy_work
 
 @Suite("The test of Lucas and Lehmer")
 struct MersenneNumberTests {
-    /// Every odd exponent up to 2,281 that gives a Mersenne prime (OEIS A000043).
+    /// The odd exponents up to 2,281 that give a Mersenne prime (OEIS A000043).
     private static let known = [3, 5, 7, 13, 17, 19, 31, 61, 89, 107, 127, 521, 607, 1_279, 2_203, 2_281]
 
-    @Test("Among the prime exponents below 1,300 it finds exactly those of the Mersenne primes")
+    @Test("Among the prime exponents below 1,300 the test finds exactly those of the Mersenne primes")
     func exponents() {
         let primes = (3..<1_300).filter { number in (2..<number).allSatisfy { number % $0 != 0 } }
         let found = primes.filter { MersenneNumber(exponent: $0).isPrime(unless: { false }) == true }
@@ -23,7 +23,7 @@ struct MersenneNumberTests {
         #expect(MersenneNumber.largestPrimeExponent(below: bound) == exponent)
     }
 
-    @Test("It asks at each step, and stops at the first yes")
+    @Test("The test asks at each step whether to stop, and stops at the first yes")
     func cancelled() {
         var questions = 0
         let answer = MersenneNumber(exponent: 127).isPrime {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("How often an end was reported")
 struct EndLedgerTests {
-    @Test("An ordered request is unreported until its end, and misses its completion until that")
+    @Test("An ordered request counts as unreported, and as missing its completion, until its end")
     func unreported() {
         let ledger = EndLedger()
         for name in 1...3 { ledger.noteOrder(of: name) }

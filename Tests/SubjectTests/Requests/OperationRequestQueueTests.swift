@@ -6,9 +6,9 @@ import Testing
 @Suite("Operations of requests on their queue", .timeLimit(.minutes(5)))
 @MainActor
 struct OperationRequestQueueTests {
-    /// Makes its request, and finishes with it.
+    /// An operation that makes its request, and finishes when the request ends.
     ///
-    /// `@unchecked Sendable`, as `OneRequestOperation` is: it adds no state.
+    /// `@unchecked Sendable`: the class adds no state to `OneRequestOperation`.
     private final class Plain: OneRequestOperation, RequestOperation, @unchecked Sendable {
         override func start() {
             notifying { flags.begin() }
@@ -18,7 +18,7 @@ struct OperationRequestQueueTests {
         }
     }
 
-    /// Adds requests, and returns when all of them have completed.
+    /// Adds requests to a queue, and returns when all of them have completed.
     private func serve(_ orders: [RequestOrder], by queue: OperationRequestQueue<Plain>, _ origin: Origin) async {
         let (completions, done) = AsyncStream.makeStream(of: Void.self)
         queue.add(orders, to: origin) { _ in RequestWatch(completed: { done.yield() }) }
@@ -30,7 +30,7 @@ struct OperationRequestQueueTests {
         }
     }
 
-    @Test("One at a time, they are served by dependency, then by priority, then by arrival")
+    @Test("With a limit of one, requests are served by dependency, then by priority, then by arrival")
     func order() async {
         let queue = OperationRequestQueue<Plain>(limit: 1)
         let origin = Origin(answerTime: .microseconds(1), isHolding: true)
@@ -43,7 +43,7 @@ struct OperationRequestQueueTests {
         #expect(origin.record.peak == 1)
     }
 
-    @Test("No more begin than the limit allows")
+    @Test("No more requests begin than the limit allows")
     func limit() async {
         let queue = OperationRequestQueue<Plain>(limit: 3)
         let origin = Origin(answerTime: .microseconds(1))

@@ -3,11 +3,11 @@ import Locking
 import Requests
 import Testing
 
-/// No test waits for a time: the origin answers on one serial queue, and a later request's end comes after an earlier
-/// one's.
+/// No test waits for a fixed time. The origin answers on one serial queue, so a later request ends after an earlier
+/// one.
 @Suite("Requests at their origin", .timeLimit(.minutes(5)))
 struct OriginTests {
-    /// What a request reported.
+    /// The outcomes that a request has reported.
     private final class Reports: Sendable {
         private let reported = Locked<[Outcome]>([])
 
@@ -22,7 +22,7 @@ struct OriginTests {
         }
     }
 
-    /// Makes one more request, and returns when it is answered.
+    /// Makes one more request, and returns when the request is answered.
     private func passThrough(_ origin: Origin) async {
         await withCheckedContinuation { answered in
             origin.task(for: -1, answered: { answered.resume() }).resume()
@@ -58,7 +58,7 @@ struct OriginTests {
         #expect(origin.record.answered == [-1])
     }
 
-    @Test("Cancelled before it begins, a request never reaches the origin, and reports its end")
+    @Test("A request that is cancelled before it begins never reaches the origin, and reports its end")
     func cancelledBefore() async {
         let origin = Origin(answerTime: .microseconds(1))
         let reports = Reports()
@@ -101,7 +101,7 @@ struct OriginTests {
         #expect(origin.record.peak == 4)
     }
 
-    @Test("Something can happen once a request's task has been made, once, before its maker receives it")
+    @Test("A test can act once when a request's task has been made, before its maker receives it")
     func made() {
         let origin = Origin(answerTime: .microseconds(1))
         let made = Locked(0)
@@ -114,7 +114,7 @@ struct OriginTests {
         #expect(made.withLock { $0 } == 1)
     }
 
-    @Test("One can wait for the delivery of an answer")
+    @Test("A test can wait for the delivery of an answer")
     func waiting() async {
         let origin = Origin(answerTime: .microseconds(1))
         let isDelivered = Locked(false)
@@ -144,7 +144,7 @@ struct OriginTests {
                 }
             }
             while origin.record.mostLogging < writers { await Task.yield() }
-            // The second one has released both.
+            // A second writer has released both writers, so only a single writer needs an answer.
             if writers == 1 { origin.answer() }
         }
         #expect(origin.record.mostLogging == writers)

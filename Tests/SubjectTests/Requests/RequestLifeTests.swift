@@ -7,7 +7,7 @@ struct RequestLifeTests {
         case start, cancel, pause, resume, answer, fail
     }
 
-    /// What a life has released, and whether it may have.
+    /// Records the actions that a life has released, and checks whether they were allowed.
     private struct Walk {
         var life = RequestLife.waiting
         var isStarted = false
@@ -23,7 +23,7 @@ struct RequestLifeTests {
             case .cancel: action = life.cancel()
             case .pause: action = life.pause()
             case .resume: action = life.resume()
-            // A request ends only if one was begun.
+            // A request can end only if it was begun.
             case .answer: action = begins == 1 ? life.requestEnded(.answered) : nil
             case .fail: action = begins == 1 ? life.requestEnded(.failed) : nil
             }
@@ -38,7 +38,7 @@ struct RequestLifeTests {
         }
     }
 
-    @Test("In any order of events it begins at most once, ends at most once, and never before the start")
+    @Test("In any order of events an operation begins at most once, ends at most once, and never before its start")
     func everySequence() {
         var walks = [Walk()]
         for _ in 1...6 {
@@ -60,7 +60,7 @@ struct RequestLifeTests {
         #expect(walks.count == 46_656)
     }
 
-    @Test("Cancelled while queued it waits for its start, and ends there without a request")
+    @Test("An operation that is cancelled while queued waits for its start, and ends there without a request")
     func cancelledInQueue() {
         var life = RequestLife.waiting
         #expect(life.cancel() == nil)
@@ -70,7 +70,7 @@ struct RequestLifeTests {
         #expect(life.isFinished)
     }
 
-    @Test("Cancelled in flight it ends when its request does, not before")
+    @Test("An operation that is cancelled in flight ends when its request ends, not before")
     func cancelledInFlight() {
         var life = RequestLife.waiting
         #expect(life.start() == .begin)

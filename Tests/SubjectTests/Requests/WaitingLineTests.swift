@@ -36,7 +36,7 @@ struct WaitingLineTests {
         #expect(order == [4, 2, 3, 5, 1])
     }
 
-    @Test("A request that leaves the line does not hold back its dependents; nor does one that was never there")
+    @Test("A request that has left the line, or was never in it, does not hold back its dependents")
     func dependencies() {
         var line = WaitingLine(limit: 2)
         line.enter(1, after: [7])
@@ -55,7 +55,7 @@ struct WaitingLineTests {
 }
 
 extension WaitingLine {
-    /// All requests that may start now.
+    /// Takes all requests that may start now.
     fileprivate mutating func goAll() -> [Int] {
         var names: [Int] = []
         while let name = next() { names.append(name) }

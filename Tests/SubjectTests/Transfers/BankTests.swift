@@ -28,7 +28,7 @@ struct BankTests {
         #expect(bank.record.events == 4)
     }
 
-    @Test("A sum is lost if it never arrives; transfers that do not wait for the one before are out of turn")
+    @Test("A sum is lost if it never arrives; a transfer that does not wait for the previous one is out of turn")
     func lost() async {
         let bank = Bank(isOffline: false) { _, confirmed in confirmed() }
         await bank.withdraw(transfer)

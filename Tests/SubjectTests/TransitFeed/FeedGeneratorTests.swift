@@ -9,7 +9,8 @@ struct FeedGeneratorTests {
         let bytes = try FeedGenerator(seed: 1, rows: 1000).bytes()
         #expect(try FeedGenerator(seed: 1, rows: 1000).bytes() == bytes)
         #expect(try FeedGenerator(seed: 2, rows: 1000).bytes() != bytes)
-        // FNV-1a. Stored results were measured over these bytes: another hash makes them incomparable.
+        // The FNV-1a hash of the feed. Stored results were measured with exactly these bytes, so another hash would
+        // make them incomparable.
         let hash = bytes.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         #expect(String(hash, radix: 16) == "9226dad6606c0d23")
     }
@@ -66,7 +67,7 @@ struct FeedGeneratorTests {
         while let stop = try reader.next() { identifiers.append(stop.identifier) }
         #expect(reader.malformedLines.map(\.number) == [21])
         #expect(identifiers.count == 99 && Set(identifiers).count == 98)
-        // Without row 20, rows 39 and 40 are the 38th and the 39th.
+        // Row 20 was skipped, so rows 39 and 40 are the 38th and the 39th stop.
         #expect(identifiers[37] == identifiers[38])
     }
 
@@ -79,7 +80,7 @@ struct FeedGeneratorTests {
     @Test("A feed that cannot be written leaves nothing behind")
     func unwritable() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "stops-\(UUID().uuidString)").path
-        // A folder with the feed's name: the feed cannot replace it.
+        // A folder has the feed's name, so the feed cannot replace it.
         try FileManager.default.createDirectory(atPath: "\(folder)/stops.txt/full", withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let generator = try FeedGenerator(seed: 1, rows: 10)

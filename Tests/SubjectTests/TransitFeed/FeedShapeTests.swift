@@ -2,12 +2,12 @@ import Foundation
 import Testing
 import TransitFeed
 
-/// A shape of a feed, and what becomes of it.
+/// A form that a feed can have, and the result of reading it.
 struct FeedShape: CustomTestStringConvertible, Sendable {
     enum Result: Sendable {
-        /// The names of the stops. The other lines are malformed, with these numbers.
+        /// The feed is read. The values are the names of its stops, and the numbers of its malformed lines.
         case stops([String], malformed: [Int] = [])
-        /// Parts of the sentence that refuses the feed.
+        /// The feed is refused. The values are parts of the sentence that refuses it.
         case refused([String])
     }
 
@@ -19,7 +19,7 @@ struct FeedShape: CustomTestStringConvertible, Sendable {
         (testDescription, bytes, self.result) = (description, Array(text.utf8), result)
     }
 
-    /// - Parameter text: A text of which each character is a byte, as in ISO 8859-1.
+    /// - Parameter text: The feed as text, in which each character stands for one byte, as in ISO 8859-1.
     init(_ description: String, latin text: String, _ result: Result) {
         testDescription = description
         bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }

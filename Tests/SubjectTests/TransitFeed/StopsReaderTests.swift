@@ -170,7 +170,7 @@ struct StopsReaderTests {
         #expect(try feed.read().stops.map(\.latitude) == texts.map { Double($0) })
     }
 
-    @Test("Whatever the bytes and the chunks, the reader finds the same as a simple reading")
+    @Test("For any bytes and chunks, the reader finds the same stops as a simple reader")
     func property() throws {
         var random = SystemRandomNumberGenerator()
         let pieces = ["a", "ö", "\"", "\"\"", ",", "\n", "\r\n", "\r", "1", "52.5", " ", "x,y", "\"q,\n\"", ",,", "🚏"]
@@ -190,7 +190,7 @@ struct StopsReaderTests {
     }
 }
 
-/// A feed in a file that is removed with its owner.
+/// A feed in a file that is removed when this object is released.
 final class Feed {
     let path: String
     let size: Int
@@ -225,8 +225,8 @@ final class Feed {
     }
 }
 
-/// Reads a feed with the columns stop_id, stop_name and stop_lat one byte at a time, with the whole text in memory:
-/// slow, but obviously correct.
+/// Reads a feed with the columns stop_id, stop_name and stop_lat one byte at a time, with the whole text in memory. The
+/// reader is slow, but obviously correct.
 private struct PlainReader {
     let stops: [Stop]
 
@@ -239,14 +239,14 @@ private struct PlainReader {
                 rest = after
                 if fields != [[]], let stop = Self.stop(fields) { stops.append(stop) }
             } else {
-                // Malformed: the line where it begins is skipped.
+                // If a record is malformed, the line on which it begins is skipped.
                 rest = rest.drop { $0 != UInt8(ascii: "\n") }.dropFirst()
             }
         }
         self.stops = stops
     }
 
-    /// The first record's fields and what follows it; nil if it is malformed.
+    /// Returns the first record's fields and the bytes after the record; nil if the record is malformed.
     private static func record(_ bytes: ArraySlice<UInt8>) -> ([[UInt8]], ArraySlice<UInt8>)? {
         let (quote, comma, lineFeed, carriageReturn) = (
             UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: "\n"), UInt8(ascii: "\r")

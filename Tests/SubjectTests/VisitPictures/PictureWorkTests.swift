@@ -38,7 +38,7 @@ struct PictureWorkTests {
         }
         let record = work.record
         #expect(record.cancelled == [1] && record.ended == [0: 4, 1: 4])
-        // Only what begins after the cancel counts.
+        // Only jobs that begin after the cancel count.
         #expect(record.begunAfterCancel == 3)
     }
 
@@ -69,7 +69,7 @@ struct PictureWorkTests {
         work.store(work.render(work.decode(work.fetch(item), of: item), of: item), of: item)
     }
 
-    /// A job that waits for the clock blocks its thread, which may not be one of the tasks'.
+    /// Runs `body` on a separate thread, because a job that waits for the clock would block a thread of Swift's pool.
     private func inThread(_ body: @escaping @Sendable () -> Void) async {
         await withCheckedContinuation { done in
             DispatchQueue(label: "jobs").async {

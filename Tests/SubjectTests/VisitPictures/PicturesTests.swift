@@ -5,12 +5,12 @@ import cancel_and_depend
 struct PicturesTests {
     @Test("Decoding a packet adds up its differences, from 10,000 visits on")
     func decode() {
-        // +1, −1 and +300, with the sign in the lowest bit: 2, 1 and 600.
+        // The differences +1, −1 and +300 are stored as 2, 1 and 600, with the sign in the lowest bit.
         #expect(Pictures.decode([2, 1, 0xD8, 0x04]) == [10_001, 10_000, 10_300])
         #expect(Pictures.decode([]) == [])
     }
 
-    @Test("A packet has as many readings as were fetched, and each item its own", arguments: [256, 1000])
+    @Test("A packet has as many readings as were fetched, and each item has its own readings", arguments: [256, 1000])
     func fetch(readings: Int) {
         let visits = (0..<10).map { Pictures.decode(Pictures.fetch($0, readings: readings)) }
         #expect(visits.allSatisfy { $0.count == readings && $0.allSatisfy { (0..<20_000).contains($0) } })
@@ -19,7 +19,7 @@ struct PicturesTests {
 
     @Test("A column's bar is as high as the mean of its visits, the topmost pixel covered in part")
     func render() {
-        // A half of the height and a half pixel more, in every column.
+        // In every column, the bar covers half of the height and half a pixel more.
         let visits = [Int32](repeating: 10_079, count: 2 * Picture.width)
         let picture = Pictures.render(visits)
         #expect(picture.pixels.count == Picture.width * Picture.height * 4)

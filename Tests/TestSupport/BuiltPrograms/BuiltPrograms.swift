@@ -1,9 +1,9 @@
 import Foundation
 
-/// The programs of the build that the tests belong to.
+/// The programs of the build to which the tests belong.
 package enum BuiltPrograms {
-    /// Where they are: beside the tests' own executable. On macOS the tests are a bundle that a tool from elsewhere
-    /// loads, and the programs are beside that bundle.
+    /// The folder of the programs, which is next to the tests' executable. On macOS the tests are a bundle that a tool
+    /// in another folder loads, and the programs are next to this bundle.
     package static var folder: URL {
         #if os(macOS)
             Bundle(for: Code.self).bundleURL.deletingLastPathComponent()
@@ -13,7 +13,7 @@ package enum BuiltPrograms {
     }
 
     #if os(macOS)
-        /// Finds the bundle that this code was linked into.
+        /// A class of this module, because `Bundle(for:)` finds the bundle of a class.
         private final class Code {}
     #endif
 }

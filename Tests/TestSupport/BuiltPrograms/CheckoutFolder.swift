@@ -1,8 +1,8 @@
 import Foundation
 
-/// The checkout that the tests were built in.
+/// The checkout in which the tests were built.
 package enum CheckoutFolder {
-    /// Without a slash at its end.
+    /// The path of the checkout, without a slash at the end.
     package static let path = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().path

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A program that a test writes: a shell script that can be run at once.
+/// Writes shell scripts that can be run at once.
 package enum ShellScript {
-    /// Another process writes the file that is run: one that this process wrote could still be open for writing in a
-    /// child that another test's thread has just forked, and to run it would fail with "Text file busy".
+    /// Another process writes the script. If this process wrote it, a child that another test's thread has just forked
+    /// could still have the file open for writing, and running the script would fail with "Text file busy".
     package static func place(_ commands: String, at path: String) throws {
         let source = "\(path).sh"
         try Data("#!/bin/sh\n\(commands)\n".utf8).write(to: URL(fileURLWithPath: source))

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A headless Chromium for tests, controlled through its DevTools protocol. It ends with the process that started it,
-/// and leaves nothing behind.
+/// A headless Chromium for tests, controlled through its DevTools protocol. The browser ends with the process that
+/// started it, and leaves no files behind.
 ///
 ///     let page = try await Browser.shared().page()
 ///     try await page.open(URL(fileURLWithPath: "report.html"))
@@ -31,7 +31,7 @@ package final class Browser: Sendable {
         _ = try await connection.send("Browser.getVersion", [:], session: nil)
     }
 
-    /// A page in its own window: a page in the background draws no frames.
+    /// Opens a page in its own window, because a page in the background draws no frames.
     package func page(width: Int = 1_440, height: Int = 900, isDark: Bool = false) async throws -> Page {
         struct Target: Decodable { let targetId: String }
         struct Attachment: Decodable { let sessionId: String }
@@ -51,8 +51,8 @@ package final class Browser: Sendable {
 
     // MARK: - Starting
 
-    /// The socket becomes descriptors 3 and 4 for the protocol; the shell outlives the browser and removes its profile,
-    /// even if the test was killed.
+    /// The protocol uses the descriptors 3 and 4, which are both the socket. The shell outlives the browser and removes
+    /// the browser's profile, even if the test was killed.
     private static let script = """
         profile=$(mktemp -d) || exit 1
         "$0" --headless --no-sandbox --disable-gpu --hide-scrollbars --no-first-run --remote-debugging-pipe \
@@ -86,7 +86,7 @@ package final class Browser: Sendable {
     }
 }
 
-/// What the browser, or a page in it, could not do.
+/// The error of the browser, or of a page in it.
 package struct BrowserError: Error, CustomStringConvertible {
     package let description: String
 

@@ -6,8 +6,8 @@ import Foundation
     import Darwin
 #endif
 
-/// Both directions of the protocol in one socket: unlike a pipe, a write to it after the browser has ended raises no
-/// signal that would end the tests.
+/// A socket for both directions of the protocol. Unlike a write to a pipe, a write to the socket raises no signal after
+/// the browser has ended, so it cannot end the tests.
 final class BrowserChannel: Sendable {
     /// The browser's end.
     let childEnd: FileHandle
@@ -34,7 +34,8 @@ final class BrowserChannel: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Call when the browser has it: ``messages()`` then ends with the browser.
+    /// Closes this process's copy of the browser's end. Call when the browser has its own copy, so that ``messages()``
+    /// ends with the browser.
     func closeChildEnd() throws { try childEnd.close() }
 
     /// Writes a message and the zero that ends it.
@@ -51,7 +52,7 @@ final class BrowserChannel: Sendable {
         }
     }
 
-    /// The browser's messages, until it ends. A thread waits for them.
+    /// Returns the browser's messages, until the browser ends. A separate thread waits for them.
     func messages() -> AsyncStream<Data> {
         let (messages, continuation) = AsyncStream.makeStream(of: Data.self)
         let thread = Thread { [self] in

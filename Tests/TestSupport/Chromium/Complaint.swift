@@ -1,11 +1,11 @@
 import Foundation
 
-/// A problem that a page reports: an uncaught exception, an error or a warning in its console, a file that is missing
-/// or forbidden.
+/// A problem that a page reports: an uncaught exception, an error or a warning in its console, or a file that is
+/// missing or forbidden.
 struct Complaint {
     let text: String
 
-    /// Nil if a message of the protocol is not such an event.
+    /// Creates the complaint in a message of the protocol; nil if the message is not about a problem.
     init?(_ message: Data) {
         guard let event = try? JSONSerialization.jsonObject(with: message) as? [String: Any] else { return nil }
         let parameters = event["params"] as? [String: Any] ?? [:]
@@ -15,7 +15,7 @@ struct Complaint {
         case "Runtime.consoleAPICalled":
             guard ["error", "warning", "assert"].contains(parameters["type"] as? String) else { return nil }
             let arguments = parameters["args"] as? [[String: Any]] ?? []
-            // Of an object of the page, only a text is reported by its value.
+            // A text is reported by its value, and an object of the page by its description.
             text = arguments.compactMap { $0["value"] as? String ?? $0["description"] as? String }
                 .joined(separator: " ")
         case "Log.entryAdded":
@@ -28,7 +28,7 @@ struct Complaint {
         }
     }
 
-    /// What was thrown, if the part of a message says that something was.
+    /// Returns the exception in a part of a message; nil without an exception.
     static func reason(_ message: Any, in part: String) -> String? {
         let details = ((message as? [String: Any])?[part] as? [String: Any])?["exceptionDetails"] as? [String: Any]
         let exception = details?["exception"] as? [String: Any]

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Commands to the browser and their answers (https://chromedevtools.github.io/devtools-protocol/).
+/// Sends commands to the browser and receives the answers (https://chromedevtools.github.io/devtools-protocol/).
 actor DevToolsConnection {
-    /// As JSON has them.
+    /// A command's parameters, as values that JSON can represent.
     typealias Parameters = [String: any Sendable]
 
     private let channel: BrowserChannel
@@ -12,8 +12,8 @@ actor DevToolsConnection {
     private var complaints: [String: [String]] = [:]
     private var hasEnded = false
 
-    /// A command without an answer counts as lost after this time. Generous: tests that need several processors run at
-    /// the same time.
+    /// The time after which a command without an answer counts as lost. The time is generous, because tests that need
+    /// several processors run at the same time.
     private static let patience = Duration.seconds(60)
 
     init(_ channel: BrowserChannel) {
@@ -24,7 +24,7 @@ actor DevToolsConnection {
         }
     }
 
-    /// The answer's complete message.
+    /// Sends a command, and returns the whole message of the answer.
     ///
     /// - Throws: ``BrowserError`` if the browser refuses, does not answer, or has ended.
     func send(_ method: String, _ parameters: Parameters, session: String?) async throws -> Data {
@@ -49,7 +49,7 @@ actor DevToolsConnection {
         }
     }
 
-    /// The answer's result.
+    /// Sends a command, and returns the answer's result.
     func result<Result: Decodable>(
         of method: String,
         _ parameters: Parameters,
@@ -81,7 +81,7 @@ actor DevToolsConnection {
         for identifier in waiting.keys { answer(identifier, with: .failure(BrowserError("the browser has ended"))) }
     }
 
-    /// An answer's message.
+    /// The message of an answer.
     struct Answer<Result: Decodable>: Decodable {
         let result: Result
     }

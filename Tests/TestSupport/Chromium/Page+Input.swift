@@ -1,8 +1,8 @@
 import Foundation
 
-/// A user's actions on a page: real events, which pass through the browser's own handling of input.
+/// A user's actions on a page. They are real events, which pass through the browser's own handling of input.
 extension Page {
-    /// A key with what it types, if anything.
+    /// A key, and the text that it types, if any.
     package struct Key: Sendable {
         let name: String
         let code: String
@@ -25,7 +25,7 @@ extension Page {
         package static let right = Key("ArrowRight", 39)
         package static let down = Key("ArrowDown", 40)
 
-        /// For example "+" or "r".
+        /// Returns the key of a character, for example "+" or "r".
         package static func character(_ character: Character) -> Key {
             let upper = character.uppercased()
             return Key(String(character), Int(upper.unicodeScalars.first?.value ?? 0), text: String(character))
@@ -56,7 +56,7 @@ extension Page {
         package init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
     }
 
-    /// The middle of the first element that matches a selector, which is scrolled into view.
+    /// Scrolls the first element that matches a selector into view, and returns the element's middle.
     package func middle(of selector: String) async throws -> Point {
         let name = String(decoding: try JSONEncoder().encode(selector), as: UTF8.self)
         return try await evaluate(
@@ -85,7 +85,7 @@ extension Page {
         case released = "mouseReleased"
     }
 
-    /// The left button, which is held during the move if `isDown`.
+    /// Sends an event of the mouse with the left button. If `isDown` is true, the button is held during a move.
     package func mouse(_ event: MouseEvent, at point: Point, isDown: Bool = false) async throws {
         let holdsButton = event != .moved || isDown
         try await send(
@@ -115,13 +115,13 @@ extension Page {
         case ended = "touchEnd"
     }
 
-    /// Fingers on the screen; none after they were lifted.
+    /// Sends an event of the touch screen. `points` has the fingers on the screen, and is empty after they were lifted.
     package func touch(_ event: TouchEvent, at points: [Point]) async throws {
         let fingers = points.enumerated().map { ["x": $1.x, "y": $1.y, "id": Double($0)] }
         try await send("Input.dispatchTouchEvent", ["type": event.rawValue, "touchPoints": fingers])
     }
 
-    /// A finger that touches the screen, moves there if at all, and is lifted.
+    /// Touches the screen with a finger, moves the finger, and lifts it.
     package func swipe(from start: Point, to end: Point) async throws {
         try await touch(.began, at: [start])
         if start.x != end.x || start.y != end.y {

@@ -24,13 +24,13 @@ package struct Page: Sendable {
             session: session
         )
         if let error = navigation.errorText { throw BrowserError("cannot open \(file.path): \(error)") }
-        // Asked repeatedly: if scripts are forbidden, no listener is called.
+        // The state is read repeatedly, because a page without scripts would call no listener.
         while try await evaluate("document.readyState", as: String.self) != "complete" {
             try await Task.sleep(for: .milliseconds(10))
         }
     }
 
-    /// The value of a JavaScript expression, or of the promise that it returns.
+    /// Returns the value of a JavaScript expression. If the expression is a promise, returns the promise's value.
     ///
     /// - Throws: ``BrowserError`` if the page throws; a decoding error if the value is of another type.
     package func evaluate<Value: Decodable>(
@@ -46,14 +46,14 @@ package struct Page: Sendable {
 
     /// Runs JavaScript for its effect.
     package func perform(_ script: String) async throws {
-        // An object of the page would have no representation in JSON.
+        // The script's own value is dropped, because an object of the page may have no representation in JSON.
         let _: Evaluation<Bool> = try await evaluation("(async () => { await (\(script)); })()")
     }
 
-    /// The page's complaints since it was created: exceptions, errors and warnings.
+    /// Returns the page's complaints since it was created: exceptions, errors and warnings.
     package func complaints() async -> [String] { await connection.complaints(of: session) }
 
-    /// The page's visible size, in CSS pixels, and its colour scheme.
+    /// Sets the page's visible size in CSS pixels, and its colour scheme.
     package func setViewport(width: Int, height: Int, isDark: Bool = false) async throws {
         try await send(
             "Emulation.setDeviceMetricsOverride",
@@ -63,17 +63,17 @@ package struct Page: Sendable {
         try await send("Emulation.setEmulatedMedia", ["features": [scheme]])
     }
 
-    /// Whether scripts run at all, from the next ``open(_:)`` on.
+    /// Allows or forbids all scripts, from the next ``open(_:)`` on.
     package func setScripts(areEnabled: Bool) async throws {
         try await send("Emulation.setScriptExecutionDisabled", ["value": !areEnabled])
     }
 
-    /// Prints the page as PDF, as its user would, with the page's own margins. Without the tags for assistive programs,
-    /// which take ten times as long for a large page.
+    /// Prints the page as PDF like a user, with the page's own margins. Leaves out the tags for assistive programs,
+    /// which make the printing of a large page take ten times as long.
     ///
     /// - Parameters:
-    ///   - width: The paper's, in inches.
-    ///   - height: The paper's, in inches.
+    ///   - width: The width of the paper, in inches.
+    ///   - height: The height of the paper, in inches.
     package func printed(width: Double, height: Double) async throws -> Data {
         struct Print: Decodable { let data: Data }
         let print: Print = try await connection.result(
@@ -84,7 +84,7 @@ package struct Page: Sendable {
         return print.data
     }
 
-    /// Lays the page out as for paper, or for the screen again.
+    /// Lays the page out for paper, or for the screen again.
     package func setMedia(isPrint: Bool) async throws {
         try await send("Emulation.setEmulatedMedia", ["media": isPrint ? "print" : ""])
     }

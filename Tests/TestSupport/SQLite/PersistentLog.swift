@@ -1,6 +1,6 @@
 import GRDBSQLite
 
-/// SQLite as Apple builds it.
+/// Makes SQLite behave as Apple builds it.
 package enum PersistentLog {
     #if os(Linux)
         private typealias Extension =

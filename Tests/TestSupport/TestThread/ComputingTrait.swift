@@ -18,13 +18,13 @@ package struct ComputingTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == ComputingTrait {
-    /// The test computes for long, and waits for nothing.
+    /// The trait for a test that computes for seconds and waits for nothing.
     package static var computing: Self { Self() }
 }
 
 private final class SharedThread: TaskExecutor {
     static let only = SharedThread()
-    // A serial queue has a thread besides those of the pool.
+    // A serial queue has a thread of its own in addition to the pool's threads.
     private let queue = DispatchQueue(label: "tests that compute")
 
     func enqueue(_ job: consuming ExecutorJob) {

@@ -15,7 +15,7 @@ bool platform_thread_count(uint64_t *count);
 /// Writes the number of bytes that this process has written into files to `bytes`. Returns false if the system refuses.
 bool platform_written_bytes(uint64_t *bytes);
 
-/// Writes the number of bytes of memory that count as this process's own to `bytes`: neither files nor shared memory.
+/// Writes the size of this process's own memory in bytes to `bytes`. Mapped files and shared memory do not count.
 /// Returns false if the system refuses.
 bool platform_own_memory(uint64_t *bytes);
 #endif
@@ -30,8 +30,8 @@ uint32_t platform_thread_port(void);
 /// on systems other than Apple's.
 bool platform_thread_running(uint32_t port, uint64_t *nanoseconds);
 
-/// Restricts all threads of this process to one of the processors that it may use; threads created later inherit that.
-/// Returns false if the system refuses, and on Apple's systems.
+/// Restricts all threads of this process to a single processor. Threads created later inherit the restriction. Returns
+/// false if the system refuses, and always on Apple's systems.
 bool platform_share_one_processor(void);
 
 /// Flushes standard output. Returns 0 on success, an `errno` value if some output cannot be written, or -1 if some was
@@ -41,9 +41,9 @@ int platform_flush_output(void);
 /// Writes the leaks so far to standard error in a build with Address Sanitizer; does nothing in other builds.
 void platform_report_leaks(void);
 
-/// Makes a crash of this process write one sentence to standard error instead of a backtrace: which signal it was, and
-/// how to report it. The signal still ends the process. The sentence begins with `program`, cut to 100 bytes. Call on
-/// the main thread.
+/// Makes a crash of this process write one sentence to standard error instead of a backtrace. The sentence names the
+/// signal and says how to report the crash. The sentence begins with `program`, cut to 100 bytes. The signal still ends
+/// the process. Call on the main thread.
 void platform_explain_crashes(const char *program);
 
 #endif

@@ -25,8 +25,8 @@ struct ChartFrame {
 
     /// - Parameters:
     ///   - labels: The labels of all rows. The longest label determines the width of the labels' column.
-    ///   - valueRoom: The width of the value labels to the right of the scale. `tickRoom` is the width of the labels of
-    ///     the rows' own scale.
+    ///   - valueRoom: The width of the value labels to the right of the scale. `tickRoom` is the width of the tick
+    ///     labels to the left of each row, if rows have a scale of their own.
     init(
         width: Double,
         title: String,
@@ -161,7 +161,7 @@ struct ChartRow<Content> {
     var tone: ChartTone
     /// The values to draw; nil if there are none. If it is nil, the first note gives the reason.
     var content: Content?
-    /// "crashed: SIGILL, 1 of 3".
+    /// Notes below the row, such as "crashed: SIGILL, 1 of 3".
     var notes: [String] = []
 
     var reason: String { notes.first ?? "not recorded" }

@@ -26,7 +26,7 @@ package struct LevelChart {
     /// A change of level between two neighbouring positions.
     package struct Mark {
         package var position: Int
-        /// "+5.2 %".
+        /// The size of the change, such as "+5.2 %".
         package var label: String
         package var isWorse: Bool
 
@@ -38,7 +38,7 @@ package struct LevelChart {
     package var title: String
     /// The measure: "importCPUTime in whole-import, lower is better".
     package var measure: String
-    /// Ascending; at least one.
+    /// The points in ascending order of position; at least one.
     package var points: [Point]
     package var marks: [Mark]
     /// Formats a value with its unit.

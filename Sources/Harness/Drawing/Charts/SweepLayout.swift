@@ -180,7 +180,7 @@ struct SweepLayout {
 /// A logarithmic axis over a parameter's values. The axis marks these values instead of round numbers, because each
 /// value is a measured scenario.
 struct SweepAxis {
-    /// Ascending, without duplicates.
+    /// The parameter's values, ascending and without duplicates.
     let values: [Double]
     let mark: Double?
     private let lower: Double

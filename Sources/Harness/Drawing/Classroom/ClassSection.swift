@@ -57,8 +57,8 @@ private struct QuestionGuesses {
     private let answers: [Answer]
     private let skipped: Int
 
-    /// - Parameter predictions: One prediction for each learner; nil if the learner's build did not ask the question. A
-    ///   guess of another kind than the question comes from a build that asked a different question.
+    /// - Parameter predictions: One prediction for each learner; nil if the learner's build did not ask the question.
+    ///   If a guess does not have the question's form, it comes from a build that asked a different question.
     init(_ question: Question, of result: ExperimentResult, _ predictions: [PredictionRecord.Prediction?]) {
         let unit = result.experiment.unit(of: question)
         (self.question, self.unit, truth) = (question, unit, result.truth(of: question))

@@ -68,8 +68,7 @@ package struct LineComparison: Equatable {
         }
     }
 
-    /// Finds the pairs of common lines, in order, with the highest total score. It takes O(n · m) time in the numbers
-    /// of lines.
+    /// Finds the pairs of common lines, in order, with the highest total score. O(n · m) in the numbers of lines.
     private static func common(_ old: [Content], _ new: [Content]) -> [(old: Int, new: Int)] {
         let width = new.count + 1
         // The element for an old and a new line is the highest score of the rest of both texts, from these lines on.

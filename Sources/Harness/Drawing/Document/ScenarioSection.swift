@@ -4,7 +4,7 @@ import Model
 struct ScenarioSection {
     let scenarioAnchor: String
     let scenario: Scenario
-    /// "rows=50"
+    /// The values of the parameters, such as "rows=50".
     let parameters: [String]
     let charts: [ChartFigure]
     let columns: [Column]

@@ -31,8 +31,8 @@ extension LanesChart {
         }
     }
 
-    /// Returns the median sample. A sample's rank is its excess over the limit plus its idle room, each multiplied by
-    /// its duration.
+    /// Returns the median sample. Samples are ranked by the excess above the limit plus the idle room below it, summed
+    /// over time.
     private func median(of samples: [Sample]) -> (Sample, StepComparison)? {
         let compared = samples.filter { $0.outcome == .finished }.compactMap { sample -> (Sample, StepComparison)? in
             guard let values = sample.points(of: quantity), let limits = sample.points(of: limit) else { return nil }

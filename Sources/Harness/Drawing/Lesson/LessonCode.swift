@@ -1,8 +1,8 @@
 import Foundation
 import Model
 
-/// The code blocks of a lesson, taken from the variants' files. A marker names one file, or two files to compare. It
-/// can also name the first line of a single declaration:
+/// The code blocks of a lesson, taken from the variants' files. A marker names one file, or two files to compare. A
+/// marker can also name the first line of a single declaration:
 ///
 ///     <!-- code of Coalesced.swift beside Flooded.swift from "func show(": written by pitfalls list --page, not by hand -->
 package struct LessonCode {

@@ -60,7 +60,7 @@ struct LessonMarkup {
             case .link(let spans, let target):
                 guard let place = destination(target) else { return html(spans) }
                 return "<a href=\"\(Markup.escaped(place))\">\(html(spans))</a>"
-            // The page itself has the charts.
+            // Pictures are left out, because the page itself has the charts.
             case .picture: return ""
             }
         }.joined()

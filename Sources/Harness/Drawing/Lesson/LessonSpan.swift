@@ -7,7 +7,7 @@ enum LessonSpan: Equatable {
     case link([LessonSpan], to: String)
     case picture(String, at: String)
 
-    /// Unclosed marks are text. O(n) in the text's length.
+    /// Returns the spans of a text. A mark that is never closed stays plain text. O(n) in the text's length.
     static func all(in text: some StringProtocol) -> [LessonSpan] {
         var reader = LessonSpanReader(Array(text.utf8)[...], depth: 0)
         return reader.spans()

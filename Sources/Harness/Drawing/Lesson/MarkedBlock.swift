@@ -5,7 +5,7 @@ import Model
 package protocol WrittenPart {
     static var begin: String { get }
     static var end: String { get }
-    /// Ends with a line break.
+    /// The part as Markdown, which ends with a line break.
     var markdown: String { get }
 }
 

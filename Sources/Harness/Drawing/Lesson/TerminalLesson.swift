@@ -25,8 +25,8 @@ package struct TerminalLesson {
         return lines(for: LessonText(markdown).blocks, width: style.width) + place(ofFilesIn: markdown)
     }
 
-    /// Returns sentences about the files that a text names. One sentence gives the folder of the files, another the
-    /// command that shows the notes.
+    /// Returns sentences about the files that a text names. One sentence gives the folder of the files, and another
+    /// gives the command that shows the notes.
     private func place(ofFilesIn markdown: String) -> [String] {
         var sentences: [String] = []
         if markdown.contains(/\]\(\w+\.swift\)/) {

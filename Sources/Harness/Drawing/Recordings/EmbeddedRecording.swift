@@ -61,7 +61,7 @@ struct EmbeddedSample: Encodable {
     let resolution: Int
     let dropped: Int
     let frames: Moments
-    /// `[due, late, running, waiting, blocked]`
+    /// The late frames: `[due, late, running, waiting, blocked]`.
     let late: [[Int]]
     let names: [String]
     let categories: [String]
@@ -87,7 +87,7 @@ struct EmbeddedSample: Encodable {
 
     struct Series: Encodable {
         let name: String
-        /// `[time, value]`
+        /// The points: `[time, value]`.
         let points: [[Double]]
     }
 
@@ -126,7 +126,7 @@ struct EmbeddedSample: Encodable {
 
 /// The distinct kinds of a sample's events, in the order in which they first occur.
 private struct EventKinds {
-    /// For each name's index in the timeline, its index on the page.
+    /// The index of each name on the page, by the name's index in the timeline.
     let names: [Int: Int]
     private(set) var all: [[Int]] = []
     private var places: [[Int]: Int] = [:]
@@ -188,11 +188,11 @@ extension ScreenRecord {
     }
 }
 
-/// The data of a page's script. The page has them as JSON in a `<script type="application/json">`, which browsers do
-/// not run.
+/// The data of a page's script. The page contains the data as JSON in a `<script type="application/json">`, which
+/// browsers do not run.
 struct EmbeddedData {
     let dataIdentifier: String
-    /// Safe within a script's element.
+    /// The data as JSON, escaped so that it cannot end its script element.
     let dataText: String
 
     /// - Throws: The encoder's error if a value has no representation in JSON.

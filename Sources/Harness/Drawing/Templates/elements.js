@@ -1,6 +1,6 @@
 // Helpers for elements and canvases that several scripts share.
 const Elements = (() => {
-    /** An element with a text, or with texts and elements in it. */
+    /** Creates an element with a text, or with texts and elements in it. */
     function element(name, content = [], className = "") {
         const made = document.createElement(name);
         made.append(...[content].flat());
@@ -10,7 +10,7 @@ const Elements = (() => {
 
     const block = (content, className) => element("div", content, className);
 
-    /** A copy without some attributes, such as identifiers, which belong to the original. */
+    /** Returns a copy without some attributes, such as identifiers, which belong to the original. */
     function copy(original, ...attributes) {
         const clone = original.cloneNode(true);
         for (const part of [clone, ...clone.querySelectorAll("*")]) {
@@ -19,24 +19,24 @@ const Elements = (() => {
         return clone;
     }
 
-    /** Sets an element's text, unless it has it already: the text may be selected, or being read aloud. */
+    /** Sets an element's text if it differs, because a reader may have selected the old text or be listening to it. */
     function setText(element, text) {
         if (element.textContent !== text) element.textContent = text;
     }
 
-    /** Calls the act of the clicked button, if it has one. */
+    /** Calls the action of the clicked button, if the button has one. */
     function onAct(bar, acts) {
         bar.addEventListener("click", event => acts[event.target.closest("button")?.dataset.act]?.());
     }
 
-    /** Calls a key's act, if it has one, instead of the browser's default. */
+    /** Calls a key's action instead of the browser's default, if the key has one. */
     function press(event, acts) {
         if (!acts[event.key]) return;
         event.preventDefault();
         acts[event.key]();
     }
 
-    /** A canvas's size on the page; its pixels are the screen's. */
+    /** Sets a canvas's size on the page, with one canvas pixel per pixel of the screen. */
     function setSize(canvas, width, height) {
         const scale = window.devicePixelRatio || 1;
         canvas.width = Math.round(width * scale);
@@ -45,7 +45,7 @@ const Elements = (() => {
         return scale;
     }
 
-    /** The colours of these names in the page's style. */
+    /** Returns the colours that have these names in the page's style. */
     function colorsOf(element, names) {
         const style = getComputedStyle(element);
         return Object.fromEntries(names.map(name => [name, style.getPropertyValue(`--${name}`).trim()]));

@@ -1,11 +1,12 @@
-// A handout: a sheet of paper for an experiment. The front asks and the back answers; the browser prints it.
+// A handout: a sheet of paper for an experiment. The front asks the questions, the back answers them, and the browser
+// prints the sheet.
 const Handout = (() => {
     const { element, block } = Elements;
     let shown = null;
 
-    // MARK: Fitting a page: first smaller type, then fewer unchanged lines, and last a line about what was left out
+    // MARK: Fitting a page: first with smaller type, then with fewer unchanged lines, then by leaving lines out
 
-    /** In points, as handout.css knows them: the smallest is still legible. */
+    /** The sizes of type in points, which handout.css also has. The smallest size is still legible. */
     const sizes = ["8", "7.5", "7", "6.5"];
     const contexts = [3, 1];
 
@@ -17,7 +18,7 @@ const Handout = (() => {
         return `${number} more line${number === 1 ? "" : "s"}`;
     }
 
-    /** Fills `place` with a comparison's code, as much of it as the sheet has room for. */
+    /** Fills `place` with as much of a comparison's code as the sheet has room for. */
     function putCode(sheet, place, comparison, folder) {
         const hunks = Hunks.all(comparison);
         const captions = Hunks.captions(comparison);
@@ -33,15 +34,15 @@ const Handout = (() => {
             put(context);
             if (!overflows(sheet)) return;
         }
-        // The sides are no longer level: each one uses its own column's room.
+        // The two sides are no longer level, because each side uses the room of its own column.
         const whole = hunks[0].sides.map((_, side) => hunks.flatMap(hunk => hunk.sides[side]));
         place.replaceChildren(captions, ...Hunks.elements([{ isSame: false, sides: whole }], { context: 0, opens: false }));
         const files = [...comparison.querySelectorAll("figcaption")].map(each => each.lastChild.textContent.trim());
         cut(sheet, place, files.map(file => `${folder}/${file}`));
     }
 
-    /** Removes lines from the end of the longer side until the rest fits the sheet, and says how many, and where they
-        are. */
+    /** Removes lines from the end of the longer side until the rest fits the sheet. Says how many lines are missing
+        and which files contain them. */
     function cut(sheet, place, files) {
         const columns = [...place.lastElementChild.children];
         const missing = files.map(() => 0);
@@ -58,7 +59,7 @@ const Handout = (() => {
         }
     }
 
-    /** Adds elements until one more would not fit; `more` makes the text about those left out. */
+    /** Adds elements until one more would not fit. `more` returns the text about the elements left out. */
     function putAll(sheet, place, elements, more) {
         elements.forEach(element => place.append(element));
         if (!overflows(sheet)) return;
@@ -74,7 +75,7 @@ const Handout = (() => {
 
     // MARK: The two pages
 
-    /** A copy without identifiers, links and controls: paper has none. */
+    /** Returns a copy without identifiers, links and controls, which are useless on paper. */
     function copy(original) {
         const clone = Elements.copy(original, "id", "aria-labelledby", "tabindex");
         for (const link of clone.querySelectorAll("a")) link.replaceWith(...link.childNodes);
@@ -89,7 +90,7 @@ const Handout = (() => {
         return element("section", block(head, "head"), `sheet ${className}`);
     }
 
-    /** Each question with a line below it. */
+    /** Returns the questions, each with a line below it for the answer. */
     function questions(article) {
         const parts = [...article.querySelectorAll(".predictions")].map(copy);
         for (const item of parts.flatMap(part => [...part.children])) {
@@ -120,7 +121,7 @@ const Handout = (() => {
         const verdicts = element("ul");
         const lesson = block([], "why");
         made.append(block(figures, "figures"), lesson, element("h4", "Expectations"), verdicts);
-        // At least half of the sentences; the rest gets the room that the lesson leaves.
+        // At least half of the sentences are shown. The others get the room that the lesson leaves.
         const sentences = [...article.querySelectorAll(".verdicts li")].map(item => {
             const word = item.querySelector(".chip").textContent.trim().replace(/\s+/g, " ");
             return element("li", [element("strong", word), ` ${item.querySelector(".chip + span").textContent}`]);
@@ -149,7 +150,7 @@ const Handout = (() => {
         const sheets = shown.querySelector(".sheets");
         document.querySelector("main").append(shown);
         document.documentElement.classList.add("handing");
-        // Filled on the page, because fitting needs measured sizes.
+        // The sheet is filled while it is on the page, because fitting needs measured sizes.
         front(article, sheets);
         back(article, sheets);
     }

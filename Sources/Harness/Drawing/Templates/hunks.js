@@ -1,9 +1,9 @@
-// Two files, split into stretches that are equal and stretches that differ, from the page's own comparison, whose lines
-// are level.
+// Two files, split into stretches that are equal and stretches that differ. The stretches come from the page's own
+// comparison, in which the lines of both sides are level.
 const Hunks = (() => {
     const { element, block } = Elements;
 
-    /** The lines of a side; null if only the other side has one. */
+    /** Returns the lines of a side, with null where only the other side has a line. */
     function lines(side) {
         return [...side.querySelector("code").childNodes].flatMap(node => {
             if (node.nodeName === "I") return [null];
@@ -12,7 +12,7 @@ const Hunks = (() => {
         });
     }
 
-    /** The stretches of a comparison, in order; a single side is one stretch. */
+    /** Returns the stretches of a comparison, in order. A file without a counterpart is one stretch. */
     function all(comparison) {
         const sides = [...comparison.querySelectorAll(".side")].map(lines);
         const hunks = [];
@@ -35,22 +35,22 @@ const Hunks = (() => {
         return block(columns, hunk.isSame ? "hunk same" : "hunk");
     }
 
-    /** A disclosure of equal lines, or one line about them. */
+    /** Returns equal lines that the reader can unfold, or one line about them. */
     function fold(count, content) {
         const words = `${count} lines equal on both sides`;
         if (!content) return block(`⋯ ${words}`, "folded");
         return element("details", [element("summary", words), content], "folded");
     }
 
-    /** The stretches as markup, with at most `context` equal lines around a difference; `opens` says whether the reader
-        can open the others. */
+    /** Returns the stretches as elements, with at most `context` equal lines around a difference. If `opens` is true,
+        the reader can unfold the other equal lines. */
     function elements(hunks, { context, opens }) {
         const isCompared = hunks.some(hunk => !hunk.isSame) && hunks[0].sides.length > 1;
         return hunks.flatMap((hunk, place) => {
             const count = hunk.sides[0].length;
             const head = place === 0 ? 0 : context;
             const tail = place === hunks.length - 1 ? 0 : context;
-            // A fold takes a line itself: it must hide more than that.
+            // A fold takes a line itself, so it must hide several lines to be useful.
             if (!hunk.isSame || !isCompared || count < head + tail + 3) return [stretch(hunk, 0, Infinity)];
             const hidden = opens ? stretch(hunk, head, count - tail) : null;
             return [
@@ -59,7 +59,7 @@ const Hunks = (() => {
         });
     }
 
-    /** The names of the sides with their kinds. */
+    /** Returns the names of the sides, each with its kind. */
     function captions(comparison) {
         const copies = caption => [...caption.childNodes].map(node => node.cloneNode(true));
         const columns = [...comparison.querySelectorAll("figcaption")].map(each => block(copies(each), "column"));

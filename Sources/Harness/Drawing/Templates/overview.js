@@ -4,7 +4,7 @@
     const tools = overview.querySelector("form.tools");
     const body = overview.querySelector("table.overview tbody");
     const rows = [...body.rows];
-    // In the order of the choices.
+    // The topics, in the order of the choices.
     const topics = Array.from(tools.querySelectorAll("[name=topic]"), choice => choice.value);
     const orders = {
         name: (one, other) => one.name.localeCompare(other.name),

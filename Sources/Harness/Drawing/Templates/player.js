@@ -1,5 +1,5 @@
-// Puts a recorded experiment on the page: the choice of samples, the replay if screens were recorded, and below it the
-// timeline. Both show the same moment.
+// Puts a recorded experiment on the page: the choice of samples, the replay if screens were recorded, and the timeline
+// below it. The replay and the timeline show the same moment.
 (() => {
     const { element: make, block } = Elements;
 
@@ -41,7 +41,7 @@
             const scenario = this.scenarios[place];
             const scenarios = this.scenarios.map(each => each.name);
             const pairs = scenario.pairs.map(places => places.map(each => scenario.samples[each]));
-            // As in the code's headings: "strong-self → weak-strong (article's fix)".
+            // The text has the form of the code's headings: "strong-self → weak-strong (article's fix)".
             const names = pairs.map(pair => `${pair.map(each => each.variant).join(" → ")} (${pair.at(-1).kind})`);
             this.choices.replaceChildren(
                 choice("Scenario", scenarios, place, next => this.showScenario(next)),

@@ -1,18 +1,18 @@
-// Presents an experiment: one step a screen, for a projector and a remote's page keys.
+// Presents an experiment with one step per screen, for a projector and the page keys of a remote control.
 const Present = (() => {
     const { element, block } = Elements;
-    /** In CSS pixels: a tap moves less, a swipe more. */
+    /** Distances in CSS pixels. A tap moves less than the first one, and a swipe moves more than the second one. */
     const tapSlack = 10;
     const swipeLength = 50;
     const phoneWidths = [640, 560, 500, 450, 400, 360, 320, 290, 260, 230, 204];
 
-    // MARK: The steps: copies of an experiment's parts of the page, and its replay itself
+    // MARK: The steps: copies of an experiment's parts on the page, and the replay itself
 
-    /** The minutes that a teacher plans for each; experiments/WORKSHOP.md uses them. Each exercise has its own,
-        which the page does not know. */
+    /** The minutes that a teacher plans for each kind of step, as in experiments/WORKSHOP.md. Each exercise has minutes
+        of its own, which the page does not know. */
     const minutes = { question: 5, replay: 2, figures: 3, code: 4, why: 4 };
 
-    /** A copy without identifiers, which belong to the original. */
+    /** Returns a copy without identifiers, which belong to the original. */
     function copy(element) {
         const clone = Elements.copy(element, "id", "aria-labelledby");
         for (const chart of clone.querySelectorAll("svg")) {
@@ -22,7 +22,7 @@ const Present = (() => {
         return clone;
     }
 
-    /** A lesson's section without its heading. */
+    /** Returns a lesson's section without its heading. */
     function section(article, part) {
         const found = article.querySelector(`[data-part="${part}"]`);
         return [...found?.children ?? []].slice(1).map(copy);
@@ -40,7 +40,7 @@ const Present = (() => {
         return marked.length ? marked : [...article.querySelectorAll(".scenario figure")].slice(0, 1);
     }
 
-    /** The steps that the experiment has content for. If a kind has several steps, each is a part of it. */
+    /** Returns the steps for which the experiment has content. A kind of step may be split into several steps. */
     function stepsOf(article) {
         const steps = [];
         const add = (kind, name, content) => {
@@ -56,7 +56,7 @@ const Present = (() => {
         const player = article.querySelector(".player");
         if (player) steps.push({ kind: "replay", name: "Replay", content: [], player, minutes: minutes.replay });
         for (const chart of charts(article)) add("figures", "Figures", [copy(chart)]);
-        // The claim comes after the figures here too.
+        // The claim comes after the figures.
         add("figures", "What was measured", [".pair", ".short", ".lead", ".tally"].flatMap(part => {
             const found = article.querySelector(part);
             return found ? [copy(found.closest(".scroll") ?? found)] : [];
@@ -90,7 +90,7 @@ const Present = (() => {
             const title = this.article.querySelector("h2").textContent;
             this.dialog.setAttribute("aria-label", `Presentation: ${title}`);
             this.clock = block([], "clock");
-            // If it were read aloud every second, the step would not be heard.
+            // A screen reader would otherwise read the clock aloud every second, and the step would not be heard.
             this.clock.setAttribute("aria-hidden", "true");
             const strip = block([block(title, "title"), this.clock], "strip");
             for (const step of this.steps) this.buildStep(step);
@@ -111,7 +111,7 @@ const Present = (() => {
             step.element.hidden = true;
             step.element.addEventListener("scroll", () => this.say(), { passive: true });
             if (step.player) {
-                // The page keeps its scroll position.
+                // The marker keeps the player's place on the page.
                 this.marker = document.createComment("player");
                 step.player.replaceWith(this.marker);
                 step.element.append(step.player);
@@ -134,7 +134,7 @@ const Present = (() => {
 
         get step() { return this.steps[this.place]; }
 
-        /** The replay, if this step has one that can be played. */
+        /** Returns the replay of this step, if there is one that can be played. */
         get replay() {
             const player = this.step.player?.player;
             return player?.canReplay ? player.controls : null;
@@ -159,7 +159,7 @@ const Present = (() => {
             this.tell();
         }
 
-        /** Smaller type if that saves scrolling; a long text keeps the large type. */
+        /** Chooses smaller type if that saves scrolling. A long text keeps the large type. */
         fit() {
             if (!this.step) return;
             const { element } = this.step;
@@ -186,7 +186,7 @@ const Present = (() => {
             }
         }
 
-        /** Shows the step's number, and whether there is more of it below. */
+        /** Shows the step's number, and whether the step continues below the screen. */
         say() {
             const { kind } = this.step;
             const parts = this.steps.filter(step => step.kind === kind);
@@ -196,13 +196,14 @@ const Present = (() => {
             if (this.where.value !== text) this.where.value = text;
         }
 
-        /** How far the step can still scroll in a direction, in pixels. */
+        /** Returns how far the step can still scroll in a direction, in pixels. */
         rest(way) {
             const { element } = this.step;
             return way > 0 ? element.scrollHeight - element.clientHeight - element.scrollTop : element.scrollTop;
         }
 
-        /** The first step forward plays a replay that has not been played: a remote has no other key for it. */
+        /** Goes forward. A replay that was not played yet is played first, because a remote control has no other key
+            for it. */
         next() {
             const { replay } = this;
             if (replay && replay.time === 0 && !replay.isPlaying) replay.play();
@@ -211,7 +212,7 @@ const Present = (() => {
 
         back() { this.go(this.place - 1); }
 
-        /** Moves by a page of the step, or to the next step. */
+        /** Scrolls by a page within the step, or goes to the next step. */
         page(way) {
             const { element } = this.step;
             if (this.rest(way) > 2) element.scrollBy({ top: way * element.clientHeight * 0.85, behavior: "instant" });

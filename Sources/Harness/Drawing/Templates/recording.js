@@ -1,7 +1,7 @@
 // A sample's recording, unpacked from the short lists of the page's data. All times are in microseconds since the
 // measuring began.
 const Recording = (() => {
-    /** The index of the last of the ascending times that is not after `time`; -1 before the first. */
+    /** Returns the index of the last of the ascending times that is not after `time`; -1 before the first one. */
     function lastPlace(times, time) {
         let low = 0, high = times.length;
         while (low < high) {
@@ -11,13 +11,13 @@ const Recording = (() => {
         return low - 1;
     }
 
-    /** The running sums of differences. */
+    /** Returns the running sums of differences. */
     function sums(differences) {
         let sum = 0;
         return differences.map(difference => sum += difference);
     }
 
-    /** The largest number of a list of any length, or `least` if all are smaller. */
+    /** Returns the largest number of a list of any length, or `least` if all numbers are smaller. */
     function most(numbers, least = 0) {
         return numbers.reduce((largest, number) => Math.max(largest, number), least);
     }
@@ -32,7 +32,7 @@ const Recording = (() => {
         return { times, values };
     }
 
-    /** A step function's value at a moment; `before` if it has none yet. */
+    /** Returns a step function's value at a moment, or `before` if the function has no value yet. */
     function valueAt(steps, time, before = 0) {
         const place = lastPlace(steps.times, time);
         return place < 0 ? before : steps.values[place];
@@ -118,7 +118,7 @@ const Recording = (() => {
         ));
     }
 
-    /** A time in words: to a tenth of a millisecond below a second, to a millisecond above. */
+    /** Returns a time as text: to a tenth of a millisecond below a second, to a millisecond above. */
     function timeText(microseconds) {
         const milliseconds = microseconds / 1000;
         if (Math.abs(milliseconds) >= 1000) return (milliseconds / 1000).toFixed(3) + " s";

@@ -1,11 +1,11 @@
-// The replay: what two phones showed, at the original speed, slower, or frame by frame.
+// The replay shows what two phones showed, at the original speed, slower, or frame by frame.
 const Replay = (() => {
     const { lastPlace, timeText } = Recording;
     const { sceneOf } = Scenes;
 
     const statusBar = 26;
 
-    /** One phone: a sample's screen, whether it got a frame, and the same in words. */
+    /** One phone: a sample's screen, whether the screen got a frame, and the same facts in words. */
     class Phone {
         constructor(element) {
             element.innerHTML = `
@@ -35,8 +35,8 @@ const Replay = (() => {
         layOut() {
             this.width = this.canvas.clientWidth;
             if (!this.width || !this.scene) return;
-            // On a phone's page the screens shrink more in width than in height: their words must stay legible. On a
-            // projector they grow.
+            // On a phone the screens shrink more in width than in height, so that their words stay legible. On a
+            // projector the screens grow.
             const largest = this.element.closest(".present") ? 2.4 : 1;
             this.unit = Math.max(0.68, Math.min(largest, this.width / 300));
             this.height = Math.round(this.scene.height(this.unit)) + statusBar;
@@ -161,7 +161,7 @@ const Replay = (() => {
     }
 
     const speeds = [[1, "true speed"], [0.25, "¼ speed"], [0.0625, "1⁄16 speed"]];
-    /** A shorter run ends too quickly to watch. */
+    /** The length below which a run is played more slowly, because it would end too quickly to watch. */
     const shortRun = 600_000;
 
     class Controls {

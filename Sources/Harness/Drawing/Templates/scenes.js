@@ -1,7 +1,7 @@
 // A recorded sample's phone screen at a moment. A scene has `height(unit)` in CSS pixels, `state(time)`
 // and `draw(pen, state)`. A state has a key that changes with the picture, facts, and a sentence.
 //
-// Everything drawn was recorded: what the cells held, what the bar showed, when a frame was served.
+// Only recorded facts are drawn: what the cells contained, what the bar showed, and when a frame was served.
 const Scenes = (() => {
     const { lastPlace, valueAt, timeText, countText } = Recording;
 
@@ -22,7 +22,8 @@ const Scenes = (() => {
             const isOver = time >= this.doneAt;
             const isTouched = this.touched !== undefined && time >= this.touched;
             const cancel = !isTouched ? "" : time < this.heard ? "touched" : "heard";
-            // The figure keeps changing while a touch waits, and while the screen lags behind the end.
+            // While a touch waits, and while the screen lags behind the end, a figure changes with time. So the key
+            // changes with time too.
             const moving = cancel === "touched" || isOver && shown !== done ? Math.floor(time / 1000) : 0;
             return {
                 key: `${shown}/${done}/${cancel}/${isOver}/${moving}`, time, shown, done, cancel, isOver,
@@ -120,7 +121,7 @@ const Scenes = (() => {
     class Cells {
         constructor(sample) {
             this.screen = sample.screen;
-            // A row that fills the screen is a page.
+            // A row that nearly fills the screen is drawn as a page.
             this.isPage = this.screen.rowHeight > 0.6 * this.screen.height;
         }
 
@@ -210,7 +211,7 @@ const Scenes = (() => {
         }
     }
 
-    /** A list of downloads, with the number that run and the limit. */
+    /** A list of downloads, with the number of running downloads and the limit. */
     class Downloads {
         constructor(sample) {
             this.screen = sample.screen;
@@ -304,7 +305,7 @@ const Scenes = (() => {
 
     const kinds = { progress: Progress, cells: Cells, list: List, downloads: Downloads };
 
-    /** The scene of a sample; null if its screen was not recorded. */
+    /** Returns the scene of a sample; null if the sample's screen was not recorded. */
     function sceneOf(sample) {
         const Scene = sample?.screen ? kinds[sample.screen.kind] : null;
         return Scene ? new Scene(sample) : null;

@@ -1,11 +1,11 @@
-// The timeline's drawing.
+// Draws the timeline.
 (() => {
     const { timeText, countText, valueAt } = Recording;
     const { mostRows, categories, shares } = Timeline;
     const { axisHeight, headHeight, markHeight, frameHeight, rowHeight } = Timeline.sizes;
     const { gap, instantHeight, shareHeight } = Timeline.sizes;
 
-    /** Round steps for an axis, in microseconds. */
+    /** The round steps that an axis can have, in microseconds. */
     function axisStep(span, most) {
         for (let power = 10; ; power *= 10) {
             for (const factor of [1, 2, 5]) {
@@ -35,7 +35,7 @@
 
         setFont(font) { this.context.font = `${font} ${this.font}`; },
 
-        /** In the font that is set. */
+        /** Draws a text in the font that is set. */
         text(text, x, y, color, align = "left") {
             this.context.textAlign = align;
             this.context.fillStyle = color;
@@ -197,7 +197,7 @@
             }
         },
 
-        /** Draws below a late frame how the main thread spent that time: as shares of its length, not in order. */
+        /** Draws below a late frame how the main thread spent that time, as shares of its length, not in order. */
         drawShares(late, x, y, width) {
             if (width < 4 || late.late <= 0) return;
             let left = x;

@@ -1,4 +1,4 @@
-// The timeline's input by mouse, touch and keyboard, and the details of the item under the pointer.
+// Handles the timeline's input by mouse, touch and keyboard, and shows the details of the item under the pointer.
 (() => {
     const { timeText, countText, valueAt } = Recording;
     const { mostRows } = Timeline;
@@ -93,7 +93,7 @@
             });
         },
 
-        /** What is at a place: a late frame, a span, a moment or a mark, with its text. */
+        /** Returns the item at a place, with its text: a late frame, a span, a moment or a mark. */
         find(x, y) {
             const slack = 4;
             for (const [index, track] of (this.tracks || []).entries()) {
@@ -139,7 +139,7 @@
             };
         },
 
-        /** The details of an item, as elements. */
+        /** Returns the details of an item, as elements. */
         words({ item, lane, track }) {
             const parts = [];
             const add = (tag, content, className) => parts.push(Elements.element(tag, content, className));
@@ -191,7 +191,7 @@
             this.requestDraw();
         },
 
-        /** Moves to the next late frame, or with -1 to the previous one, and describes it. */
+        /** Moves to the next late frame, or with -1 to the previous one, and describes this frame. */
         goToLateFrame(step) {
             const count = this.lateFrames.length;
             if (count === 0) {

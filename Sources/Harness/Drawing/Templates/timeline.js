@@ -2,7 +2,7 @@
 const Timeline = (() => {
     const { timeText, countText, most } = Recording;
 
-    /** In CSS pixels. */
+    /** Sizes in CSS pixels. */
     const sizes = {
         axisHeight: 26, headHeight: 26, markHeight: 18, frameHeight: 20, rowHeight: 15, seriesHeight: 44, gap: 7,
         trackGap: 16, narrow: 640, instantHeight: 10, shareHeight: 5
@@ -11,16 +11,16 @@ const Timeline = (() => {
     /** The visible time at full zoom, in microseconds. */
     const shortestView = 200;
     const categories = ["frame", "work", "save", "merge", "update", "input"];
-    /** The states of the main thread while a frame is late. */
+    /** The states that the main thread can have while a frame is late. */
     const shares = ["running", "waiting", "blocked"];
 
     const { axisHeight, headHeight, markHeight, frameHeight, rowHeight, seriesHeight, gap, trackGap, narrow } = sizes;
 
-    /** The lanes of a track from the top down, each with its height. */
+    /** Returns the lanes of a track from the top down, each with its height. */
     function lanesOf(sample, samples, isNarrow) {
         const lanes = [{ kind: "frames", label: "Frames", height: frameHeight + sizes.shareHeight }];
         if (sample.marks.length > 0) lanes.unshift({ kind: "marks", height: markHeight });
-        // One scale for all samples, so that they are comparable.
+        // All samples have one scale, so that they are comparable.
         const highest = name => most(samples.flatMap(each => each.series)
             .filter(series => series.name === name).flatMap(series => series.values), 1);
         const limit = sample.series.find(series => series.name === "limit");
@@ -39,7 +39,7 @@ const Timeline = (() => {
         }
         let y = headHeight;
         for (const lane of lanes) {
-            // A lane without room at its side has its label above it.
+            // If there is no room at a lane's side, the lane's label is above it.
             if (isNarrow && lane.label) y += 15;
             lane.y = y;
             y += lane.height + gap;
@@ -49,7 +49,7 @@ const Timeline = (() => {
 
     class View {
         /**
-         * @param element Where it is put.
+         * @param element The element into which the timeline is put.
          * @param actions `seek(time)` is called for a click at a time, `toggle()` for the space bar.
          */
         constructor(element, actions = {}) {
@@ -170,7 +170,7 @@ const Timeline = (() => {
             this.requestDraw();
         }
 
-        /** Zooms around a time, which keeps its place. */
+        /** Zooms around a time, which keeps its place on the screen. */
         zoom(factor, time = (this.from + this.to) / 2) {
             const span = Math.min(this.length, Math.max(shortestView, (this.to - this.from) * factor));
             const share = (time - this.from) / (this.to - this.from);

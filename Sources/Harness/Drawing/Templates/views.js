@@ -1,5 +1,5 @@
-// One experiment at a time: the overview, an experiment, or its handout, by the address. Without this script, and on
-// paper, the page shows everything.
+// Shows one view at a time, by the page's address: the overview, an experiment, or an experiment's handout. Without
+// this script, and on paper, the page shows everything.
 (() => {
     const title = document.title;
     const bar = document.querySelector("nav.views");
@@ -8,17 +8,17 @@
     const overview = document.getElementById("overview");
     const articles = [...document.querySelectorAll("article.experiment")];
     const views = [overview, ...articles];
-    /** What the overview shows in addition. Warnings about the run stay on every view. */
+    /** The parts of the page that only the overview shows. Warnings about the run stay in every view. */
     const header = document.querySelector("header.page:not(:has(.alert))");
     const home = [...document.querySelectorAll("header.page h1, header.page .run, .honesty"), ...header ? [header] : []];
     const heading = view => view.querySelector("h2");
     for (const view of views) list.add(new Option(heading(view).textContent, view.id));
-    /** Where the reader was in each view. */
+    /** The reader's place in each view. */
     const places = new Map();
     let current = null;
     let keepsFocus = false;
 
-    /** The target of an address: a view, a place in it, and whether it is the view's handout. */
+    /** Returns the target of an address: a view, a place in it, and whether the address means the view's handout. */
     function destination() {
         let name = location.hash.slice(1);
         try { name = decodeURIComponent(name); } catch { /* Not an address of this page. */ }
@@ -54,13 +54,13 @@
         element.focus({ preventScroll: true });
     }
 
-    /** Shows a place within the view; disclosures that contain it are opened. */
+    /** Shows a place within the view, and opens the folded parts that contain it. */
     function reach(target) {
         for (let part = target; part; part = part.parentElement) if (part.localName === "details") part.open = true;
         target.scrollIntoView({ block: "start", behavior: "instant" });
     }
 
-    /** Shows what the address names, and returns it. */
+    /** Shows the view that the address names, and returns this view. */
     function arrive() {
         const { view, target, isHandout } = destination();
         const shown = isHandout ? `${view.id}:handout` : view.id;
@@ -71,7 +71,7 @@
             current = shown;
         }
         if (target) reach(target);
-        // Only an entry that was shown before has a state, so this is a return to it.
+        // Only a history entry that was shown before has a state, so the reader returns to it.
         history.replaceState({ isShown: true }, "");
         return { view, target, isHandout, shown, isChange };
     }
@@ -83,7 +83,7 @@
             focus(target);
         } else if (isChange) {
             window.scrollTo(0, isReturn ? places.get(shown) ?? 0 : 0);
-            // Back in the list, the reader continues at the row that led away.
+            // Back in the overview, the reader continues at the row whose link led away.
             const row = isReturn && view === overview && last && overview.querySelector(`a[href="#${CSS.escape(last.id)}"]`);
             if (!keepsFocus) focus(isHandout ? Handout.heading() : row && row.checkVisibility() ? row : heading(view));
         }
@@ -97,7 +97,7 @@
         follow(Boolean(history.state?.isShown));
     });
     list.addEventListener("change", () => {
-        // The arrow keys choose in a closed list: it keeps the keyboard.
+        // The list keeps the focus, because the arrow keys choose in it while it is closed.
         keepsFocus = true;
         go(document.getElementById(list.value));
     });
@@ -115,7 +115,7 @@
         Elements.press(event, acts);
     });
 
-    // Paper shows everything.
+    // A printed page shows everything.
     let closed = [];
     addEventListener("beforeprint", () => {
         closed = [...document.querySelectorAll(".experiment > details:not([open])")];

@@ -68,9 +68,9 @@ package struct ExerciseFolder: Sendable {
     /// - Throws: ``UsageError`` if a file cannot be moved or written. The learner's file then has either its old name
     ///   or the other name.
     package func reset() throws(UsageError) -> String? {
-        // If the starting point is missing, nothing is moved.
+        // The starting point is read first, so that nothing is moved if it is missing.
         let start = try startingPoint()
-        // An unchanged file need not be kept. A file that cannot be read is.
+        // An unchanged file need not be kept. A file that cannot be read is kept, because it may have changed.
         let kept = (try? text()) == start ? nil : try setAside()
         try write(start, kept: kept)
         return kept
@@ -110,12 +110,13 @@ package struct ExerciseFolder: Sendable {
 
     // MARK: - What the exercise provides
 
-    /// The text that a learner begins with: the starting point, and what the project declares for an answer.
+    /// The text that a learner begins with: the starting point, with a comment that lists the project's declarations
+    /// for an answer.
     package func startingPoint() throws(UsageError) -> String {
         try withUsedDeclarations(Self.learners(try ours(exercise.file)))
     }
 
-    /// Adds what the project declares for an answer, as a comment below the imports.
+    /// Adds the list of the project's declarations for an answer, as a comment below the imports.
     private func withUsedDeclarations(_ text: String) throws(UsageError) -> String {
         let comment = try usedDeclarations().comment
         guard !comment.isEmpty, let imports = text.matches(of: /(?m)^import .*\n/).last else { return text }

@@ -77,7 +77,7 @@ package struct Progress: Codable, Sendable, Equatable {
 
 /// Identifies a version of a file.
 package enum FileDigest {
-    /// SHA-256 in hexadecimal digits.
+    /// Returns the SHA-256 of a text in hexadecimal digits.
     package static func text(of contents: String) -> String {
         SHA256.digest(of: Array(contents.utf8)).map { byte in
             String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)

@@ -1,34 +1,36 @@
 import Foundation
 
-/// The project's types and members that an exercise's answer uses: what a learner would otherwise search for.
+/// The project's types and members that an exercise's answer uses. A learner would otherwise have to search for them.
 ///
 /// They are read from the sources, so they cannot become stale. The reader relies on the format of this project: a type
 /// begins and ends at the first column, and its members are indented by four spaces.
 package struct UsedDeclarations: Sendable, Equatable {
     package struct Declaration: Sendable, Equatable {
-        /// Without `package`, and without a body.
+        /// The declaration as code, without `package` and without a body.
         package let signature: String
-        /// The first sentence of its documentation; empty if it has none.
+        /// The first sentence of the declaration's documentation; empty if there is none.
         package let summary: String
     }
 
     package struct UsedType: Sendable, Equatable {
         package let name: String
         package fileprivate(set) var declaration: Declaration
-        /// Relative to the checkout; empty if only extensions of the type were found.
+        /// The path of the file that declares the type, relative to the checkout; empty if only extensions of the type
+        /// were found.
         package fileprivate(set) var file: String
         package fileprivate(set) var members: [Declaration]
     }
 
-    /// In the order in which the answer names them.
+    /// The types, in the order in which the answer names them.
     package private(set) var types: [UsedType] = []
 
-    /// The most members of a type that are listed: a context has dozens.
+    /// The maximum number of listed members per type. A managed object context has dozens of members.
     private static let mostMembers = 8
 
     /// - Parameters:
     ///   - answer: The text of the answer.
-    ///   - sources: The texts that may declare what it uses, by their paths in the checkout. O(n) in their length.
+    ///   - sources: The texts of the source files that may declare these types, with their paths in the checkout.
+    ///     Searching them takes O(n) in their length.
     package init(of answer: String, in sources: [(path: String, text: String)]) {
         let lines = answer.split(separator: "\n").filter { line in !line.drop { $0 == " " }.hasPrefix("//") }
         let code = lines.joined(separator: "\n")
@@ -74,13 +76,13 @@ package struct UsedDeclarations: Sendable, Equatable {
     }
 }
 
-/// What an answer's code names.
+/// The names that an answer's code uses.
 private struct Usage {
     private let words: Set<String>
     private let members: Set<String>
     private let calls: Set<String>
 
-    /// - Parameter words: Every word of the code that is not the name of one of its own types.
+    /// - Parameter words: Every word of the code, except the names of the types that the code declares.
     init(_ code: String, words: Set<String>) {
         self.words = words
         members = Set(code.matches(of: /\.(\w+)/).map { String($0.output.1) })
@@ -106,11 +108,11 @@ private struct SwiftReader {
         lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
     }
 
-    /// The next type, or extension, that the code names, with the members that it names.
+    /// Returns the next type or extension that the answer uses, with the members that the answer uses.
     mutating func next(_ used: Usage) -> UsedDeclarations.UsedType? {
         while let line = lines.popFirst() {
             if noteDocumentation(line) { continue }
-            // Before the search, which takes longer: most lines are indented.
+            // Skips indented lines at once, because most lines are indented and the search below is slower.
             if line.hasPrefix(" ") { continue }
             let heading = line.prefixMatch(
                 of:
@@ -155,7 +157,7 @@ private struct SwiftReader {
         return members
     }
 
-    /// Collects documentation, and keeps it across attributes; forgets it at any other line.
+    /// Collects doc comments. Keeps them across attributes, and forgets them at any other line.
     private mutating func noteDocumentation(_ line: Substring) -> Bool {
         let text = line.drop { $0 == " " }
         if text.hasPrefix("///") {
@@ -170,7 +172,7 @@ private struct SwiftReader {
         return text.isEmpty
     }
 
-    /// A declaration that begins at this line; a list of parameters may go on below.
+    /// Returns the declaration that begins at this line. Its parameters may continue on the lines below.
     private mutating func declaration(_ line: Substring) -> UsedDeclarations.Declaration {
         var signature = line.trimmingCharacters(in: .whitespaces)
         while signature.count(where: { $0 == "(" }) > signature.count(where: { $0 == ")" }), let more = lines.popFirst()
@@ -180,7 +182,8 @@ private struct SwiftReader {
         let text = documentation.joined(separator: " ").replacing(/\s+/, with: " ").trimmingCharacters(in: .whitespaces)
         documentation = []
         let sentence = text.firstMatch(of: /^(.*?)(?:[.:](?: |$)| - (?:Parameter|Returns|Throws)|$)/)?.output.1 ?? ""
-        // The end of the declaration: its body, or the value of a variable. A function's parameters may have values, too.
+        // A function's declaration ends before its body, because an equals sign may belong to a parameter's default
+        // value. A variable's declaration ends before its value.
         let isVariable = signature.firstMatch(of: /\b(?:func|init)\b/) == nil
         let end = signature.firstRange(of: isVariable ? " = " : " {")?.lowerBound
         let declared = String(signature[..<(end ?? signature.endIndex)])

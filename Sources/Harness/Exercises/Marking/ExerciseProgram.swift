@@ -10,7 +10,7 @@ package struct ExerciseProgram: Sendable {
     private let scratch: String
 
     /// - Parameters:
-    ///   - exercise: Its name.
+    ///   - exercise: The exercise's name.
     ///   - products: The folder with the build's programs, such as `.build/x86_64-unknown-linux-gnu/release`.
     ///   - root: The checkout.
     package init(of exercise: String, in products: URL, root: String) {

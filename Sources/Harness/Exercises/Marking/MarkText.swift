@@ -7,7 +7,7 @@ package struct MarkText {
 
     package init(style: TerminalStyle) { self.style = style }
 
-    /// - Parameter exercise: Its name.
+    /// - Parameter exercise: The exercise's name.
     package func lines(_ mark: ExerciseMark, of exercise: String) -> [String] {
         var lines = [style.painted("\(exercise): \(mark.grade.words)", mark.grade.emphasis)]
         lines += mark.explanations.flatMap { wrapped($0, indent: 0) }

@@ -3,7 +3,7 @@
 package enum UnsafeMarks {
     private static let all = ["@unchecked Sendable", "nonisolated(unsafe)", "@preconcurrency"]
 
-    /// The marks that a file has more often than its starting point. Comments do not count.
+    /// Returns the marks that occur more often in a file than in its starting point. Comments do not count.
     package static func added(to startingPoint: String, in text: String) -> [String] {
         let (before, now) = (code(of: startingPoint), code(of: text))
         return all.filter { now.ranges(of: $0).count > before.ranges(of: $0).count }

@@ -36,8 +36,8 @@ package struct Expectation: Codable, Sendable, Hashable {
         /// Every variant must have done the same work, because otherwise a comparison of their figures means nothing.
         case sameWork
 
-        /// Whether a failure speaks against a fix or against the measurement. Otherwise only a demonstration has
-        /// failed.
+        /// Whether a failure speaks against a fix or against the measurement. If false, a failure only means that a
+        /// demonstration has failed.
         package var judgesTheFix: Bool { self == .fixHolds || self == .sameWork }
 
         /// The requirement that failed, as a note before the evidence.

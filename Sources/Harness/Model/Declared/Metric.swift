@@ -16,11 +16,11 @@ package struct Metric: Codable, Sendable, Hashable {
         self.init(name, unit, .lowerIsBetter, summary)
     }
 
-    /// The counts of the harness's own that depend on the machine.
+    /// The harness's own counts that depend on the machine.
     package static let machineCounts: Set<String> = ["contextSwitches", "hangs", "lateFrames", "peakThreads"]
 
     /// Whether no sample can have a value below zero. A count or a percentage that an experiment computes may be a
-    /// difference: the number of missing messages is below zero if some came twice.
+    /// difference. For example, the number of missing messages is below zero if some messages came twice.
     var isNeverNegative: Bool {
         switch unit {
         case .count: Self.machineCounts.contains(name)
@@ -67,7 +67,7 @@ package struct Metric: Codable, Sendable, Hashable {
     }
 }
 
-/// The name of a figure that is the same in all runs: a metric of one variant in one scenario of an experiment.
+/// The name of a figure: a metric of one variant in one scenario of an experiment. The name is the same in all runs.
 package struct MetricPath: Sendable, Hashable {
     package var experiment: String
     package var cell: Expectation.Cell

@@ -5,7 +5,7 @@ package enum BoundedFile {
     /// The maximum size of a result document or a journal, in bytes. A reference run has 5 MB.
     package static let largestResults = 256 << 20
 
-    /// Reads a file of at most `limit` bytes. O(its size).
+    /// Reads a file of at most `limit` bytes, in O(n) time.
     ///
     /// - Parameters:
     ///   - takesStreams: Whether a pipe or a device is accepted. Opening a pipe waits for its other end.

@@ -66,7 +66,7 @@ package struct OutputFile: Sendable {
             guard isReplaced, ![S_IFCHR, S_IFIFO].contains(type) else { return }
         } else {
             guard errno == ENOENT else { throw WholeFile.WriteError(errno) }
-            // No file can have such a name.
+            // A name that ends with a slash can only be a folder's.
             guard !target.hasSuffix("/") else { throw WholeFile.WriteError(EISDIR) }
         }
         guard access(WholeFile.folder(of: target), W_OK | X_OK) == 0 else { throw WholeFile.WriteError(errno) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The folder into which a build copies a target's resources. It is next to the program.
+/// The folder into which a build copies a target's resources. The folder is next to the program.
 ///
 ///     let lesson = try ResourceFolder(of: "progress-flood").text("README.md")
 ///

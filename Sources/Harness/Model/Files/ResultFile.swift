@@ -197,7 +197,7 @@ extension ExperimentResult {
         if samplesPlanned < 0 { return "samplesPlanned is \(samplesPlanned)" }
         if let fault = origin?.environment.fault { return "origin.environment.\(fault)" }
         if let index = verdicts.firstIndex(where: { min($0.samples, $0.disturbed) < 0 }) {
-            return "verdicts.\(index) has fewer than no samples"
+            return "verdicts.\(index) has a negative number of samples"
         }
         for (index, sample) in samples.enumerated() {
             if let fault = sample.fault(experiment.metrics) { return "samples.\(index).\(fault)" }

@@ -141,7 +141,7 @@ package enum OpenFile {
                 // `write` has accepted no bytes and set no error, which means a full disk.
                 return ENOSPC
             } else if errno == EAGAIN {
-                // Another process that shares this terminal or pipe has made it non-blocking.
+                // Another process that shares this terminal or pipe has made the descriptor non-blocking.
                 var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 if poll(&waiting, 1, -1) < 0, errno != EINTR { return errno }
             } else if errno != EINTR {

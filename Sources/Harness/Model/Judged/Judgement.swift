@@ -2,9 +2,9 @@ import Foundation
 
 /// Judges an experiment's expectations over its samples.
 ///
-/// A sample that the machine disturbed cannot make an expectation fail. Counts that no delay changes are the exception.
-/// A failure must be confirmed: the expectation must fail over the first samples and again over new samples. Only a
-/// crash of a fix needs no confirmation.
+/// A sample that the machine disturbed cannot make an expectation fail. The exceptions are counts that no delay
+/// changes. A failure must be confirmed: the expectation must fail over the first samples and again over new samples.
+/// Only a crash of a fix needs no confirmation.
 package enum Judgement {
     /// The verdict of every expectation, in the order of the declaration. An expectation about a scenario with the
     /// user's own feed is not judged: its numbers are about the generated feed.
@@ -44,7 +44,7 @@ package enum Judgement {
     }
 
     /// - Parameters:
-    ///   - whole: The verdict over all undisturbed samples. A cell without them counts with its disturbed samples.
+    ///   - whole: The verdict over all undisturbed samples. If a cell has only disturbed samples, these samples count.
     ///   - first: The verdict over the samples that may decide the verdict, without the confirmations.
     ///   - again: The verdict over the confirmations that may decide the verdict.
     private static func combined(
@@ -82,7 +82,7 @@ package enum Judgement {
         return verdict
     }
 
-    /// Returns the verdict over all undisturbed samples. A cell without them counts with its disturbed samples.
+    /// Returns the verdict over all undisturbed samples. If a cell has only disturbed samples, these samples count.
     static func plainVerdict(of expectation: Expectation, over result: ExperimentResult) -> Verdict {
         let cells = expectation.claim.cells
         guard !cells.contains(where: { result.samples(of: $0).isEmpty }) else {

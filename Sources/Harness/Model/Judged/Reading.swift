@@ -91,11 +91,11 @@ package struct SampleCounts: Equatable {
         range = least...most
     }
 
-    /// "5", or "1 to 3".
+    /// The numbers as text, such as "5" or "1 to 3".
     package var text: String {
         range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
     }
 
-    /// "1 sample", or "1 to 3 samples".
+    /// The numbers with their noun, such as "1 sample" or "1 to 3 samples".
     package var samplesText: String { "\(text) sample\(range == 1...1 ? "" : "s")" }
 }

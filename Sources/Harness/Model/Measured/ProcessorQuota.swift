@@ -1,7 +1,7 @@
 import Foundation
 
 /// A quota of processor time, for example of a container with `--cpus`. When the processes of the control group have
-/// used up their quota, none of them runs until the next period, on however many processors.
+/// used up their quota, none of them runs until the next period, even if processors are free.
 package struct ProcessorQuota: Sendable {
     /// The number of processors whose time the quota allows.
     package let processors: Double

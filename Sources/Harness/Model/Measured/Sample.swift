@@ -175,7 +175,8 @@ package struct ControlRecord: Codable, Sendable, Equatable {
     /// The tolerated delay of the control, two frames. If the control is later, the machine kept it from running.
     /// Smaller delays are common on a busy machine.
     package static let tolerance = 2 * 1000.0 / 60
-    /// The share of the span that the host, other processes or a quota may take. They may always take ``tolerance``.
+    /// The share of the span that the host, other processes or a quota may take. A time of at most ``tolerance`` is
+    /// always allowed.
     private static let tolerableShare = 0.1
 
     package init(

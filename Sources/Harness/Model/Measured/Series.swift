@@ -33,7 +33,7 @@ extension Sample {
     package struct Mark: Sendable, Equatable {
         /// Milliseconds since the measurement began.
         package let time: Double
-        /// A few words: "pause all".
+        /// The user's action in a few words: "pause all".
         package let label: String
 
         /// Precondition: the time is in ``seriesRange``.

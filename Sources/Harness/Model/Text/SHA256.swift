@@ -13,7 +13,7 @@ package enum SHA256 {
         return state.flatMap(bytes)
     }
 
-    /// Section 6.2.2.
+    /// Section 6.2.2 of the standard.
     private static func compress(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
         var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { start in
             block[start..<start + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }

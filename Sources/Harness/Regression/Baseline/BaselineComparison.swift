@@ -10,7 +10,7 @@ package struct BaselineComparison: Sendable {
     package struct Finding: Sendable {
         package let compared: ComparedMetric
         package let isWorse: Bool
-        /// "4–6 in 3 samples, was 0 in 3".
+        /// The figures in words, such as "4–6 in 3 samples, was 0 in 3".
         let evidence: String
     }
 

@@ -18,9 +18,9 @@ package struct ComparedBuild: Sendable {
         case commit(String)
     }
 
-    /// Finds two builds. A name of a folder stands for the build in the folder. Another name is a revision of the
-    /// repository in the current folder, which is built. Both names are looked up before a revision is built, because
-    /// a build takes minutes.
+    /// Finds two builds. If a name is a folder's, the folder contains the build. Any other name is a revision of the
+    /// repository in the current folder, and the revision is built. Both names are looked up before a revision is
+    /// built, because a build takes minutes.
     ///
     /// - Parameters:
     ///   - names: Folders with executables, checkouts with a release build, or git revisions.

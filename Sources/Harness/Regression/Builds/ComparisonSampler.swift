@@ -9,7 +9,7 @@ package typealias ComparisonProgress = (elapsed: Double, blocks: Int, undecided:
 struct ComparisonSampler: Sendable {
     let request: ComparisonRequest
     let experiments: [ComparedExperiment]
-    /// Called after each block.
+    /// The closure that is called after each block.
     let onBlock: @Sendable (ComparisonProgress) -> Void
 
     /// - Returns: The document with the findings.

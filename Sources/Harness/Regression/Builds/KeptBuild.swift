@@ -8,13 +8,14 @@ import Subprocess
 struct KeptBuild: Sendable {
     let folder: String
 
-    /// Builds a product of a commit, or finds its programs. A commit that this checkout has, unchanged and with a build,
-    /// is built in this checkout.
+    /// Builds a product of a commit, or finds its programs. If this checkout has exactly the commit's files and already
+    /// has a build, the commit is built there.
     ///
     /// - Parameters:
     ///   - name: The name that the user gave the commit.
     ///   - say: Called before a step that takes long.
-    /// - Throws: ``HarnessError`` if the commit does not build. If it does not declare the product, no program is kept.
+    /// - Throws: ``HarnessError`` if the commit does not build. If the commit does not declare the product, no program
+    ///   is kept.
     static func build(
         _ product: String,
         of commit: String,
@@ -39,7 +40,7 @@ struct KeptBuild: Sendable {
         let place = isHere ? root : revision.path
         if !isHere {
             try await revision.fill(with: commit)
-            // The programs of an earlier commit may be absent in this one.
+            // The folder may contain programs of an earlier commit that this commit does not have.
             for program in programs(in: place) { try? FileManager.default.removeItem(atPath: program) }
         }
         say("building \(name.onOneLine()) (\(commit.prefix(12))) in \(place.shownPath)")
@@ -52,7 +53,7 @@ struct KeptBuild: Sendable {
             // `.ci/bisect` searches this message for “HEAD does not build”.
             throw HarnessError("\(name.onOneLine()) does not build: \(String(reason).onOneLine(atMost: 1000))")
         }
-        // A later comparison may be of other experiments.
+        // All programs are kept, because a later comparison may need other experiments.
         try await kept.keep(build.isBuilt ? programs(in: place) : [], of: place)
         try WholeFile.write(compiler, to: stamps[0])
         return kept
@@ -83,7 +84,7 @@ struct KeptBuild: Sendable {
         }
     }
 
-    /// Copies programs with their resources, and notes what they are made of.
+    /// Copies programs with their resources, and the manifest that says which sources they are built from.
     private func keep(_ programs: [String], of place: String) async throws {
         let manifest = await Self.manifest(in: place)
         try Task.checkCancellation()

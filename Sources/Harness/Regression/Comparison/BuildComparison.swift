@@ -3,8 +3,9 @@ import Model
 /// A comparison of two builds as a state machine. The first round tests every metric. The second round takes new
 /// samples and tests the metrics that looked worse. Only a metric that looks worse twice is called a regression.
 package struct BuildComparison: Sendable {
-    /// The chance of a false alarm in each round. The chance of a false alarm in both rounds is the product. The second
-    /// round needs no correction for the number of metrics, because the first round already has one.
+    /// The chance of a false alarm in each round. The chance of a false alarm in both rounds is the product of both
+    /// chances. The second round needs no correction for the number of metrics, because the first round already has
+    /// one.
     private static let level = 0.05
 
     private let metrics: [ComparedMetric]
@@ -17,7 +18,7 @@ package struct BuildComparison: Sendable {
     package init(_ metrics: [ComparedMetric], leastEffect: Double, seed: UInt64) {
         self.metrics = metrics
         first = ComparisonRound(metrics, leastEffect: leastEffect, level: Self.level, isShared: true, seed: seed)
-        // The second round tests for half of the least effect. In half of the samples, an effect of the least size
+        // The second round tests for half of the least effect. Half of the time, an effect of exactly the least size
         // looks smaller than it is.
         second = ComparisonRound([], leastEffect: leastEffect / 2, level: Self.level, isShared: false, seed: seed &+ 1)
     }

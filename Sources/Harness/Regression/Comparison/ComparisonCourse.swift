@@ -8,7 +8,8 @@ import Model
 package struct ComparisonCourse {
     /// The number of blocks without any value after which a metric does not apply to its cell.
     private static let silentBlocks = 2
-    /// The number of failed comparisons after which a metric with some values is given up.
+    /// The number of blocks after which a metric is given up if some of its samples have values but no block could be
+    /// compared.
     private static let patience = 8
     /// The first round's share of the time budget. The second round gets the rest.
     private static let shareOfFirst = 2.0 / 3
@@ -80,8 +81,8 @@ package struct ComparisonCourse {
 /// that can be decided soonest.
 ///
 /// Blocks are taken in turns. A turn has one block of each cell that can be decided within `reach` times the time of
-/// the fastest cell. The blocks of a turn are in random order. A noisy cell waits until the other cells are decided. A
-/// busy minute of the machine affects several cells a little.
+/// the fastest cell. The blocks of a turn are in random order. A noisy cell waits until the other cells are decided. So
+/// a busy minute of the machine affects several cells a little, instead of one cell a lot.
 private struct BlockAllocation {
     private typealias Cost = (seconds: Double, blocks: Int)
 

@@ -60,8 +60,9 @@ package struct ComparisonQuestions {
             .filter { !withoutEnd.contains($0) }
     }
 
-    /// Returns the cells whose cost is compared. They are in the scenarios that the user named. Without names there is
-    /// one cell per variant, in the most informative scenario or otherwise in the variant's first scenario.
+    /// Returns the cells whose cost is compared. The cells are in the scenarios that the user named. If the user named
+    /// none, there is one cell per variant, in the most informative scenario or otherwise in the variant's first
+    /// scenario.
     private static func costCells(
         among cells: [Expectation.Cell],
         of experiment: ExperimentDescription,

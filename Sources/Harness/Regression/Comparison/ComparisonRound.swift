@@ -24,7 +24,7 @@ struct ComparisonRound: Sendable {
     private var fewestBlocks: [ComparedMetric: Int] = [:]
     /// The decisions so far. A decision is never revised.
     private(set) var decisions: [ComparedMetric: Decision] = [:]
-    /// For each metric, the factor of its latest probability that makes up for several looks.
+    /// For each metric, the factor that corrects its latest probability for the number of looks.
     private var corrections: [ComparedMetric: Double] = [:]
     /// The evidence from each metric's blocks at its latest look.
     private(set) var evidence: [ComparedMetric: Evidence] = [:]

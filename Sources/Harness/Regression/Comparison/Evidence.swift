@@ -20,7 +20,7 @@ package struct Evidence: Encodable, Sendable {
     /// Half of the interval's width, in standard deviations of the mean.
     private static let sure = NormalDistribution.quantile((1 + confidence) / 2)
 
-    /// Nil for fewer than two blocks.
+    /// Computes the evidence; nil for fewer than two blocks.
     package init?(_ worsenings: [Worsening], areCounts: Bool, using generator: inout SplitMix) {
         let shares = worsenings.map(\.share)
         let interval = BootstrapInterval(

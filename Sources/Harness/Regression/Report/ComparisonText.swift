@@ -76,7 +76,7 @@ package enum ComparisonText {
         return sentences
     }
 
-    /// "+2.1 % (0.8 % to 3.5 % from 12 blocks)".
+    /// Describes a change, for example "+2.1 % (0.8 % to 3.5 % from 12 blocks)".
     private static func change(_ evidence: Evidence) -> String {
         let shares = [evidence.worsening, evidence.lower, evidence.upper].map(PercentText.text)
         return "\(shares[0]) (\(shares[1]) to \(shares[2]) from \(evidence.blocks.counted("block")))"
@@ -104,7 +104,7 @@ extension [ComparisonFinding] {
     }
 }
 
-/// "+5.2 %".
+/// Formats a relative change, for example as "+5.2 %".
 enum PercentText {
     static func text(_ share: Double) -> String {
         guard share.isFinite else { return "from nothing to something" }

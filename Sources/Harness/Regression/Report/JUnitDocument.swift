@@ -4,14 +4,14 @@ import Telling
 /// Test results in the XML format that CI systems read. The document uses only what Ant's JUnit task and Surefire have
 /// in common.
 package struct JUnitDocument {
-    /// One test case. CI systems show its group as a class name.
+    /// One test case. CI systems show the case's group as a class name.
     private typealias Case = (group: String, name: String, outcome: Outcome)
 
     fileprivate enum Outcome {
         /// The test passed. The text is an optional remark.
         case passed(String?)
         case failed(String)
-        /// Nothing was decided.
+        /// The test decided nothing. The text is the reason.
         case skipped(String)
     }
 

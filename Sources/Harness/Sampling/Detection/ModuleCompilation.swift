@@ -12,7 +12,7 @@ package struct ModuleCompilation: Sendable {
     package struct Diagnostic: Sendable, Equatable {
         package let file: String
         package let line: Int
-        /// "error" or "warning".
+        /// The severity, "error" or "warning".
         package let severity: String
         package let message: String
     }

@@ -70,7 +70,7 @@ package enum CommandProgram {
     private static func end<Root: ParsableCommand>(_ root: Root.Type, _ status: ExitStatus) -> Never {
         let code = platform_flush_output()
         // The reader of the output has closed the pipe, as `head` does. If the parent ignores SIGPIPE, only the error
-        // shows this. After Ctrl-C, the reader has been interrupted too.
+        // shows this. After Ctrl-C the status is the signal's, because the reader was interrupted too.
         if Interruption.signal == SIGPIPE || Interruption.signal == nil && code == EPIPE {
             exit(ExitStatus.closedPipe.rawValue)
         }
@@ -127,7 +127,8 @@ package enum CommandProgram {
     /// Opens `/dev/null` for each closed standard stream (`2>&-`). Otherwise a result file could get the descriptor of
     /// standard error, and the file would contain error messages. Must be called before any file is opened.
     ///
-    /// Standard output is opened for reading, so that a command whose results nobody gets does not end with status 0.
+    /// Standard output is opened for reading only, so that writing fails. A command whose results are lost must not end
+    /// with status 0.
     private static func openClosedStreams() {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
         where fcntl(descriptor, F_GETFD) < 0 && errno == EBADF {

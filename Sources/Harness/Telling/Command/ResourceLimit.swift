@@ -16,8 +16,8 @@ struct ResourceLimit {
     private let needed: rlim_t
     private let unit: String
 
-    /// The experiments need these limits. The variant `raised-limit` raises the limit on files to 1,024. A document has
-    /// up to 256 MiB. A pool has up to 255 threads, and their stacks of 8 MiB take half of the memory.
+    /// The limits that the experiments need. The variant `raised-limit` raises the limit on open files to 1,024. A
+    /// document has up to 256 MiB. A pool has up to 255 threads, whose stacks of 8 MiB take half of the needed memory.
     private static var all: [ResourceLimit] {
         var limits = [
             ResourceLimit(resource: openFiles, what: "open files", option: "-n", needed: 1024, unit: ""),

@@ -19,8 +19,8 @@ package enum ExportFormat: String, CaseIterable, Sendable {
 
     /// Formats the runs for the tool.
     ///
-    /// - Throws: ``UsageError`` if two runs are the same or the file would be empty, or for several runs in a format
-    ///   for one run.
+    /// - Throws: ``UsageError`` if two runs are the same, if the file would be empty, or if the format takes one run
+    ///   and several are given.
     package func export(_ runs: [ExportedRun]) throws(UsageError) -> ExportedFile {
         guard runs.count == 1 || [.otava, .csv, .benchstat].contains(self) else {
             throw UsageError(

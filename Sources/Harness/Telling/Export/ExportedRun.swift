@@ -94,7 +94,7 @@ struct LeftOut {
         figures[reason, default: []].append(figure)
     }
 
-    /// A sentence for each reason. It names one of the figures as an example.
+    /// A sentence for each reason, with one of the figures as an example.
     var sentences: [String] {
         figures.sorted { $0.key < $1.key }.map { reason, paths in
             let first = paths[0].text.onOneLine()

@@ -15,8 +15,8 @@ struct OpenMetricsText {
 
     // MARK: - The run
 
-    /// A gauge. OpenMetrics has the type `info` for such data, but Prometheus' own parser and textfile collectors
-    /// refuse this type.
+    /// The run's facts, as a gauge. OpenMetrics has the type `info` for such data, but Prometheus' own parser and
+    /// textfile collectors refuse this type.
     private var information: [String] {
         let name = "pitfalls_run_environment"
         return header(name, unit: "", help: "The environment in which an experiment was measured.")
@@ -71,8 +71,8 @@ struct OpenMetricsText {
             ("lower_quartile", summary.lowerQuartile), ("median", summary.median),
             ("upper_quartile", summary.upperQuartile),
         ].map { statistic, value in
-            // A family's name may not have every character. Two metrics can get the same family name when such
-            // characters are replaced.
+            // A family's name cannot contain every character that a metric's name can. Two metrics can get the same
+            // family name when such characters are replaced.
             let own = [("metric", figure.metric.name), ("statistic", statistic)]
             let labels = labels(figure.path.experiment, figure.path.cell) + own
             return sample(name, labels, value / figure.metric.unit.base.divisor)

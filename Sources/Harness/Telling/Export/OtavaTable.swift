@@ -13,7 +13,7 @@ struct OtavaTable {
     private var columns: [(figure: ExportedFigure, medians: [Double])] = []
     private var leftOut = LeftOut()
 
-    /// - Parameter runs: Oldest first.
+    /// - Parameter runs: The runs, with the oldest first.
     /// - Throws: ``UsageError`` if the runs have no figure in common.
     init(_ runs: [ExportedRun]) throws(UsageError) {
         self.runs = runs

@@ -32,7 +32,7 @@ package struct ProgressEstimate: Sendable {
     package var total: Int { tallies.values.reduce(0) { $0 + $1.planned } }
     package var finished: Int { tallies.values.reduce(0) { $0 + $1.finished } }
 
-    /// A sample ended after `duration`, whether or not it finished.
+    /// Notes that a sample has ended after `duration`, whether or not it finished.
     package mutating func finished(_ cell: Cell, after duration: Duration) {
         tallies[cell, default: Tally()].finished += 1
         tallies[cell, default: Tally()].seconds += duration / .seconds(1)

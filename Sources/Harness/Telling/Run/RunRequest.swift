@@ -23,8 +23,8 @@ package struct RunRequest: Sendable {
         self.includesLargeScenarios = includesLargeScenarios
     }
 
-    /// Asks every experiment to check its settings and create its input. An experiment that fails through no setting of
-    /// the user is left out, unless nothing else is left to measure.
+    /// Asks every experiment to check its settings and create its input. If an experiment fails and no setting of the
+    /// user is the cause, the experiment is left out, unless nothing else is left to measure.
     ///
     /// - Throws: ``UsageError`` if an option fits none of the experiments, or the run would never end. ``HarnessError``
     ///   if no experiment can create its input.
@@ -142,7 +142,7 @@ package struct RunRequest: Sendable {
 /// One part of a run that is divided among several machines. Experiments are assigned to the parts in turn. One machine
 /// measures all variants of an experiment, because only figures from the same machine can be compared.
 package struct Shard: Sendable {
-    /// Starts at 1.
+    /// The part's number, starting at 1.
     private let number: Int
     private let count: Int
 

@@ -25,7 +25,8 @@ package struct RunSession: Sendable {
     /// Samples, prints and writes files.
     ///
     /// - Returns: The exit status of the verdicts, or ``ExitStatus/interrupted``.
-    /// - Throws: ``UsageError``, ``HarnessError``; at the end also for experiments that could not create their input.
+    /// - Throws: ``UsageError`` or ``HarnessError``. After the other experiments were measured, also an error for
+    ///   experiments that could not create their input.
     package func run() async throws -> ExitStatus {
         let (document, output, unprepared, lines) = try await measure(announce) { document, output in
             try await finishing?(document, output.directory)

@@ -15,7 +15,7 @@ package struct ContrastLines: Sendable {
     private static let shortestBar = 3
     private static let longestBar = 24
 
-    /// - Parameter names: The names of all experiments to be shown. Their lines have the same columns.
+    /// - Parameter names: The names of all experiments to be shown, whose lines have the same columns.
     package init(names: [String], style: TerminalStyle) {
         self.style = style
         // The width of the two figures, the arrow, the verdict, and the spaces between them.

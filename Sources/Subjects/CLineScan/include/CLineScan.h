@@ -3,7 +3,7 @@
 
 #include <stdint.h>
 
-// Compares sixteen bytes at a time if every processor of this kind can (SSE2, NEON), otherwise eight.
+// The code compares sixteen bytes at a time on architectures that always have SSE2 or NEON, and eight bytes on others.
 
 #if defined(__SSE2__)
 #include <emmintrin.h>

@@ -6,7 +6,7 @@
 struct SamplePattern: Sendable {
     let points: [Point]
 
-    /// Precondition: at least one.
+    /// Precondition: the count is at least one.
     init(count: Int) {
         precondition(count > 0, "a pixel is sampled at one point at least")
         points = (1...count).map { number in

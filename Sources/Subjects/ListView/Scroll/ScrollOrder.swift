@@ -1,6 +1,6 @@
-/// A step of a list with one row in view. A drawing ends only in a step that ends it.
+/// A step of a list with one row in view. A drawing ends only in its `finish` step.
 package enum ScrollStep: Sendable, Hashable {
-    /// The main thread scrolls to a row of the list: the cell is reused for it.
+    /// The main thread scrolls to a row of the list, and the cell is reused for this row.
     case scroll(to: Int)
     /// A row's drawing ends in the background. The same thread then runs the cell's code.
     case finish(Int)

@@ -1,7 +1,7 @@
 /// The actions of a finger on a list, step by step.
 package struct ScrollScript: Sendable, Hashable {
     package enum Step: Sendable, Hashable {
-        /// Nothing.
+        /// The finger does nothing.
         case rest(seconds: Double)
         /// Moves the content by some points at a constant speed. A positive number of points shows later rows.
         case drag(points: Double, seconds: Double)

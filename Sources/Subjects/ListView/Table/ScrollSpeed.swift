@@ -4,7 +4,7 @@ package final class ScrollSpeed {
     /// A closure that is called each time the list has moved or stopped.
     package var onChange: @MainActor () -> Void = {}
 
-    /// Two frames at 60 Hz.
+    /// The longest time between two frames that the speed takes into account: two frames at 60 Hz.
     private static let longestFrame = Duration.milliseconds(33)
 
     private var last: (offset: Double, moment: ContinuousClock.Instant)?

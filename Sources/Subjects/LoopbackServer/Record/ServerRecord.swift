@@ -23,12 +23,12 @@ package struct ServerRecord: Codable, Sendable, Equatable {
     package init() {}
 
     package struct Request: Codable, Sendable, Equatable {
-        /// Starts at 1.
+        /// The number of the request, starting at 1.
         package var number: Int
         /// The resource's name. If the server could not understand the request's target, this is the whole target.
         package var name: String
         package var method: String
-        /// Starts at 1.
+        /// The number of the connection, starting at 1.
         package var connection: Int
         /// The requested `Range`.
         package var range: String?

@@ -73,7 +73,8 @@ open class ManagedObject {
             return value
         }
         set {
-            // A new object needs no report while no notification has announced it and no undo manager records it.
+            // A change of a new object is not reported until a notification has announced the object or an undo manager
+            // records it.
             if state != .inserted || listings != [.inserted, .unprocessed] || ConcurrencyDebug.isOn {
                 managedObjectContext?.willChange(self)
             }

@@ -3,8 +3,8 @@ import Foundation
 // MARK: - Merging
 
 extension ManagedObjectContext {
-    /// Merges another context's save into this one. This context's objects take the new values, except for attributes
-    /// that this context has changed. Deleted objects are released. A save into another store has no effect.
+    /// Merges another context's save into this context. This context's objects take the new values, except for
+    /// attributes that this context has changed. Deleted objects are released. A save into another store has no effect.
     ///
     /// Call on this context's queue, with the changes of ``didSaveObjectsNotification``.
     package func mergeChanges(fromContextDidSave changes: ContextChanges) {

@@ -6,7 +6,7 @@ extension ManagedObjectContext {
     package var deletedObjects: [ManagedObject] { changes.deleted }
     package var hasChanges: Bool { changes.count > 0 }
 
-    /// Returns the object with the given ID if the object is registered in this context. It takes O(1) time.
+    /// Returns the object with the given ID if the object is registered in this context. O(1).
     package func registeredObject(for objectID: ManagedObjectID) -> ManagedObject? {
         if ConcurrencyDebug.isOn { checkQueue() }
         return known(objectID)

@@ -18,13 +18,13 @@ struct FetchedList {
 
     var count: Int { keys.count }
 
-    /// O(number of chunks).
+    /// Returns the ID of the row at a position. O(number of chunks).
     func objectID(at position: Int) -> ManagedObjectID {
         let key = keys[position].key
         return ManagedObjectID(entity: request.entity, key: permanentKeys[key] ?? key)
     }
 
-    /// - Parameter rows: In any order.
+    /// - Parameter rows: The rows' sort keys, in any order.
     mutating func fill(with rows: [SortKey]) {
         places.removeAll()
         permanentKeys.removeAll()

@@ -31,6 +31,6 @@ package struct ManagedObjectID: Sendable, Hashable {
 }
 
 extension ManagedObjectID: CustomStringConvertible {
-    /// For example `Stop 12`, or `Stop t3` for a temporary ID.
+    /// The ID as text, for example `Stop 12`, or `Stop t3` for a temporary ID.
     package var description: String { isTemporaryID ? "\(entity.name) t\(-key)" : "\(entity.name) \(key)" }
 }

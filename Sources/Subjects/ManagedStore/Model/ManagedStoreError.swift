@@ -1,5 +1,5 @@
-/// The store cannot be opened, read or written, or a save conflicts with another one. The description says in one
-/// sentence what is wrong, where, and what to do.
+/// The error for a store that cannot be opened, read or written, and for a save that conflicts with another save. The
+/// description says in one sentence what is wrong, where, and what to do.
 package struct ManagedStoreError: Error, CustomStringConvertible {
     package let description: String
     /// The objects that a save could not write, because other contexts had written them first. Empty for any other

@@ -16,8 +16,8 @@ package final class PersistentStoreCoordinator: Sendable {
         case concurrentReaders
     }
 
-    /// The notification that the disk is full or broken. Its object is the reason. It is posted on the thread where the
-    /// error occurred, before the error is thrown. An app would ask its user to free space.
+    /// The notification that the disk is full or broken. The notification's object is the reason. It is posted on the
+    /// thread where the error occurred, before the error is thrown. An app would ask its user to free space.
     package static let storageFailed = Notification.Name("PersistentStoreCoordinatorStorageFailed")
 
     package let path: String

@@ -30,7 +30,7 @@ extension PageTests {
             try await page.press(.enter)
             try await page.click("button")
             #expect(try await page.evaluate("clicks") == 2)
-            // Frames are drawn: a page in the background would wait forever.
+            // The page draws frames. In the background it would wait forever for this callback.
             #expect(try await page.evaluate("new Promise(done => requestAnimationFrame(() => done(true)))") == true)
             let complaints = await page.complaints()
             #expect(complaints.count == 2)
@@ -42,6 +42,6 @@ extension PageTests {
     }
 }
 
-/// Tests in a browser, one page after the other: they share one browser.
+/// The tests that need a browser. They share one browser, so they run one after the other.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 enum PageTests {}

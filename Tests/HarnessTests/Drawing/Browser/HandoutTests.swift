@@ -4,33 +4,31 @@ import Testing
 
 extension PageTests {
     struct HandoutTests {
-        /// The pages of a PDF, which has one object for each.
+        /// Returns the number of pages of a PDF, which has one object per page.
         private func pageCount(_ pdf: Data) -> Int {
             String(decoding: pdf, as: UTF8.self).ranges(of: /\/Type\s*\/Page\b/).count
         }
 
-        @Test func `each is two pages, nothing is cut off, every word is legible, and it says what it leaves out`()
-            async throws
-        {
+        @Test func `each handout has two legible pages, cuts nothing off, and says what it leaves out`() async throws {
             struct Handout: Decodable {
                 let pages: Int
-                /// The height of the higher page, in millimetres.
+                /// The height of the taller page, in millimetres.
                 let height: Double
                 let overflow: Double
                 let smallest: Double
                 let lines: Int
                 let questions: Int
                 let claim: String
-                /// The numbers of lines of both files that the paper has, that it says it leaves out, and that it would
-                /// have to have.
+                /// The number of code lines on the paper, from both files. `leftOut` is the number of lines that the
+                /// paper says it leaves out, and `files` is the number of lines in both files.
                 let code: Int
                 let leftOut: Int
                 let files: Int
                 let notes: Double
                 let back: [String]
             }
-            // In inches. Printing takes long: an experiment with little code, one with more than fits, one with the
-            // most questions.
+            // The paper sizes in inches. Printing takes long, so only three experiments are printed: one with little
+            // code, one with more code than fits, and the one with the most questions.
             let (a4, letter) = ((8.27, 11.69), (8.5, 11.0))
             let papers = ["heavy-work": [a4], "blocking-fetch": [a4, letter], "download-limit": [letter]]
             let document = try await ReferenceRun.document()
@@ -83,7 +81,7 @@ extension PageTests {
                         })()
                         """
                     )
-                    // Letter is 279.4 mm high, and the margins take 20 mm.
+                    // A sheet of letter paper is 279.4 mm high, and the margins take 20 mm.
                     #expect(handout.pages == 2 && handout.height < 259, "\(name)")
                     #expect(handout.overflow <= 0, "\(name)")
                     #expect(handout.smallest >= 6.49, "\(name): in points")
@@ -98,7 +96,7 @@ extension PageTests {
             }
         }
 
-        @Test func `a handout is a view of its own, from which one comes back`() async throws {
+        @Test func `a handout is a separate view, from which a reader can go back`() async throws {
             try await ReportInBrowser.open(try await ReferenceRun.html(), width: 390) { report in
                 let page = report.page
                 try await page.visit("heavy-work")

@@ -40,7 +40,7 @@ extension PageTests {
                 #expect(try await report.overflows() == false)
                 try await report.openAllDetails()
                 #expect(try await report.overflowingViews() == [])
-                // A presentation and a handout copy it.
+                // A presentation and a handout contain copies of the hostile text.
                 try await report.page.perform(
                     """
                     (async () => {
@@ -81,8 +81,8 @@ extension PageTests {
                 let shown: [String] = try await report.page.evaluate(
                     "Array.from(document.querySelectorAll('.side code'), code => code.textContent)"
                 )
-                // The file of the first fix is not in the folder, so it is not shown. The fix that names it as its
-                // twin is shown alone, and two others next to the pitfall.
+                // The first fix is not shown, because its file is not in the folder. The fix that names it as a twin is
+                // shown alone, and two other fixes are shown next to the pitfall.
                 #expect(shown == Array(repeating: code, count: experiment.variants.count))
                 let lesson: String = try await report.page.evaluate(
                     "document.querySelector('.introduction').textContent"

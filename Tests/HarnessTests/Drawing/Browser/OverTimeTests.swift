@@ -4,9 +4,10 @@ import TestSupport
 import Testing
 
 extension PageTests {
-    /// The page over time.
+    /// Tests the page that shows figures over time.
     struct OverTimeTests {
-        /// A year of one series with a gap and a step, and a series of one point; the names are untrusted.
+        /// Returns a page with a year of one series that has a gap and a step, and with a series of one point. The
+        /// names are hostile.
         private static func html() throws -> String {
             let points = (0..<60).filter { $0 != 20 }.map { place -> LevelChart.Point in
                 let level = place < 40 ? 41.0 : 43.5
@@ -80,7 +81,7 @@ extension PageTests {
                 try await report.openAllDetails()
                 #expect(try await report.overflows() == false)
                 try await report.expectFit(width, in: "body")
-                // Every shape and text is within its chart.
+                // The shapes and texts that extend beyond their chart.
                 let outside: [String] = try await report.page.evaluate(
                     """
                     [...document.querySelectorAll("svg")].filter(chart => chart.checkVisibility()).flatMap(chart => {
@@ -99,9 +100,9 @@ extension PageTests {
             }
         }
 
-        @Test func `the line has a gap where nothing was measured, and a step is marked and told`() async throws {
+        @Test func `the line has a gap where nothing was measured, and a step is marked and described`() async throws {
             try await ReportInBrowser.open(try Self.html()) { report in
-                // The stretches of the line, and the discs of a busy machine's points.
+                // The number of the line's stretches, and the number of discs for points from a busy machine.
                 let counts: [Int] = try await report.page.evaluate(
                     """
                     (chart => ["polyline.curve", ".hollow"].map(each => chart.querySelectorAll(each).length))

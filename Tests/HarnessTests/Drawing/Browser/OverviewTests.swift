@@ -6,7 +6,7 @@ import Testing
 
 extension PageTests {
     struct OverviewTests {
-        /// With the tests' own topics, and one verdict that failed.
+        /// The report of the reference run, with topics that the tests set and with one failed verdict.
         private static let making = Task {
             var document = try await ReferenceRun.document()
             for index in document.experiments.indices {
@@ -20,7 +20,7 @@ extension PageTests {
             try await report.page.evaluate("document.querySelector('.tools output').value")
         }
 
-        @Test func `the search filters as one types, and the number of matches is shown`() async throws {
+        @Test func `the search filters while the user types, and the number of matches is shown`() async throws {
             let (document, html) = try await Self.making.value
             try await ReportInBrowser.open(html) { report in
                 #expect(
@@ -47,13 +47,13 @@ extension PageTests {
                 #expect(try await report.shownExperiments() == Array(names.prefix(3)))
                 try await report.page.press(.right)
                 #expect(try await report.shownExperiments() == Array(names.dropFirst(3)))
-                // The arrow moves from the last one to the first: all.
+                // The arrow key moves from the last topic to the first choice, which shows all experiments.
                 try await report.page.press(.right)
                 #expect(try await report.shownExperiments() == names)
             }
         }
 
-        @Test func `it is sorted by name, by contrast and by verdicts`() async throws {
+        @Test func `the overview is sorted by name, by contrast and by verdicts`() async throws {
             let (document, html) = try await Self.making.value
             let names = document.experiments.map(\.experiment.name)
             try await ReportInBrowser.open(html) { report in

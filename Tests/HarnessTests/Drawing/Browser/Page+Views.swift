@@ -1,21 +1,22 @@
 import TestSupport
 
-/// The report's views, as their reader moves between them.
+/// Methods that move between the report's views as a reader does.
 extension Page {
-    /// Shows what an address names, and waits until it is laid out.
+    /// Shows the view or section of an address, and waits until it is laid out.
     func visit(_ address: String) async throws {
         try await perform("location.hash = '\(address)'")
         try await settle()
     }
 
-    /// Waits until the page has followed its address and drawn it: the address is followed by a task of its own.
+    /// Waits until the page has followed its address and drawn the view. The page follows an address in a separate
+    /// task.
     func settle() async throws {
         try await perform(
             "new Promise(done => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done))))"
         )
     }
 
-    /// The addresses of the shown experiments, or "overview"; a handout has ":handout" at the end.
+    /// Returns the addresses of the shown experiments, or "overview". The address of a handout ends with ":handout".
     func shownViews() async throws -> [String] {
         try await evaluate(
             """
@@ -25,7 +26,7 @@ extension Page {
         )
     }
 
-    /// The focused element: its text if it is a heading or a link, or its name.
+    /// Returns the text of the focused element if it is a heading or a link, and otherwise the element's name.
     func focused() async throws -> String {
         try await evaluate(
             "(focus => focus.matches('h2, h3, a, button') ? focus.textContent : focus.localName)(document.activeElement)"

@@ -6,7 +6,7 @@ extension PageTests {
     struct PresentTests {
         private static let order = ["question", "replay", "figures", "code", "why", "exercise"]
 
-        /// The kind of step that is shown; empty after the presentation was left.
+        /// Returns the kind of the shown step, or an empty text outside a presentation.
         private func step(_ page: Page) async throws -> String {
             try await page.evaluate("document.querySelector('.present')?.dataset.step ?? ''")
         }
@@ -108,7 +108,7 @@ extension PageTests {
                 #expect(try await place(page) == 1)
                 try await page.press(.end)
                 #expect(try await place(page) == count)
-                // A remote's keys show all of a step before they leave it.
+                // The keys of a remote control scroll through the whole step before they go to the next step.
                 try await page.press(.home)
                 var presses = 0
                 while try await place(page) < count, presses < 60 {
@@ -128,7 +128,7 @@ extension PageTests {
                 #expect(try await place(page) == count - 1)
                 let clock: String = try await page.evaluate("document.querySelector('.present .clock').textContent")
                 #expect(clock.contains(/^\d+:\d\d of 4 min · \d+:\d\d in all$/))
-                // An exercise has minutes of its own.
+                // The step of an exercise shows no planned time, because an exercise has minutes of its own.
                 try await page.press(.end)
                 let last: String = try await page.evaluate("document.querySelector('.present .clock').textContent")
                 #expect(last.contains(/^\d+:\d\d · \d+:\d\d in all$/))
@@ -158,7 +158,7 @@ extension PageTests {
                 try await page.tap(try await page.middle(of: ".present .controls [data-act=next]"))
                 #expect(try await place(page) == 2)
                 try await page.tap(left)
-                // A scrolling finger changes no step.
+                // A finger that scrolls does not change the step.
                 try await page.swipe(from: .init(x: 200, y: 600), to: .init(x: 210, y: 300))
                 #expect(try await place(page) == 1)
                 try await page.visit("heavy-work")
@@ -172,7 +172,7 @@ extension PageTests {
             try await RecordedRun.open(width: 1_280, height: 720) { page in
                 let player = "document.querySelector('.player[data-recording=\"bar:recording-data\"]')"
                 try await page.press(.character("p"))
-                // Without a lesson, there is nothing to ask.
+                // Without a lesson, the presentation has no questions and begins with the replay.
                 #expect(try await step(page) == "replay")
                 #expect(try await page.evaluate("\(player).closest('.present') !== null") == true)
                 #expect(try await page.evaluate("\(player).player.controls.isPlaying") == false)

@@ -4,9 +4,9 @@ import Model
 import TestSupport
 import Testing
 
-/// A small run with stored timelines: one experiment for each kind of screen, and one without.
+/// A small run with stored timelines. It has one experiment for each kind of screen, and one without a screen.
 enum RecordedRun {
-    /// Opens its page at the first experiment, and expects no complaints.
+    /// Opens the run's page at the first experiment. Expects the page to have no complaints.
     static func open(
         width: Int = 1_440,
         height: Int = 1_000,
@@ -32,7 +32,7 @@ enum RecordedRun {
         try await page.close()
     }
 
-    /// Writes the run into a folder, and returns its page.
+    /// Writes the run into a folder, and returns the location of its page.
     private static func page(in folder: URL) throws -> URL {
         var document = ResultDocument.madeUp()
         for (name, screens) in [
@@ -86,7 +86,8 @@ enum RecordedRun {
         return ExperimentResult(experiment: description, parameters: [:], samplesPlanned: 1, samples: samples)
     }
 
-    /// A second of frames, with a stall from 100 to 600 ms if it is frozen.
+    /// Returns a timeline with a second of frames. If `isFrozen` is true, the main thread is blocked from 100 to 600
+    /// ms.
     private static func timeline(isFrozen: Bool, _ screen: ScreenRecord?) -> TimelineRecord {
         let frames = (1...50).map { $0 * 20_000 }.filter { !isFrozen || !(100_000..<600_000).contains($0) }
         return TimelineRecord(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension PageTests {
-    /// The timeline and the replay, with a run whose every moment is known.
+    /// Tests the timeline and the replay, with a run in which every moment is known.
     struct RecordingTests {
         private static let canvas = "#bar .timeline canvas"
 
@@ -37,15 +37,13 @@ extension PageTests {
                         as: [Bool].self
                     )
                 }
-                // A timeline for each of four experiments, and two phones for each of three.
+                // Four experiments have a timeline, and three of them have two phones each.
                 #expect(inked == Array(repeating: true, count: 10))
                 #expect(try await page.evaluate("document.querySelector('#plain .phones').checkVisibility()") == false)
             }
         }
 
-        @Test func `the wheel zooms where it points, a drag pans, and the page scrolls by what is not held`()
-            async throws
-        {
+        @Test func `the wheel zooms at the pointer while Control is held, and a drag pans`() async throws {
             try await RecordedRun.open { page in
                 let middle = try await page.middle(of: Self.canvas)
                 #expect(try await Self.view(page) == (0, 1_000_000))
@@ -100,7 +98,7 @@ extension PageTests {
         @Test func `a late frame shows what the main thread did, for the mouse and for the keyboard`() async throws {
             try await RecordedRun.open { page in
                 struct Box: Decodable { let x, y: Double }
-                // The middle of the late frame, in the lane of frames.
+                // The place of the late frame's middle, in the lane of frames.
                 let place = try await page.evaluate(
                     """
                     (() => {
@@ -131,7 +129,7 @@ extension PageTests {
             }
         }
 
-        /// What both phones show at a moment: facts, whether each is frozen, and the words about its frame.
+        /// What both phones show at a moment: the facts, whether each phone is frozen, and the text about its frame.
         private struct Shown: Decodable {
             let facts: [[String: String]]
             let isFrozen: [Bool]
@@ -182,7 +180,7 @@ extension PageTests {
                 #expect(many.facts.map { $0["limit"] } == ["3", "3"])
                 let finished = try await Self.shown(page, "downloads", at: 800_000)
                 #expect(finished.facts.map { $0["finished"] } == ["5", "3"])
-                // Back in time, later events are no longer shown.
+                // When the replay goes back in time, later events are no longer shown.
                 #expect(try await Self.shown(page, "downloads", at: 250_000).facts[0]["finished"] == "0")
             }
         }
@@ -215,7 +213,7 @@ extension PageTests {
             }
         }
 
-        @Test func `a run plays by the clock of the frames, and at a quarter of the speed by a quarter of it`()
+        @Test func `a replay follows the clock of the frames, and at a quarter of the speed a quarter of that clock`()
             async throws
         {
             try await RecordedRun.open { page in
@@ -229,8 +227,8 @@ extension PageTests {
                             const { controls } = player.player;
                             const moments = [];
                             controls.play();
-                            // Requested after the replay's own request, so called after it, with the time of the same
-                            // frame.
+                            // This callback is requested after the replay's own callback, so it is called after it,
+                            // with the time of the same frame.
                             const look = now => {
                                 moments.push({ frame: now, shown: controls.time });
                                 if (controls.isPlaying) requestAnimationFrame(look); else resolve(moments);
@@ -250,7 +248,7 @@ extension PageTests {
             }
         }
 
-        /// A frame's time, in milliseconds, and the moment of the run that it showed, in microseconds.
+        /// The time of a frame in milliseconds, and the moment of the run that the frame showed, in microseconds.
         private struct Moment: Decodable {
             let frame, shown: Double
         }

@@ -4,11 +4,11 @@ import Model
 import TestSupport
 import Testing
 
-/// A report as readers open it: written into a file, and shown by the browser.
+/// A report as a reader opens it. It is written into a file, and the browser shows the file.
 struct ReportInBrowser {
     let page: Page
 
-    /// Opens a report, calls `body` with it, and removes it.
+    /// Opens a report, calls `body` with it, then removes the report's file.
     static func open(
         _ html: String,
         width: Int = 1_440,
@@ -26,7 +26,7 @@ struct ReportInBrowser {
         try await page.close()
     }
 
-    /// The names of the overview's visible experiments, from top to bottom.
+    /// Returns the names of the visible experiments in the overview, from top to bottom.
     func shownExperiments() async throws -> [String] {
         try await page.evaluate(
             """
@@ -36,12 +36,12 @@ struct ReportInBrowser {
         )
     }
 
-    /// Whether anything extends beyond the page's right edge and makes the page scroll sideways.
+    /// Returns whether anything extends beyond the page's right edge and makes the page scroll sideways.
     func overflows() async throws -> Bool {
         try await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
     }
 
-    /// The views that would scroll sideways.
+    /// Returns the views that would scroll sideways.
     func overflowingViews() async throws -> [String] {
         try await page.evaluate(
             """
@@ -62,7 +62,7 @@ struct ReportInBrowser {
         )
     }
 
-    /// Expects the colours of both schemes, and the one of a chart's two widths that fits.
+    /// Expects the right colours in the light and in the dark scheme, and the chart to be shown in the width that fits.
     func expectFit(_ width: Int, in place: String) async throws {
         for isDark in [false, true] {
             try await page.setViewport(width: width, height: 900, isDark: isDark)
@@ -76,7 +76,7 @@ struct ReportInBrowser {
     }
 
     func openAllDetails() async throws {
-        // One of a group closes the others.
+        // The parts lose their group's name, because an open part closes the others of its group.
         try await page.perform(
             """
             document.querySelectorAll("details").forEach(part => { part.removeAttribute("name"); part.open = true; })
@@ -92,13 +92,13 @@ enum ReferenceRun {
         isAsMeasured: nil
     )
 
-    // Each is read and created once for all tests.
+    // The run is read once for all tests, and its report is created once.
     private static let reading = Task { try ResultFile.read(Checkout.referenceRun) }
     private static let making = Task { try HTMLReport(try await document(), sources: sources).html() }
 
     static func document() async throws -> ResultDocument { try await reading.value }
 
-    /// Its report, with the lessons and the code.
+    /// Returns the run's report, with the lessons and the code.
     static func html() async throws -> String { try await making.value }
 
     static func text(_ path: String) throws -> String {

@@ -5,7 +5,8 @@ import Testing
 extension PageTests {
     struct ReportPageTests {
         @Test(arguments: [390, 1_440])
-        func `there are no complaints, and of a chart's two widths the one that fits is shown`(width: Int) async throws
+        func `there are no complaints, and each chart is shown in the one of its two widths that fits`(width: Int)
+            async throws
         {
             try await ReportInBrowser.open(try await ReferenceRun.html(), width: width) { report in
                 try await report.page.visit("progress-flood")
@@ -80,7 +81,7 @@ extension PageTests {
                     for pair in comparisons where pair.count == 2 {
                         let others = Set(pair[1].lines.joined().split(separator: "\n").map { $0.drop { $0 == " " } })
                         let own = pair[0].lines.joined().split(separator: "\n").map { $0.drop { $0 == " " } }
-                        // Lines missing from the other side must be among the marked.
+                        // A line that the other side does not have must be marked.
                         for line in own where !others.contains(line) {
                             #expect(pair[0].marked.contains(String(line)), "\(pair[0].file): \(line)")
                         }
@@ -95,7 +96,7 @@ extension PageTests {
                 try await report.page.visit("progress-flood")
                 let part = "document.getElementById(decodeURIComponent(location.hash.slice(1)))"
                 try await report.page.click(link)
-                // The page opens it when it gets there; until then there is no answer.
+                // The page opens the part when it has followed the link. The promise waits until then.
                 let isSeen: Bool = try await report.page.evaluate(
                     """
                     new Promise(done => {
@@ -113,7 +114,7 @@ extension PageTests {
             try await ReportInBrowser.open(try await ReferenceRun.html(), runsScripts: false) { report in
                 let shown = try await report.shownExperiments()
                 #expect(shown == document.experiments.map(\.experiment.name))
-                // The claims, the figures and each section of each experiment can be read or opened.
+                // The claims, figures and sections that can neither be read nor be opened.
                 let hidden: [String] = try await report.page.evaluate(
                     """
                     [...document.querySelectorAll(".experiment :is(h2, h3, summary, .lead, .pair), .honesty h2")]

@@ -3,14 +3,14 @@ import TestSupport
 import Testing
 
 extension PageTests {
-    /// One experiment at a time.
+    /// Tests the report's views, each of which shows one experiment.
     struct ViewTests {
         @Test func `no view scrolls sideways, and its texts stand out in light and in dark`() async throws {
             try await ReportInBrowser.open(try await ReferenceRun.html(), width: 390) { report in
                 try await report.openAllDetails()
                 for width in [390, 1_280, 1_920] {
                     try await report.page.setViewport(width: width, height: 900)
-                    // On the largest, two are enough: there is more room.
+                    // At the largest width, two views are enough, because there is more room.
                     if width < 1_920 { #expect(try await report.overflowingViews() == [], "\(width)") }
                     for view in ["overview", "progress-flood"] {
                         try await report.page.visit(view)
@@ -26,7 +26,7 @@ extension PageTests {
             }
         }
 
-        @Test func `by keyboard one goes from view to view, and back`() async throws {
+        @Test func `the keyboard goes from view to view, and back`() async throws {
             let names = try await ReferenceRun.document().experiments.map(\.experiment)
             try await ReportInBrowser.open(try await ReferenceRun.html(), width: 1_280) { report in
                 let page = report.page
@@ -51,7 +51,7 @@ extension PageTests {
                 try await page.perform("history.go(-2)")
                 try await page.settle()
                 #expect(try await page.shownViews() == ["overview"])
-                // Typing does not navigate.
+                // Keys that are typed into the search field do not navigate.
                 try await page.click("input[type=search]")
                 try await page.press(.right)
                 try await page.type("p")
@@ -61,7 +61,7 @@ extension PageTests {
             }
         }
 
-        @Test func `the overview keeps its filter, its place and the focus until one comes back`() async throws {
+        @Test func `the overview keeps its filter, its place and the focus until the reader comes back`() async throws {
             try await ReportInBrowser.open(try await ReferenceRun.html(), width: 390) { report in
                 let page = report.page
                 try await page.perform("document.querySelector('[name=topic][value=coreData]').click()")
@@ -81,7 +81,8 @@ extension PageTests {
             }
         }
 
-        @Test func `by touch one goes on, chooses from the list, and gets to another experiment's chart`() async throws
+        @Test func `by touch a reader goes on, chooses from the list, and gets to another experiment's chart`()
+            async throws
         {
             let names = try await ReferenceRun.document().experiments.map(\.experiment.name)
             try await ReportInBrowser.open(try await ReferenceRun.html(), width: 390) { report in
@@ -99,7 +100,7 @@ extension PageTests {
                 )
                 try await page.settle()
                 #expect(try await page.shownViews() == [names[4]])
-                // A link to a section of another view, as a lesson has it.
+                // A lesson may contain such a link to a section of another view.
                 try await page.visit("progress-flood:scenario-3")
                 #expect(try await page.shownViews() == ["progress-flood"])
                 #expect(try await page.evaluate("document.querySelector('.views select').value") == "progress-flood")
@@ -135,7 +136,7 @@ extension PageTests {
                     """
                 )
                 #expect(isOrdered)
-                // Paper has every experiment, whichever view is shown and whichever parts are closed.
+                // A printed report has every experiment, whichever view is shown and whichever parts are closed.
                 try await page.setMedia(isPrint: true)
                 try await page.perform("dispatchEvent(new Event('beforeprint'))")
                 let hidden: [String] = try await page.evaluate(

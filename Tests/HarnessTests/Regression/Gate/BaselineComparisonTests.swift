@@ -7,7 +7,7 @@ struct BaselineComparisonTests {
     private static let fix = "coalesced"
     private let baseline = StoredRun.document
 
-    /// The run with different values of a fix's metric, or of every variant's.
+    /// Returns the run with other values of a metric, for one fix or for every variant.
     private func run(_ metric: String, of variant: String? = fix, _ change: (Double) -> Double) -> ResultDocument {
         var document = baseline
         for (index, sample) in document.experiments[0].samples.enumerated()
@@ -18,7 +18,7 @@ struct BaselineComparisonTests {
         return document
     }
 
-    /// The run with these counts, in turn, in a fix's samples.
+    /// Returns the run with these counts, one after the other, in the samples of a fix.
     private func counting(_ values: Double...) -> ResultDocument {
         var next = 0
         return run("updatesSent") { _ in

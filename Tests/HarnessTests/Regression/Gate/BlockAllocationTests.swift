@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Which cell a comparison samples next", .computing)
 struct BlockAllocationTests {
-    /// A made-up machine: each cell has its own noise, and its blocks take their own time.
+    /// A made-up machine, on which each cell has its own noise and its own time per block.
     private struct Machine {
         struct Cell {
             var noise: Double
@@ -44,17 +44,17 @@ struct BlockAllocationTests {
         return (Dictionary(uniqueKeysWithValues: verdicts), order, course.elapsed)
     }
 
-    @Test("A cell too noisy for the time does not take it from those that can be decided")
+    @Test("A cell that is too noisy for the time takes no time from cells that can be decided")
     func soonest() {
         var cells = Self.alike("quiet", 6, noise: 0.05)
         cells["noisy"] = Machine.Cell(noise: 1, seconds: 1)
-        // Evenly spread, each of the seven would get 60 blocks.
+        // If the time were spread evenly, each of the seven cells would get 60 blocks.
         var open = 0
         for seed in 1...4 {
             let found = Self.compare(cells, budget: 420, seed: UInt64(seed))
             let quiet = found.verdicts.filter { $0.key != "noisy" }
             #expect(quiet.allSatisfy { $0.value == .notRegressed }, "seed \(seed)")
-            // The rest goes to the noisy one.
+            // The rest of the time goes to the noisy cell.
             open += found.verdicts["noisy"] == .inconclusive && found.elapsed >= 420 ? 1 : 0
         }
         #expect(open >= 3)
@@ -65,7 +65,8 @@ struct BlockAllocationTests {
         let cells = ["short": Machine.Cell(noise: 0.05, seconds: 0.2), "long": Machine.Cell(noise: 0.05, seconds: 5)]
         let found = Self.compare(cells, budget: 1000, seed: 3)
         let last = try #require(found.order.lastIndex(of: "short"))
-        // One each to learn what a block takes; the long one's others come after it.
+        // Each cell gets one block, to learn its cost. The long cell gets its further blocks after the short cell's
+        // last one.
         #expect(found.order.prefix(last).count { $0 == "long" } == 1)
         #expect(Set(found.verdicts.values) == [.notRegressed])
     }

@@ -2,7 +2,7 @@ import Model
 import Regression
 import Testing
 
-/// The output for a CI job about the samples behind verdicts.
+/// Tests what the files for a CI job say about the samples behind verdicts.
 struct CheckFormatTests {
     private static var quiet: ResultDocument {
         var document = StoredRun.document
@@ -41,7 +41,7 @@ struct CheckFormatTests {
         #expect(text.contains("\n1 of \(count) samples was taken to confirm a failure.\n"))
     }
 
-    @Test func `the XML says it of what is undecided, and of what passed over disturbed samples`() {
+    @Test func `the XML says it for undecided cases, and for cases that passed over disturbed samples`() {
         let text = JUnitDocument(Self.disturbed, nil).text
         #expect(text.contains("(2 samples, all disturbed)\"/>"))
         #expect(text.contains("(2 samples, 1 disturbed)</system-out>\n    </testcase>"))
@@ -54,7 +54,7 @@ struct CheckFormatTests {
         #expect(row.unicodeScalars.count < 3000)
         #expect(row.split(whereSeparator: \.isNewline).count == 1)
         #expect(!row.unicodeScalars.contains { $0.properties.generalCategory == .control || $0 == "\u{202E}" })
-        // Only the row's own bars are not escaped.
+        // All bars are escaped except the ones that separate the row's cells.
         var bars = 0
         var isEscaped = false
         for scalar in row.unicodeScalars {

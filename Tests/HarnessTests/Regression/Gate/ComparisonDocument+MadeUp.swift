@@ -2,7 +2,7 @@ import Model
 import Regression
 
 extension ComparisonDocument {
-    /// A comparison of main and HEAD with these findings.
+    /// Returns a comparison of main and HEAD with these findings.
     static func madeUp(
         _ findings: [ComparisonFinding],
         leftOut: [ComparedMetric] = [],
@@ -24,7 +24,7 @@ extension ComparisonDocument {
 }
 
 extension ComparedMetric {
-    /// A fix's figure; less is better.
+    /// Returns a finding about a fix's figure, for which less is better.
     static func madeUp(
         _ metric: String = "cpuTime",
         _ unit: Metric.Unit = .seconds,
@@ -39,7 +39,7 @@ extension ComparedMetric {
 }
 
 extension SplitMix {
-    /// A sum of uniform numbers is close enough to a normal one.
+    /// Returns a nearly normal random number, as a sum of uniform numbers.
     mutating func nearlyNormal() -> Double {
         (0..<12).reduce(-6.0) { sum, _ in sum + .random(in: 0..<1, using: &self) }
     }

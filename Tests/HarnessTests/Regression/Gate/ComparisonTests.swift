@@ -3,14 +3,14 @@ import Regression
 import TestSupport
 import Testing
 
-/// The comparison's verdicts on figures with a known truth.
+/// Tests a comparison's verdicts on made-up figures, whose true difference is known.
 @Suite("A comparison of two builds", .computing)
 struct ComparisonTests {
-    /// A fictitious pair of builds: the head takes `slowdown` more, and the machine adds its noise.
+    /// A made-up pair of builds. The head takes more time by the share `slowdown`, and the machine adds noise.
     private struct Machine {
         var slowdown = 0.0
         var noise = 0.05
-        /// One of this many samples is delayed by as much again and more.
+        /// One of this many samples takes one and a half to three times as long as usual.
         var hiccup = 20
         var generator: SplitMix
 
@@ -33,7 +33,7 @@ struct ComparisonTests {
     private let metric = ComparedMetric.madeUp("metric0")
     private let other = ComparedMetric.madeUp("metric1")
 
-    /// Compares until it is decided or this many blocks of each metric are taken.
+    /// Compares the builds until every metric is decided, or until this many blocks of each metric are taken.
     private static func compare(
         _ metrics: [ComparedMetric],
         slower: Set<ComparedMetric> = [],
@@ -112,7 +112,7 @@ struct ComparisonTests {
         #expect(finding.verdict == .inconclusive)
         let smallest = try #require(finding.smallestEffect)
         #expect(smallest > 0.05)
-        // The promise holds: this slowdown is detected about four times out of five.
+        // The comparison promises to detect this slowdown about four times out of five.
         let seen = (1...60).count { seed in
             Self.compare([metric], slower: [metric], by: smallest * 1.5, noise: 0.3, blocks: 40, seed: UInt64(seed))
                 .findings[0].evidence.map { $0.probability <= 0.05 } ?? false
@@ -158,7 +158,7 @@ struct ComparisonTests {
     @Test("A metric that looked worse is checked again before all others, with separate blocks")
     func confirmation() {
         var comparison = BuildComparison([metric, other], leastEffect: 0.03, seed: 1)
-        // While the machine is busy, the first metric appears much worse.
+        // The first metric appears much worse, because the machine is busy at first.
         while comparison.suspects.isEmpty {
             comparison.add([metric: Worsening(relative: 0.5), other: Worsening(share: 0)])
         }
@@ -173,7 +173,7 @@ struct ComparisonTests {
         let lost = ComparedMetric.madeUp("lostRows", .count)
         var dice = SplitMix(seed: 2)
         var comparison = BuildComparison([lost], leastEffect: 0.03, seed: 1)
-        // The first loss comes before there are enough blocks for a decision.
+        // The first missing value comes before there are enough blocks for a decision.
         for block in 1...400 where !comparison.hasEnded {
             let isLost = block == 3 || Int.random(in: 0..<5, using: &dice) == 0
             comparison.add([lost: Worsening(from: 0, to: isLost ? 1 : 0, .lowerIsBetter)])

@@ -6,7 +6,7 @@ import Telling
 import TestSupport
 import Testing
 
-/// A document with any damage is refused in one sentence, or is complete enough for everything that uses it.
+/// Tests that a damaged document is either refused in one sentence or complete enough for everything that uses it.
 @Suite("Damaged documents", .timeLimit(.minutes(5)), .computing)
 struct DamagedDocumentTests {
     @Test("Cut off, or with a byte that was lost, doubled or changed")
@@ -58,7 +58,7 @@ struct DamagedDocumentTests {
             ("experiments.0.experiment.title", "\"\(String(repeating: "w", count: 100_000))\""),
             ("experiments.0.samples.0.metrics.longestStall", "1e15"),
             ("experiments.0.samplesPlanned", "100000000000000"),
-            // A program's own count may be a difference.
+            // A count that an experiment computes may be a difference, so it may be below zero.
             ("experiments.0.samples.0.metrics.lostRows", "-1e15"),
             ("experiments.0.samples.0.metrics.longestStall", "1e-30"),
             ("experiments.0.samples.0.block", "100000000000000"), ("experiments.0.samples.0.startedAfter", "0"),
@@ -72,7 +72,7 @@ struct DamagedDocumentTests {
         #expect(error == nil)
     }
 
-    /// The stored run's text with one part replaced.
+    /// Returns the stored run's text with one part replaced.
     private static func changed(_ place: String, to text: String) throws -> Data {
         let mark = "the place of what need not be JSON"
         func replaced(_ value: Any, _ path: ArraySlice<Substring>) -> Any {
@@ -99,9 +99,9 @@ struct DamagedDocumentTests {
         }
     }
 
-    /// Reads it, and uses it in every way that the commands do.
+    /// Reads a document, and uses it in every way that the commands do.
     ///
-    /// - Returns: Why it is refused; nil if it is used.
+    /// - Returns: The reason why the document is refused; nil if it was used.
     @discardableResult
     private func expectRefusedOrUsable(_ data: Data) throws -> ResultFileError? {
         do throws(ResultFileError) {

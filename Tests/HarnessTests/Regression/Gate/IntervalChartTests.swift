@@ -2,7 +2,7 @@ import Model
 import Regression
 import Testing
 
-/// The chart as text for a pull request's comment.
+/// Tests the text chart for the comment on a pull request.
 @Suite("Interval chart of a comparison")
 struct IntervalChartTests {
     private static func finding(

@@ -30,7 +30,7 @@ struct PackageSourcesTests {
     }
 
     @Test(
-        "It does not change with another program's file, with texts next to the code, or in another folder",
+        "A program does not change with another program's file, with texts next to the code, or in another folder",
         arguments: ["experiments/other/Other.swift", "experiments/flood/README.md", "README.md", "Tests/Some.swift"]
     )
     func same(path: String) throws {
@@ -39,7 +39,7 @@ struct PackageSourcesTests {
         #expect(try Self.program("flood")?.isBuilt(from: path) == false)
     }
 
-    @Test("It changes with the settings of linked targets, and not with another program's")
+    @Test("A program changes with the settings of linked targets, and not with another program's settings")
     func settings() throws {
         let harness = Self.manifest.replacing("\"settings\": []", with: "\"settings\": [1]")
         #expect(try Self.program("flood") != Self.program("flood", harness))
@@ -48,7 +48,7 @@ struct PackageSourcesTests {
         #expect(try Self.program("other") != Self.program("other", other))
     }
 
-    @Test("It changes with the versions of other packages, and not with the manifest's hash next to them")
+    @Test("A program changes with the versions of other packages, and not with the manifest's hash next to them")
     func versions() throws {
         func program(_ version: String, hash: String = "a") throws -> PackageSources.Program? {
             let resolved =

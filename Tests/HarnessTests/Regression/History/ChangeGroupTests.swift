@@ -10,7 +10,8 @@ struct ChangeGroupTests {
     private let answer: HistoryAnswer
     private let changes: [LevelChange]
 
-    /// Six commits; the fourth is slower in two variants, and was measured with a newer toolchain.
+    /// Creates a history of six commits. The fourth commit is slower in two variants, and was measured with a newer
+    /// toolchain.
     init() {
         let names = (0..<6).map { String(repeating: "\($0)", count: 12) }
         let graph = CommitGraph(
@@ -51,7 +52,7 @@ struct ChangeGroupTests {
     }
 
     @Test(arguments: [(1_000, ""), (2_000, " --set rows=1000")])
-    func `the command sets what is not measured by default`(rows: Int, settings: String) throws {
+    func `the command sets a parameter whose value is not the default`(rows: Int, settings: String) throws {
         var flood = HistoryExample.run().experiments[0].experiment
         flood.parameters = [
             ParameterDescription(name: "rows", defaultValue: .integer(rows), accepts: "a number", help: "rows")

@@ -4,7 +4,7 @@ import Regression
 import TestSupport
 import Testing
 
-/// Otava is a script here, with fixed answers.
+/// Tests the search with a script in place of Otava, which gives fixed answers.
 @Suite("The search for changes of level", .timeLimit(.minutes(1)))
 struct ChangeSearchTests {
     private let scratch = try? TestFolder()
@@ -31,7 +31,7 @@ struct ChangeSearchTests {
         return try await ChangeSearch(in: history, by: Otava(searchPath: scratch.path))
     }
 
-    /// - Parameter runs: A letter for each run is its commit; each has two samples.
+    /// - Parameter runs: A letter for each run, which is the run's commit. Each run has two samples.
     private func history(_ runs: String, metric: String = "cpuTime") -> HistoryAnswer {
         let (results, points) = HistoryExample.stored(runs.map { (commit: String($0), values: [1, 3]) })
         let figure = HistoryExample.figure(metric: metric)
@@ -39,7 +39,7 @@ struct ChangeSearchTests {
     }
 
     @Test(arguments: [("cpuTime", 1.0), ("importCPUTime", 1), ("wait", 2)])
-    func `each run is a point for Otava: the least processor time of its samples, else their median`(
+    func `each run is a point for Otava: the minimum of a processor time, the median of other metrics`(
         metric: String,
         figure: Double
     ) async throws {
@@ -57,7 +57,7 @@ struct ChangeSearchTests {
         arguments: [
             ([9], ["c"]), ([10], ["c"]), ([11], ["c"]), ([12], ["c"]), ([13], ["d"]), ([14], ["d"]), ([15], ["d"]),
             ([10, 20], ["c", "e"]),
-            // A level of one commit, at an end or between two of which it is a part.
+            // A level of one commit is at an end of the series, or is a part of the change between its neighbours.
             ([5], []), ([25], []), ([10, 15], ["c"]),
         ]
     )
@@ -67,7 +67,9 @@ struct ChangeSearchTests {
         #expect(search.looked == 1 && search.remarks.isEmpty)
     }
 
-    @Test func `two levels that begin with the same commit are one change, if they go the same way`() async throws {
+    @Test func `two levels that begin with the same commit are one change, if they change in the same direction`()
+        async throws
+    {
         #expect(try await search(history("aaaaabbbbbcccccddddd"), finding: [9, 12]).groups.map(\.head) == ["c"])
         let there = ChangePoint(series: "s", index: 9, before: 1, after: 2)
         let back = ChangePoint(series: "s", index: 12, before: 2, after: 1)
@@ -79,14 +81,14 @@ struct ChangeSearchTests {
     @Test
     func `commits that differ among themselves as much as two levels are one level, whatever number of runs they have`()
     {
-        // Two levels of four commits with ten runs each: for Otava, forty runs against forty.
+        // Two levels of four commits each. Each commit has ten runs, so Otava compares forty runs with forty runs.
         func places(_ commits: [Double]) -> RunPlaces { RunPlaces(commits.map { Array(repeating: $0, count: 10) }) }
         let change = [ChangePoint(series: "s", index: 40, before: 1, after: 2)]
         #expect(places([10, 13, 9, 12, 12, 15, 11, 14]).changes(change).isEmpty)
         #expect(places([10, 10.3, 9.9, 10.2, 12, 12.5, 11.9, 12.4]).changes(change).map(\.index) == [4])
     }
 
-    @Test func `a change of one fix is shown as its own, and a change of all four as shared, each with its figures`()
+    @Test func `a change of one fix is shown as that fix's, and a change of all four as shared, each with its figures`()
         async throws
     {
         let other = HistoryExample.machine("Another")
@@ -97,7 +99,7 @@ struct ChangeSearchTests {
             let commit = run % 12 / 2
             results.append(HistoryExample.result(Int64(run), at: "\(commit)", day: run, on: machine))
             for variant in 0..<4 {
-                // On the first machine the second fix gets slower, on the other one all do.
+                // On the first machine only the second fix gets slower. On the other machine all fixes get slower.
                 let isSlower = commit >= 3 && (machine == other || variant == 1)
                 let noise = 1 + Double(run * run % 7) / 100
                 let value = Double(variant + 1) * (isSlower ? 1.2 : 1) * noise
@@ -113,7 +115,7 @@ struct ChangeSearchTests {
         let machines = [HistoryExample.machine, other].map { MachineKind($0, configuration: "release") }
         let ofMachines = machines.flatMap { machine in series.filter { $0.machine == machine } }
         let history = HistoryExample.answer(ofMachines, controls: series, of: results)
-        // Four fixes and their shared level, twice.
+        // Otava gets the series of four fixes and their common effect, for each of the two machines.
         let search = try await search(history, finding: [6], in: ["s1", "s9"])
         let changes = search.groups.flatMap(\.changes)
         #expect(search.groups.map(\.head) == ["3", "3"])
@@ -130,7 +132,7 @@ struct ChangeSearchTests {
         #expect(changes.count == 5)
     }
 
-    @Test func `what changes among the many runs of one commit is the machine, and is said so`() async throws {
+    @Test func `a change among the many runs of one commit is reported as the machine's`() async throws {
         let search = try await search(history("abcccccccccdd"), finding: [6])
         #expect(search.groups.isEmpty)
         #expect(search.remarks.count == 1)
@@ -153,7 +155,7 @@ struct ChangeSearchTests {
         #expect(search.looked == 0 && search.groups.isEmpty)
     }
 
-    @Test func `a change says if its runs have more samples, as the least of more samples is less`() throws {
+    @Test func `a change says if its runs have more samples, because the minimum of more samples is lower`() throws {
         let stored = HistoryExample.stored([("a", [1, 1]), ("b", [1, 1, 1, 1])])
         func circumstances(_ metric: String) throws -> [String] {
             let only = try #require(HistoryExample.series(stored, of: HistoryExample.figure(metric: metric)).first)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The order of commits")
 struct CommitOrderTests {
-    /// a, then b and c, then d, as git knows them by long names.
+    /// The graph of the commits a, then b and c, then d, each with git's long name.
     private let graph = CommitGraph(
         names: ["a": "aa", "b": "bb", "c": "cc", "d": "dd"],
         ordered: ["aa", "bb", "cc", "dd"],
@@ -28,11 +28,11 @@ struct CommitOrderTests {
         #expect(order.unknown == ["a", "b", "c"])
     }
 
-    @Test func `a commit that git has no longer stands where its date places it`() {
+    @Test func `a commit that git no longer has is placed by its date`() {
         let order = order(["a": 1, "b": 2, "rebased": 3, "c": 4, "d": 5], graph)
         #expect(order.commits == ["a", "b", "rebased", "c", "d"])
         #expect(order.unknown == ["rebased"])
-        // One wrong clock among the others does not move it.
+        // A wrong clock at one of the other commits does not change the commit's place.
         #expect(
             self.order(["a": 9, "b": 2, "rebased": 3, "c": 4, "d": 5], graph).commits.firstIndex(of: "rebased") == 2
         )
@@ -45,7 +45,7 @@ struct CommitOrderTests {
         #expect(order.place(of: "abcdef") == 0)
     }
 
-    @Test func `commits of another branch stand beside the order`() {
+    @Test func `commits of another branch are known as such`() {
         let graph = CommitGraph(
             names: ["a": "aa", "b": "bb", "side": "ss"],
             ordered: ["aa", "ss", "bb"],
@@ -54,16 +54,16 @@ struct CommitOrderTests {
         #expect(order(["a": 1, "b": 2, "side": 3], graph).besides == ["side"])
     }
 
-    @Test func `a real repository tells the order, what it has no longer, and how many commits are between`()
+    @Test func `a real repository gives the order, the missing commits, and the number of commits in between`()
         async throws
     {
         let scratch = try TestFolder()
         let repository = scratch.file("repository")
-        // As patient as the history is: the machine may be busy.
+        // The time limit is the history's own, because the machine may be busy.
         _ = await Git(in: scratch.path, patience: CommitGraph.patience).line("init", "-q", repository)
         let git = Git(in: repository, patience: CommitGraph.patience)
         var commits: [String] = []
-        // The clock went back before the second commit.
+        // The clock was set back before the second commit.
         for day in [3, 1, 2] {
             let parent = commits.last.map { "parent \($0)\n" } ?? ""
             let author = "Test <test@example.com> \(1_767_000_000 + day * 86_400) +0000"

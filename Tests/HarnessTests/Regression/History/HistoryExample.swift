@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Regression
 
-/// Runs of one small experiment, in the commands' format.
+/// Makes runs of one small experiment, in the commands' format.
 enum HistoryExample {
     static let commit = "1111111111111111111111111111111111111111"
 
@@ -13,7 +13,8 @@ enum HistoryExample {
         return environment
     }()
 
-    /// - Parameter values: The `cpuTime` of each sample in seconds; the pitfall's are twice as much.
+    /// - Parameter values: The `cpuTime` of each of the fix's samples, in seconds. The pitfall's values are twice as
+    ///   large.
     static func run(
         _ values: [Double] = [0.1, 0.11, 0.12],
         at commit: String? = commit,
@@ -56,7 +57,7 @@ enum HistoryExample {
         )
     }
 
-    /// Stored results and points of one figure, without a store: one for each list of values.
+    /// Returns results and points of one figure as a store would return them, one of each for each list of values.
     static func stored(_ runs: [(commit: String, values: [Double])], machines: [Machine] = [machine]) -> (
         results: [StoredResult], points: [StoredPoint]
     ) {
@@ -120,7 +121,7 @@ enum HistoryExample {
         )
     }
 
-    /// Of one figure, in the order of the results' commits.
+    /// Returns the series of one figure, in the order of the results' commits.
     static func series(
         _ stored: (results: [StoredResult], points: [StoredPoint]),
         of figure: StoredFigure = figure()
@@ -139,7 +140,7 @@ enum HistoryExample {
         return HistoryAnswer(series: series, controls: controls, order: order, graph: graph, results: results.count)
     }
 
-    /// - Parameter graph: Nil: each commit is the parent of the next one, in the order of their dates.
+    /// - Parameter graph: The graph of the commits. If it is nil, each commit is the parent of the next commit by date.
     static func order(of results: [StoredResult], in graph: CommitGraph? = nil) -> CommitOrder {
         let dates = Dictionary(results.map { ($0.commit, $0.startedAt) }) { min($0, $1) }
         return CommitOrder(of: dates, in: graph ?? line(of: results))
@@ -153,7 +154,7 @@ enum HistoryExample {
         return graph(of: commits)
     }
 
-    /// Git with these commits, each of them the parent of the next one.
+    /// Returns a graph of these commits, in which each commit is the parent of the next one.
     static func graph(of commits: [String]) -> CommitGraph {
         CommitGraph(
             names: Dictionary(uniqueKeysWithValues: commits.map { ($0, $0) }),

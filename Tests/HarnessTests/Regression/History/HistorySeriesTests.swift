@@ -27,7 +27,7 @@ struct HistorySeriesTests {
         #expect(series.first?.points.map(\.position) == [0, 1, 2])
     }
 
-    @Test func `a run that lacks the figure leaves a hole, and a later one goes on`() throws {
+    @Test func `a run without the figure leaves a gap, and a later run continues the series`() throws {
         let (results, points) = HistoryExample.stored([("a", [1]), ("b", [1]), ("c", [1])])
         let series = HistoryExample.series((results, [points[0], points[2]]))
         #expect(series.first?.points.map(\.position) == [0, 2])
@@ -68,7 +68,7 @@ struct HistorySeriesTests {
         #expect(series.allSatisfy { $0.notes.first?.contains("alternate") == true })
     }
 
-    @Test func `a kernel's update stays in the series, also where the level is another from then on`() throws {
+    @Test func `a kernel update stays in the series, even if the level changes with it`() throws {
         let updated = HistoryExample.machine(memory: (8 << 30) - 4096, kernel: "Linux 6.8.0-9")
         let results = (0..<8).map {
             HistoryExample.result(Int64($0), at: "\($0)", day: $0, on: $0 < 4 ? HistoryExample.machine : updated)

@@ -45,12 +45,12 @@ struct HistoryStoreTests {
         let points = try reading.points(of: figures)
         #expect(points[figures[2].identifier]?.map(\.values) == [[0.1, 0.11, 0.12]])
         reading.close()
-        // The other files that processes need are removed with the last process.
+        // SQLite's other files are removed when the last process closes the store.
         #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.file("new")) == ["store.sqlite"])
     }
 
-    @Test func `a closed store is one file, also where SQLite keeps a log by default, as on Apple's systems`() async {
-        // In its own process, because the default is the process's.
+    @Test func `a closed store is one file, even if SQLite keeps a log by default, as on Apple's systems`() async {
+        // The test has its own process, because SQLite's default applies to a whole process.
         await #expect(processExitsWith: .success) {
             PersistentLog.begin()
             let folder = try TestFolder()
@@ -109,9 +109,9 @@ struct HistoryStoreTests {
         #expect(throws: UsageError.self) { try HistoryStore(reading: scratch.path) }
     }
 
-    @Test func `a store of a newer format is refused, also where only the file beside it says so`() throws {
+    @Test func `a store of a newer format is refused, even if only the file next to it says so`() throws {
         try HistoryStore(addingTo: path).close()
-        // Its writer is still open: the number is in the write-ahead log.
+        // The writer is still open, so the version number is in the write-ahead log.
         let newer = try DatabaseQueue(path: path)
         try newer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 2") }
         let error = #expect(throws: UsageError.self) { try HistoryStore(addingTo: path) }
@@ -150,7 +150,7 @@ struct HistoryStoreTests {
         }
     }
 
-    @Test func `a question names what the store has, and a commit that somebody knows`() async throws {
+    @Test func `an unknown name is refused with the known ones, and an unknown commit with the reason`() async throws {
         let store = try HistoryStore(addingTo: path)
         defer { store.close() }
         let git = Git(in: scratch.path)

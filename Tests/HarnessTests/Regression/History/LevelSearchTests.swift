@@ -4,12 +4,12 @@ import Testing
 
 @Suite("The questions to Otava about an experiment's runs")
 struct LevelSearchTests {
-    /// The machine's effect on each run's processor times, as a factor: two runs of each of six commits.
+    /// The machine's effect on the processor times of each run, as a factor. There are six commits with two runs each.
     private static let machine = [1.0, 1.1, 0.9, 1, 1.2, 1, 1, 0.95, 1.3, 1, 1, 1.05]
 
     private static let results = (0..<12).map { HistoryExample.result(Int64($0), at: "\($0 / 2)", day: $0) }
 
-    /// - Parameter figure: The fix's figure in each run; nil in a run that lacks it.
+    /// - Parameter figure: The fix's figure in each run; nil for a run without the figure.
     private static func member(
         _ variant: String,
         isProcessorTime: Bool = true,
@@ -22,7 +22,7 @@ struct LevelSearchTests {
         return HistoryExample.series((results, points), of: figure)[0]
     }
 
-    /// Fixes with a level each, which changes at the fourth commit.
+    /// Returns the search over fixes whose levels change by these factors at the fourth commit.
     private static func search(_ factors: [Double]) -> LevelSearch {
         search(
             factors.enumerated().map { number, factor in
@@ -40,7 +40,7 @@ struct LevelSearchTests {
         return values.allSatisfy { abs($0 / values[0] - 1) < 1e-9 }
     }
 
-    /// As Otava answers: the levels before and after the fourth commit's first run.
+    /// Returns Otava's answer, with the levels before and after the fourth commit's first run.
     private static func answer(_ search: LevelSearch, of names: Set<String>) -> [LevelChange] {
         let points = search.series.filter { names.contains($0.name) }.map { series in
             func mean(_ values: ArraySlice<Double>) -> Double { values.reduce(0, +) / Double(values.count) }
@@ -70,7 +70,7 @@ struct LevelSearchTests {
         #expect(series.last.map { zip($0.values, Self.machine).allSatisfy { abs($0 - $1) < 0.05 } } == true)
     }
 
-    @Test("Fewer than three others say nothing, nor do other variants' counts or another scenario of the same fix")
+    @Test("Fewer than three other variants, their counts, or another scenario of the same fix correct nothing")
     func uncontrolled() {
         let few = Self.search([1, 1, 1]).series
         #expect(few.map(\.name) == ["x 0", "x 1", "x 2"])
@@ -87,7 +87,7 @@ struct LevelSearchTests {
         let change = try #require(changes.first)
         #expect(changes.count == 1)
         #expect(change.series.figure.variant == "fix 3" && change.head.commit == "3" && change.circumstances.isEmpty)
-        // The levels are the measured ones.
+        // The reported levels are the means of the measured figures.
         let (before, after) = (Self.machine[..<6].reduce(0, +) / 6, Self.machine[6...].reduce(0, +) / 6)
         #expect(abs(change.before - 4 * before) < 1e-9 && abs(change.after - 4 * 1.05 * after) < 1e-9)
     }
@@ -95,7 +95,7 @@ struct LevelSearchTests {
     @Test("If most fixes get slower and one does not, that one is not reported as faster")
     func others() {
         let search = Self.search([2, 2, 2, 1])
-        // Compared with the others it looks faster.
+        // After the correction by the other fixes, this fix looks faster.
         #expect((search.series[3].values.last ?? 1) / search.series[3].values[0] < 0.9)
         #expect(Self.answer(search, of: ["x 3"]).isEmpty)
         let together = Self.answer(search, of: ["x shared"])
@@ -122,7 +122,7 @@ struct LevelSearchTests {
         #expect(changes.enumerated().allSatisfy { abs($1.before - Double($0 + 1) * before) < 1e-9 })
     }
 
-    @Test("One that was measured in fewer runs says nothing of the others, whose usual figure is of more commits")
+    @Test("A fix that was measured in fewer runs is not used to correct the others")
     func spans() {
         let old = (0..<4).map { number in Self.member("fix \(number)") { ($0 < 6 ? 1 : 1.2) * Self.machine[$0] } }
         let new = (4..<9).map { number in

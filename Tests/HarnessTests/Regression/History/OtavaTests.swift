@@ -4,7 +4,7 @@ import Regression
 import TestSupport
 import Testing
 
-/// The command is a script here, so that the tests also run without Otava.
+/// Tests the call of Otava. A script stands in for the command, so that the tests also run without Otava.
 @Suite("Otava as a command", .timeLimit(.minutes(2)))
 struct OtavaTests {
     private let scratch: TestFolder
@@ -23,7 +23,7 @@ struct OtavaTests {
         OtavaSeries(name, values, isLowerBetter: true)
     }
 
-    /// What Otava prints for one change point of one series.
+    /// Returns what Otava prints for one change point of one series.
     private func answer(_ metric: String, at index: Int, before: Double = 500, after: Double = 1000) -> String {
         """
         {"time": 1, "attributes": {}, "changes": [{"metric": "\(metric)", "index": \(index), "time": 1, \
@@ -32,7 +32,7 @@ struct OtavaTests {
         """
     }
 
-    @Test("Nil if no folder has the command")
+    @Test("Otava is nil if no folder contains the command")
     func notInstalled() {
         #expect(Otava(searchPath: "/nowhere:\(folder)") == nil)
         #expect(Otava(searchPath: "") == nil)
@@ -91,7 +91,7 @@ struct OtavaTests {
         }
         #expect(places(3, 6, in: 9) == [3, 6])
         #expect(places(2, 6, in: 8) == [])
-        // The short level between two changes in one direction is part of one change.
+        // A short level between two changes in the same direction is part of a single change.
         #expect(places(5, 7, 20, in: 50) == [5, 20])
         #expect(places(1, 2, levels: 1, in: 3) == [1, 2])
     }

@@ -1,4 +1,4 @@
-/// A reader of RFC 4180, as spreadsheets and Python's `csv` read it.
+/// Reads comma-separated values (RFC 4180) as spreadsheets and Python's `csv` do.
 enum CommaSeparatedRows {
     static func read(_ text: String) -> [[String]] {
         var rows: [[String]] = []

@@ -2,7 +2,7 @@ import Model
 import Telling
 import Testing
 
-/// The rules of Go's benchmark format: what benchstat reads, and what it skips.
+/// Tests the rules of Go's benchmark format: which lines benchstat reads, and which it skips.
 struct GoBenchmarkTextTests {
     private func lines(_ documents: [ResultDocument] = [ScriptedRun.document()]) throws -> [Substring] {
         try ScriptedRun.text(.benchstat, documents).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
@@ -13,7 +13,7 @@ struct GoBenchmarkTextTests {
         #expect(results.count == 6)
         for line in results {
             let words = line.split(separator: " ")
-            // The end of "feed-10" is not a number of processors.
+            // The 10 of "feed-10" is not read as the number of processors, because that number is at the end.
             #expect(words[0].hasSuffix("/scenario=feed-10-2"))
             #expect(words[1] == "1")
             let pairs = words.dropFirst(2)
@@ -23,7 +23,7 @@ struct GoBenchmarkTextTests {
         #expect(results[0].hasPrefix("BenchmarkProgressFlood/variant=coalesced/scenario=feed-10-2 1 0.25 cpuTime-sec "))
         #expect(results[0].contains(" 0.0125 longestStall-sec "))
         #expect(results[0].contains(" 2048 peakHeap-B"))
-        // One slash between the parts of a name, none within.
+        // A name has one slash between two parts, and no slash within a part.
         #expect(results.allSatisfy { $0.split(separator: " ")[0].count { $0 == "/" } == 2 })
     }
 

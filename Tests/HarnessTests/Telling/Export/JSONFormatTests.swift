@@ -3,7 +3,7 @@ import Model
 import Telling
 import Testing
 
-/// The two JSON formats, by their published schemas.
+/// Tests the two JSON formats against their published schemas.
 struct JSONFormatTests {
     private typealias Benchmarks = [String: [String: [String: Double]]]
 
@@ -19,7 +19,7 @@ struct JSONFormatTests {
         let measures = try #require(benchmarks["progress-flood/coalesced/feed-10"])
         #expect(measures["cpuTime (s)"] == ["value": 0.5, "lower_value": 0.375, "upper_value": 0.625])
         #expect(measures["unfinishedSamples"]?["value"] == 2)
-        // Counted by an oracle, and useful there; unreadable is not zero.
+        // A count without a better direction is exported too. An unreadable value is not exported as zero.
         #expect(measures["rowsStored"]?["value"] == 500)
         #expect(measures["peakThreads"] == nil)
         #expect(benchmarks["progress-flood/\(ScriptedRun.escapedAwkward)/feed-10"] != nil)
@@ -60,7 +60,7 @@ struct JSONFormatTests {
         #expect(!names.contains { $0.hasSuffix("rowsStored") })
         let time = try #require(smaller.first { $0.name == "progress-flood/coalesced/feed-10/cpuTime" })
         #expect((time.unit, time.value) == ("s", 0.5))
-        // The action looks for a sign and a number.
+        // The action expects a plus-minus sign and a number.
         #expect(time.range == "± 0.125")
         #expect(time.extra == "quartiles: 0.375 to 0.625\nsamples: 3")
         #expect(smaller.contains { $0.name.hasSuffix("unfinishedSamples") && $0.value == 2 })

@@ -2,7 +2,7 @@ import Model
 import Telling
 import Testing
 
-/// The rules of OpenMetrics 1.0 that its strict parsers enforce.
+/// Tests the rules of OpenMetrics 1.0 that strict parsers enforce.
 struct OpenMetricsTextTests {
     private func lines(_ document: ResultDocument = ScriptedRun.document()) throws -> [Substring] {
         let text = try ScriptedRun.text(.openMetrics, [document])
@@ -64,7 +64,7 @@ struct OpenMetricsTextTests {
         #expect(lines.contains { $0.hasPrefix("pitfalls_counted_samples{") && $0.hasSuffix("} 3") })
     }
 
-    @Test func `two names that are one in the characters of a family are two series`() throws {
+    @Test func `two names that become the same family name are two series`() throws {
         var document = ScriptedRun.document()
         document.experiments[0].experiment.metrics.append(Metric("cpu-time", .seconds, "Another."))
         for index in document.experiments[0].samples.indices {

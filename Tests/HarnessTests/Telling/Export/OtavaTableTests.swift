@@ -2,7 +2,8 @@ import Model
 import Telling
 import Testing
 
-/// What Otava's importer asks of a CSV file: a header, a time, and a number in every row of a metric's column.
+/// Tests what Otava's importer requires of a CSV file: a header, a time, and a number in every row of a metric's
+/// column.
 struct OtavaTableTests {
     @Test func `a row per run, oldest first, a number in each column, names kept whole`() throws {
         let runs = [3, 1, 2].map { ScriptedRun.document(day: $0, cpuTimes: [Double($0)]) }
@@ -19,7 +20,9 @@ struct OtavaTableTests {
         #expect(rows[0].contains("progress-flood/\(ScriptedRun.escapedAwkward)/feed-10/cpuTime"))
     }
 
-    @Test func `crashes and hangs are counted; what has no direction, or no value, is no column`() throws {
+    @Test func `crashes and hangs are counted; a figure without a direction, or without a value, has no column`()
+        throws
+    {
         let rows = CommaSeparatedRows.read(try ScriptedRun.text(.otava))
         let column = try #require(rows[0].firstIndex(of: "progress-flood/coalesced/feed-10/unfinishedSamples"))
         #expect(rows[1][column] == "2")
@@ -63,7 +66,7 @@ struct OtavaTableTests {
         }
         #expect(direction("cpuTime") == "        direction: -1")
         #expect(direction("throughput") == "        direction: 1")
-        // A line end in a name would end the key.
+        // A line end in a name would end the key in Otava's configuration.
         let header = CommaSeparatedRows.read(export.text)[0].dropFirst(5)
         #expect(configuration.split(separator: "\n").count == 8 + 3 * header.count)
         #expect(configuration.contains("\\u000A"))

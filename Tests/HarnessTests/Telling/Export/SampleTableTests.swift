@@ -2,7 +2,7 @@ import Model
 import Telling
 import Testing
 
-/// The plain table contains everything that was measured.
+/// Tests that the plain table contains everything that was measured.
 struct SampleTableTests {
     @Test func `a row per sample, its unit in the header, and names kept whole`() throws {
         let document = ScriptedRun.document()
@@ -26,7 +26,7 @@ struct SampleTableTests {
         #expect(own.map { $0[outcome] }[4...5] == ["crashed: SIGSEGV", "timed out after 20 s"])
         #expect(own.map { $0[6] } == ["yes", "no", "no", "no", "no", "no", "no"])
         #expect(try own.map { $0[try column("disturbed")] }.last == "yes")
-        // Unreadable is not zero.
+        // An unreadable value is an empty cell, not zero.
         #expect(try own.allSatisfy { $0[try column("peakThreads")].isEmpty })
     }
 
@@ -39,7 +39,7 @@ struct SampleTableTests {
         #expect(rows[1][0] == "2026-09-22T14:13:20Z" && rows[rows.count - 1][0] == "2026-09-23T14:13:20Z")
     }
 
-    @Test func `what a run has not measured cannot be chosen`() {
+    @Test func `experiments and metrics that a run has not measured cannot be chosen`() {
         let run = ScriptedRun.run(ScriptedRun.document())
         let experiment = #expect(throws: UsageError.self) {
             try run.keeping(experiments: ["progress-flod"], metrics: [])

@@ -2,11 +2,11 @@ import Foundation
 import Model
 import Telling
 
-/// A run with everything that is difficult for a format: awkward names, a sample that crashed, one that hung, a
+/// A run with everything that is difficult for an export format: awkward names, a crashed sample, a sample that hung, a
 /// warm-up, a disturbed sample, an unreadable value, and metrics of each direction.
 enum ScriptedRun {
     static let awkward = "it's \"a, b\"\nç/%\\#{=}"
-    /// As it stands between slashes.
+    /// The awkward name as it is escaped between slashes.
     static let escapedAwkward = "it's \"a, b\"\nç%2F%25\\#{=}"
 
     static let metrics = [

@@ -1,14 +1,15 @@
 import LoopbackServer
 import Model
 
-/// A user who taps at random, reproducibly for a seed. For some of the files, the server breaks off the request.
+/// The actions of a user who taps at random. The same seed gives the same actions. For some files, the server breaks
+/// off the request.
 struct RandomWalk: Sendable {
     let seed: UInt64
     var steps: [WalkStep]
-    /// By the downloads' numbers, starting at 1.
+    /// The downloads' files. Download 1 has the first file.
     let files: [Resource]
 
-    /// - Parameter rate: Bytes per second of each answer. A file has 15,000 bytes at most.
+    /// - Parameter rate: The bytes per second of each answer. A file has at most 15,000 bytes.
     init(seed: UInt64, steps count: Int = 1000, downloads: Int = 150, rate: Int = 1_000_000) {
         self.seed = seed
         var random = SplitMix(seed: seed)
@@ -31,9 +32,9 @@ struct RandomWalk: Sendable {
 }
 
 extension RandomWalk {
-    /// The same walk without the steps that lower the limit.
+    /// Returns the same walk without the steps that lower the limit.
     ///
-    /// - Parameter limit: The limit at first.
+    /// - Parameter limit: The limit at the beginning of the walk.
     func withoutLowerLimits(than limit: Int) -> RandomWalk {
         var (walk, limit) = (self, limit)
         walk.steps.removeAll { step in

@@ -1,10 +1,11 @@
-/// The shortest list that still fails, found by leaving out ever smaller pieces: Zeller and Hildebrandt, "Simplifying
-/// and Isolating Failure-Inducing Input", IEEE Transactions on Software Engineering 28 (2), 2002, complements only.
+/// Returns a short part of the list that still fails, found by leaving out smaller and smaller pieces. The algorithm is
+/// from Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", IEEE Transactions on Software
+/// Engineering 28 (2), 2002, complements only.
 ///
-/// No single element of the result can be left out, as far as `isFailing` answers consistently.
+/// If `isFailing` is consistent, no single element of the result can be left out.
 ///
-/// - Parameter isFailing: Whether a list fails. It is called for the whole list too, which is returned if it does not
-///   fail.
+/// - Parameter isFailing: Returns whether a list fails. The function is also called for the whole list, which is the
+///   result if it does not fail.
 func shortestPart<Element: Sendable>(
     of elements: [Element],
     isolation: isolated (any Actor)? = #isolation,

@@ -1,6 +1,6 @@
 import Model
 
-/// One action of the user on a random walk; downloads are identified by numbers.
+/// One action of the user on a random walk. Downloads are identified by numbers.
 ///
 /// Any step is possible after any other, so a walk stays valid when steps are removed.
 enum WalkStep: Sendable, Hashable {
@@ -10,9 +10,9 @@ enum WalkStep: Sendable, Hashable {
     case cancel(Int)
     case pauseAll
     case resumeAll
-    /// A limit below 1 is refused, and changes nothing.
+    /// Sets the limit. A limit below 1 is refused, and changes nothing.
     case limit(Int)
-    /// Waits until something moves, if something runs.
+    /// Waits until bytes arrive, if a download is running.
     case look
 
     /// Draws a random step.

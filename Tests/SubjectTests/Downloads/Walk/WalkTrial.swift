@@ -4,17 +4,17 @@ import Foundation
 import LoopbackServer
 import Measuring
 
-/// Takes a random walk with a queue of downloads, and asks the server whether the queue did what it was told.
+/// Takes a random walk with a queue of downloads, and finds out from the server whether the queue obeyed.
 @MainActor
 struct WalkTrial {
-    /// What a queue of downloads did wrong.
+    /// A mistake of a queue of downloads.
     struct Fault: Error, CustomStringConvertible {
         let description: String
-        /// The number of steps that had begun when it showed; nil if it showed at the end.
+        /// The number of steps that had begun when the mistake showed; nil if it showed at the end.
         let step: Int?
     }
 
-    /// How many downloads may run at once, at first.
+    /// The limit on running downloads at the beginning of the walk.
     static let limit = 3
 
     private let server: LoopbackServer
@@ -22,17 +22,18 @@ struct WalkTrial {
     private let queue: any DownloadQueue.Type
 
     /// - Parameters:
-    ///   - patience: Seconds without movement after which what is missing at the end counts as lost. Long by default:
-    ///     on a busy machine nothing may move for whole seconds, and only a fault costs this time.
+    ///   - patience: The number of seconds without new bytes after which a download that is missing at the end counts
+    ///     as lost. The default is long, because on a busy machine no bytes may arrive for whole seconds, and only a
+    ///     fault takes this time.
     init(server: LoopbackServer, patience: Double = 20, _ queue: any DownloadQueue.Type) {
         self.server = server
         self.patience = patience
         self.queue = queue
     }
 
-    /// Takes the steps, resumes all, and waits until everything is complete.
+    /// Takes the steps, resumes all downloads, and waits until every file is complete.
     ///
-    /// - Returns: What went wrong; nil if nothing did.
+    /// - Returns: The queue's mistake; nil if it made none.
     func fault(in walk: RandomWalk) async throws -> Fault? {
         // The server has a separate name for each file of each walk, because it counts the requests per name.
         let walkName = UUID().uuidString
@@ -77,7 +78,7 @@ struct WalkTrial {
         case .pauseAll: await user.pauseAll()
         case .resumeAll: await user.resumeAll()
         case .limit(let count):
-            // An invalid limit is ignored: the queue never receives it.
+            // An invalid limit cannot be created, so the queue never receives it.
             if let limit = try? DownloadLimit(count) { await user.setLimit(limit) }
         case .look: await user.lookForMovement()
         }
@@ -95,7 +96,7 @@ struct WalkTrial {
 }
 
 extension WalkTrial {
-    /// The seed of a walk that shows a fault, and the shortest sequence of steps that does.
+    /// The seed of a walk that shows a fault, and a short sequence of steps that shows it too.
     struct Failure: CustomStringConvertible {
         let seed: UInt64
         let steps: [WalkStep]
@@ -106,7 +107,7 @@ extension WalkTrial {
         }
     }
 
-    /// Walks; if that shows a fault, it looks for the shortest walk that does.
+    /// Takes a walk. If the walk shows a fault, looks for a shorter walk that also shows one.
     func failure(in walk: RandomWalk) async throws -> Failure? {
         guard let fault = try await fault(in: walk) else { return nil }
         var shortest = Failure(seed: walk.seed, steps: walk.steps, fault: fault)

@@ -1,9 +1,9 @@
 /// A record of a scrolling list. For each frame it has the rows in view and the picture in each cell.
 package struct CellsScreen: Codable, Sendable, Equatable {
-    /// In points.
+    /// The height of a row, in points.
     package var rowHeight: Double
     package var height: Double
-    /// The frames that differed from their previous frame.
+    /// The frames that differ from the frame before.
     package var frames: [Frame]
     /// The rows that were in view, together with the rows whose pictures appeared in a cell.
     package var rows: [Row]

@@ -67,11 +67,11 @@ package struct Steps: Sendable, Equatable {
         }
     }
 
-    /// In order of time.
+    /// The steps in order of time.
     package let steps: [Step]
 
-    /// Sorts by time. If several given steps have the same time, keeps the last of them. If consecutive values are
-    /// equal, keeps the first of them.
+    /// Creates the value's steps, sorted by time. If several given steps have the same time, keeps the last of them. If
+    /// consecutive values are equal, keeps the first of them.
     package init(_ given: [Step]) {
         let ordered = given.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
         var kept: [Step] = []

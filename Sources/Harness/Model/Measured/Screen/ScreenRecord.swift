@@ -1,6 +1,6 @@
-/// The contents of a sample's screen over time, which the report replays. The values were read in the frames that the
-/// main thread served, except those of the actual state behind the screen. As JSON: `{"progress": …}`, `{"cells": …}`,
-/// `{"list": …}` or `{"downloads": …}`.
+/// The contents of a sample's screen over time, which the report replays. What the screen shows was read in the frames
+/// that the main thread served. The actual state behind the screen was recorded as it changed. The JSON is
+/// `{"progress": …}`, `{"cells": …}`, `{"list": …}` or `{"downloads": …}`.
 package enum ScreenRecord: Sendable, Equatable {
     case progress(ProgressScreen)
     case cells(CellsScreen)

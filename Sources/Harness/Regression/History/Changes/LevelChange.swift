@@ -9,8 +9,8 @@ package struct LevelChange: Sendable {
     /// The mean of the figures before the change and the mean after it, in the metric's unit.
     package let before: Double
     package let after: Double
-    /// The number of variants that changed together, and the number that were searched. These numbers are set only for
-    /// a change in the common effect of a run on all processor times.
+    /// The number of variants that changed together, and the number that were searched. Both numbers are set only for a
+    /// change in the effect that a run has on all processor times.
     var together: (changed: Int, all: Int)?
 
     package init(in series: HistorySeries, at index: Int, before: Double, after: Double) {

@@ -17,8 +17,8 @@ package struct LevelSearch: Sendable {
     /// The common effect of each commit's runs on all processor times; positions without such an effect are left out.
     private let shared: [(position: Int, factors: [Double])]
 
-    /// - Parameter controls: The processor times of the same runs, with at least one series for each variant. They may
-    ///   include members.
+    /// - Parameter controls: The processor times of the same runs, with at least one series for each variant. Members
+    ///   may be among these series.
     package init(_ members: [HistorySeries], controls: [HistorySeries], named name: String) {
         (self.members, self.name) = (members, name)
         let control = RunControl(controls)

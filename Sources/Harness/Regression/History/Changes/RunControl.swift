@@ -10,7 +10,7 @@ struct RunControl {
     /// The minimum number of other variants. With only two, a change in one of the two would look like a common effect.
     private static let fewestOthers = 3
     /// The minimum share of runs in which a variant must have been measured. The usual figure of a variant that was
-    /// added later comes from later commits only, so it does not show how these commits deviate.
+    /// added later comes from later commits only, so it cannot show how the later commits differ from the earlier ones.
     private static let fewestRuns = 0.9
 
     /// The logarithms of each variant's processor times, by run.
@@ -23,7 +23,7 @@ struct RunControl {
 
     /// Returns the common effect of each run on a figure as a factor: 1.03 means 3 % more than usual. A run with fewer
     /// than three other variants has no factor. The result is empty if removing the effect does not make the runs more
-    /// alike. It takes O(n) time for n figures in all.
+    /// alike. O(n) for n figures in all.
     func factors(for member: HistorySeries) -> [Int64: Double] {
         let own = member.logarithms
         let shifts = shifts(of: Set(own.keys), fewest: Self.fewestOthers) { $0 != member.figure.variant }

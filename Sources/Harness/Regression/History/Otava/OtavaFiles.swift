@@ -55,7 +55,7 @@ struct OtavaInput {
         return path
     }
 
-    /// Returns a table as CSV. The times are invented, one day apart, because a machine's clock may have gone back.
+    /// Returns a table as CSV. The times are invented, one day apart, because a machine's clock may have been set back.
     private func text(of table: [Int]) -> String {
         let columns = table.map { place in
             let scale = series[place].scale

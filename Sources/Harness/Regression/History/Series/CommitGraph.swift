@@ -9,7 +9,8 @@ package struct CommitGraph: Sendable {
     let ordered: [String]
     /// The names of each commit's parents.
     private let parents: [String: [String]]
-    /// The reason why git has not ordered the commits, as it follows a colon; nil if git has ordered those it knows.
+    /// The reason why git has not ordered the commits, as it follows a colon; nil if git has ordered the commits that
+    /// it knows.
     package let refusal: String?
 
     /// A graph without commits.

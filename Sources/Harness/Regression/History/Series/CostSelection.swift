@@ -2,9 +2,10 @@ import Model
 
 /// Chooses one cost for each fix: the processor time of its work in the most informative scenario.
 ///
-/// The processor time of the fix's work, such as `importCPUTime`, is steadier than the process's `cpuTime`. It is used
-/// if it is at least half of `cpuTime`; otherwise it measures only a part of the work. The most informative scenario
-/// has the most points. Among scenarios with equally many points, the longest scenario has the smallest share of noise.
+/// The processor time of the fix's work, such as `importCPUTime`, is steadier than the process's `cpuTime`. It is the
+/// cost if it is at least half of `cpuTime`. A smaller time measures only a part of the work, so `cpuTime` is the cost.
+/// The most informative scenario has the most points. Among scenarios with equally many points, the longest scenario
+/// has the smallest share of noise.
 package enum CostSelection {
     /// Whether a figure may be a cost: the processor time of a fix.
     package static func isCandidate(_ figure: StoredFigure) -> Bool {

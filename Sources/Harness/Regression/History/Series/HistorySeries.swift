@@ -13,8 +13,8 @@ package struct HistorySeries: Sendable {
     /// Warnings about the series, one sentence each.
     package internal(set) var notes: [String] = []
 
-    /// Up to ten earlier points, with which the last point is compared. A point whose commit git does not order is
-    /// earlier or later only by a machine's clock, so no such point is compared.
+    /// Up to ten earlier points, with which the last point is compared. A point is not compared if git does not order
+    /// its commit, because then only a machine's clock says which point is earlier.
     var comparedPoints: ArraySlice<HistoryPoint> {
         guard let last = points.last, last.isOrdered else { return [] }
         return points.dropLast().filter(\.isOrdered).suffix(10)
@@ -67,7 +67,7 @@ package struct HistoryPoint: Sendable {
     package let summary: Summary
     /// The runs in the order in which they began; at least one.
     package let runs: [HistoryRun]
-    /// When the first of the runs began.
+    /// The time when the first of the runs began.
     let date: Date
     /// Whether the machine disturbed one of the runs.
     let isDisturbed: Bool

@@ -34,19 +34,19 @@ enum StoreSchema {
                 -- One experiment of one run.
                 CREATE TABLE result (
                     id INTEGER PRIMARY KEY,
-                    digest BLOB NOT NULL UNIQUE, -- of its samples and of what they were measured with
+                    digest BLOB NOT NULL UNIQUE, -- of the samples and of their conditions
                     experiment TEXT NOT NULL,
                     revision TEXT NOT NULL, -- the commit
                     startedAt INTEGER NOT NULL, -- seconds since 1970
                     machine INTEGER NOT NULL REFERENCES machine,
                     toolchain TEXT NOT NULL,
                     configuration TEXT NOT NULL,
-                    load REAL, -- of the minute before the run; NULL if the system reports none
+                    load REAL, -- the load of the minute before the run; NULL if the system reports none
                     parameters TEXT NOT NULL, -- a JSON object by scenario
-                    taken INTEGER NOT NULL, -- samples, without warm-ups
-                    disturbed INTEGER NOT NULL, -- of them, by the machine
-                    longestDelay REAL, -- of the control beside the samples, in ms; NULL if there was none
-                    stolen REAL -- by the host, in ms per second of the samples; NULL if there was no control
+                    taken INTEGER NOT NULL, -- the number of samples, without warm-ups
+                    disturbed INTEGER NOT NULL, -- the number of samples that the machine disturbed
+                    longestDelay REAL, -- the longest delay of a sample's control in ms; NULL without a control
+                    stolen REAL -- the time that the host took, in ms per second of the samples; NULL without a control
                 ) STRICT;
                 CREATE INDEX resultOfExperiment ON result (experiment);
 
@@ -57,16 +57,16 @@ enum StoreSchema {
                     variant TEXT NOT NULL,
                     metric TEXT NOT NULL,
                     unit TEXT NOT NULL,
-                    kind TEXT NOT NULL, -- of the variant, as the last added result declares it, like the next two
+                    kind TEXT NOT NULL, -- of the variant; the last added result declares this and the next two columns
                     direction TEXT NOT NULL,
-                    isPromised INTEGER NOT NULL, -- whether an expectation about the fix rests on it
+                    isPromised INTEGER NOT NULL, -- whether an expectation about a fix uses the figure
                     UNIQUE (experiment, scenario, variant, metric, unit)
                 ) STRICT;
 
                 CREATE TABLE point (
                     figure INTEGER NOT NULL REFERENCES figure,
                     result INTEGER NOT NULL REFERENCES result,
-                    measured TEXT NOT NULL, -- a JSON list: a value for each sample that counts
+                    measured TEXT NOT NULL, -- a JSON list with a value for each counted sample
                     PRIMARY KEY (figure, result)
                 ) STRICT, WITHOUT ROWID;
                 """

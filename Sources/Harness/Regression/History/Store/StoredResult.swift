@@ -9,7 +9,7 @@ package struct StoredResult: Decodable, FetchableRecord, Sendable {
     package let commit: String
     package let startedAt: Date
     package let machine: Machine
-    /// For example "Swift 6.3.1".
+    /// The Swift toolchain, for example "Swift 6.3.1".
     let toolchain: String
     private let configuration: String
     private let stored: StoredParameters
