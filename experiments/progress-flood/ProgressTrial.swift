@@ -29,6 +29,8 @@ final class ProgressTrial {
     var oldUpdates = 0
     /// The screen of a short import that is over.
     weak var otherScreen: ImportScreen?
+    /// The bar of that screen. The bar does not keep the screen.
+    var otherBar: ProgressBar?
     var otherReport: (any ProgressReport)?
     var framesOfOther = 0
 

@@ -50,7 +50,10 @@ package enum OnePerFrameExercise<Yours: ProgressReport>: Exercise {
         exercise(
             ProgressFlood.onePerFrame,
             of: ProgressFlood.declaration,
-            metrics: [.unshownInPause, .updatesAtOnce, .oldUpdates, .importWaits, .heapPerRow, .keptScreens],
+            metrics: [
+                .unshownInPause, .updatesAtOnce, .oldUpdates, .importWaits, .heapPerRow, .keptScreens,
+                .unshownOfShortImport,
+            ],
             in: [ProgressFlood.wholeImport, ProgressFlood.busyForLong, ProgressFlood.pauses],
             beside: [ProgressFlood.floodedDispatch],
             yours: Yours.self,
@@ -86,6 +89,12 @@ package enum OnePerFrameExercise<Yours: ProgressReport>: Exercise {
                     (ProgressFlood.busyForLong, "a busy main thread"),
                     (ProgressFlood.pauses, "an import that pauses"),
                 ]
+            )
+            yours.holds(
+                "arrives-at-once",
+                "shows the last row of an import that ends within a frame.",
+                .maximum(.unshownOfShortImport) == 0,
+                in: ProgressFlood.pauses
             )
             yours.holds(
                 "shows-the-pause",

@@ -8,6 +8,8 @@ import StopsApp
 /// What a report leaves behind.
 extension ProgressTrial {
     private static let longestWait = DispatchTimeInterval.seconds(2)
+    /// The rows of the short import, which is cut off before its last row.
+    private static let shortImport = 2
 
     /// Notes the figures that only the exercise has.
     func noteExercise() {
@@ -17,6 +19,7 @@ extension ProgressTrial {
             sample.note(.updatesAtOnce, rate.mostBeforeLast)
             sample.note(.importWaits, hasWaited ? 1 : 0)
             sample.note(.keptScreens, otherScreen == nil ? 0 : 1)
+            sample.note(.unshownOfShortImport, Double(Self.shortImport - (otherBar?.row ?? 0)))
         case ProgressFlood.busyForLong:
             sample.note(.oldUpdates, Double(oldUpdates))
             noteHeapPerRow()
@@ -42,16 +45,16 @@ extension ProgressTrial {
     private func reportToOtherScreen() throws {
         let other = try ImportScreen(
             screen.list.context.persistentStoreCoordinator,
-            ProgressBar(total: 3, layoutCost: 0)
+            ProgressBar(total: Self.shortImport + 1, layoutCost: 0)
         )
         let report = report.init(screen: other)
-        otherScreen = other
+        (otherScreen, otherBar) = (other, other.progressBar)
         // Keeps the report until the thread has ended, because the main thread must release the screen.
         otherReport = report
         let isOver = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
-            for row in 1...2 { report.imported(row) }
-            report.ended(2)
+            for row in 1...Self.shortImport { report.imported(row) }
+            report.ended(Self.shortImport)
             isOver.signal()
         }
         _ = isOver.wait(timeout: .now() + Self.longestWait)
@@ -100,6 +103,11 @@ extension Metric {
         "heapPerRow",
         .bytes,
         "Heap that each of 10,000 reported rows took while the main thread was blocked."
+    )
+    static let unshownOfShortImport = Metric(
+        "unshownOfShortImport",
+        .count,
+        "Rows that the bar did not show at the end of an import that ended within a frame."
     )
     static let keptScreens = Metric(
         "keptScreens",
