@@ -102,14 +102,20 @@ let trials = [
 // MARK: - Experiments
 
 /// A subfolder of an experiment that is a separate module. It must not depend on the harness, or it needs other
-/// compiler settings.
+/// compiler settings, such as another language mode.
 struct Part {
     var folder: String
     var name: String
     var dependencies: [Target.Dependency]
+    var settings: [SwiftSetting]
 
-    static func part(_ folder: String, named name: String? = nil, uses dependencies: [Target.Dependency] = []) -> Part {
-        Part(folder: folder, name: name ?? folder, dependencies: dependencies)
+    static func part(
+        _ folder: String,
+        named name: String? = nil,
+        uses dependencies: [Target.Dependency] = [],
+        settings: [SwiftSetting] = []
+    ) -> Part {
+        Part(folder: folder, name: name ?? folder, dependencies: dependencies, settings: settings)
     }
 }
 
@@ -156,13 +162,19 @@ func experiment(
             )
         }
         + parts.map { part in
-            .target(name: part.name, dependencies: part.dependencies, path: "\(path)/\(part.folder)")
+            .target(
+                name: part.name,
+                dependencies: part.dependencies,
+                path: "\(path)/\(part.folder)",
+                swiftSettings: part.settings
+            )
         }
 }
 
 func program(of folder: String) -> String { "\(folder)-program" }
 
 let experiments: [[Target]] = [
+    experiment("atomic-that-is-none", exercises: ["once-per-chat"], uses: ["Locking"]),
     experiment("background-drawing", exercises: ["last-picture"], uses: ["ListTrial", "ListView"]),
     experiment("batch-save", exercises: ["merge-budget"], uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("blocked-pool", exercises: ["display-lines"], uses: ["Locking"]),
@@ -172,6 +184,7 @@ let experiments: [[Target]] = [
         uses: ["FetchApp", "Locking", "LoopbackServer", "loopback-server"]
     ),
     experiment("busy-actor", exercises: ["as-it-decodes"], uses: ["Locking"]),
+    experiment("call-under-a-lock", exercises: ["newest-balance-last"], uses: ["Locking"]),
     experiment(
         "callers-actor",
         exercises: ["decode-as-it-arrives"],
@@ -181,6 +194,11 @@ let experiments: [[Target]] = [
     ),
     experiment("cancel-and-depend", exercises: ["shared-fetch"], uses: ["Locking"]),
     experiment("cancel-that-stops-nothing", exercises: ["last-one-out"], uses: ["Locking"]),
+    experiment(
+        "cancelled-is-not-failed",
+        exercises: ["next-page"],
+        uses: ["FetchApp", "Locking", "LoopbackServer", "loopback-server"]
+    ),
     experiment(
         "child-context-save",
         exercises: ["rename-beside"],
@@ -212,13 +230,31 @@ let experiments: [[Target]] = [
         uses: ["ManagedStore", "StopsTrial", "TransitFeed"]
     ),
     experiment("heavy-work", exercises: ["newest-search"], uses: ["Locking"]),
+    experiment(
+        "isolation-that-came-along",
+        exercises: ["asked-off-main"],
+        uses: ["Locking"],
+        parts: [
+            .part("ArrivalsLibrary", settings: [.swiftLanguageMode(.v5)]),
+            .part("MigratedLibrary", uses: ["ArrivalsLibrary"]),
+            .part("ArrivalsScreen", uses: ["ArrivalsLibrary"]),
+            .part(
+                "swift5",
+                named: "isolation-that-came-along-swift5",
+                uses: ["ArrivalsLibrary", "ArrivalsScreen"],
+                settings: [.swiftLanguageMode(.v5)]
+            ),
+        ]
+    ),
     experiment("line-reader", exercises: ["cut-long-lines"], uses: ["LineReader", "Locking", "TransitFeed"]),
+    experiment("listeners-that-left", exercises: ["one-per-room"], uses: ["Locking"]),
     experiment(
         "main-thread-import",
         exercises: ["slice-by-time"],
         uses: ["Locking", "ManagedStore", "StopsApp", "StopsTrial"]
     ),
     experiment("never-emptied-group", exercises: ["answer-busy"], uses: ["Locking"]),
+    experiment("once-and-only-once", exercises: ["first-of-two"], uses: ["Locking"]),
     experiment(
         "operation-lifecycle",
         exercises: ["retry-once", "wedge-the-queue"],
@@ -245,6 +281,7 @@ let experiments: [[Target]] = [
         uses: ["ListTrial", "ListView", "Locking"]
     ),
     experiment("stale-answer", exercises: ["clear-at-once"], uses: ["Locking"]),
+    experiment("static-that-needs-main", exercises: ["current-settings"], uses: ["Locking"]),
     experiment("task-per-event", exercises: ["order-per-match"], uses: ["Locking"]),
     experiment(
         "timeout-that-waits",

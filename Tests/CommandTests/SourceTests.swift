@@ -39,7 +39,7 @@ struct SourceTests {
         let declared = try #require(line.components(separatedBy: "\n    ),").first)
         #expect(declared.contains("settings: [.enableUpcomingFeature(\"NonisolatedNonsendingByDefault\")]"))
         #expect(declared.contains(".part(\"plain\""))
-        let part = try #require(manifest.split(separator: "\n").first { $0.contains(".target(name: part.name") })
-        #expect(!part.contains("swiftSettings"))
+        let part = try #require(declared.split(separator: "\n").first { $0.contains(".part(\"plain\"") })
+        #expect(!part.contains("settings:"))
     }
 }

@@ -1,0 +1,213 @@
+import Declaring
+import Measuring
+import Model
+
+/// Marks a cache in several rounds, each with a new cache.
+@MainActor
+final class OpeningTrial {
+    private static let sameTime = 8
+    /// More loads at once than a cache has locks if it shares a fixed number of locks.
+    private static let manyChats = 150
+
+    private let sample: SampleContext
+    private let cache: any ConversationCache.Type
+    private var extraLoads = 0
+    private var heldUp = 0
+    private var misplacedErrors = 0
+    private var oldFailures = 0
+    private var forgottenReturned = 0
+    private var unreturned = 0
+
+    init(_ sample: SampleContext, _ cache: any ConversationCache.Type) {
+        self.sample = sample
+        self.cache = cache
+    }
+
+    func run() {
+        sample.startMeasuring()
+        Task {
+            await openAtOnce()
+            await openOthers()
+            await fail()
+            await failAlone()
+            await forget(newestLoadEndsFirst: true)
+            await forget(newestLoadEndsFirst: false)
+            await forgetLoaded()
+            await openWithinLoad()
+            await openOneByOne()
+            conclude()
+        }
+    }
+
+    // MARK: - The rounds
+
+    /// Eight threads open one chat at once, and another opens it later.
+    private func openAtOnce() async {
+        let round = OpeningRound(cache)
+        round.desk.hold("Ada")
+        for _ in 0..<Self.sameTime { round.open("Ada") }
+        await round.settle { round.desk.loads == Self.sameTime }
+        round.desk.letGo("Ada")
+        await round.settle(Patience.long) { round.returned == Self.sameTime }
+        round.open("Ada")
+        await end(round)
+        extraLoads += round.desk.loads - 1
+    }
+
+    /// Many chats load at once, and a thread waits for one of them. Meanwhile a thread opens a chat that has been loaded,
+    /// and another opens a new chat.
+    private func openOthers() async {
+        let round = OpeningRound(cache)
+        await round.wait(for: round.open("Eve"))
+        let chats = (0..<Self.manyChats).map { "chat \($0)" }
+        for chat in chats {
+            round.desk.hold(chat)
+            round.open(chat)
+        }
+        await round.settle { round.desk.loads == 1 + chats.count }
+        heldUp += 1 + chats.count - round.desk.loads
+        // Another thread waits for the load of a chat.
+        round.open(chats[0])
+        await round.settle { round.desk.loads > 1 + chats.count }
+        let others = [round.open("Eve"), round.open("Bob")]
+        await round.settle { others.allSatisfy { round.answer(to: $0) != nil } }
+        heldUp += others.count { round.answer(to: $0) == nil }
+        for chat in chats { round.desk.letGo(chat) }
+        await end(round)
+        extraLoads += round.desk.loads - 2 - chats.count
+    }
+
+    /// A load fails while other threads wait for it. One of them loads again, and another thread comes meanwhile.
+    private func fail() async {
+        let round = OpeningRound(cache)
+        round.desk.hold("Ada")
+        for _ in 0..<Self.sameTime { round.open("Ada") }
+        await round.settle { round.desk.loads == Self.sameTime }
+        round.desk.release(1, failing: true)
+        await round.settle { round.returned == 1 && round.desk.loads == 2 }
+        let newcomer = round.open("Ada")
+        await round.settle { round.desk.loads > 2 }
+        round.desk.letGo("Ada")
+        await end(round)
+        misplacedErrors += abs(round.failures - 1)
+        oldFailures += round.answer(to: newcomer) == .failure ? 1 : 0
+        extraLoads += max(0, round.desk.loads - 2)
+    }
+
+    /// A load fails, and no other thread waits for it.
+    private func failAlone() async {
+        let round = OpeningRound(cache)
+        round.desk.release(1, failing: true)
+        let failed = round.open("Ada")
+        await round.wait(for: failed)
+        misplacedErrors += round.answer(to: failed) == .failure ? 0 : 1
+        let next = round.open("Ada")
+        await end(round)
+        oldFailures += round.answer(to: next) == .failure ? 1 : 0
+    }
+
+    /// A chat is forgotten while it loads, and is opened again before the old load ends. Another chat stays loaded.
+    private func forget(newestLoadEndsFirst: Bool) async {
+        let round = OpeningRound(cache)
+        await round.wait(for: round.open("Eve"))
+        round.desk.hold("Ada")
+        round.open("Ada")
+        await round.settle { round.desk.loads(of: "Ada") == 1 }
+        round.forget("Ada")
+        await round.settle { round.forgets == 1 }
+        heldUp += 1 - round.forgets
+
+        var later = (0..<Self.sameTime).map { _ in round.open("Ada") }
+        await round.settle { round.desk.loads(of: "Ada") > 2 }
+        // The number of the load that was forgotten. The later loads have higher numbers.
+        let old = 2
+        let new = old + 1...old + Self.sameTime
+        for number in newestLoadEndsFirst ? new : old...old { round.desk.release(number) }
+        await round.settle { round.returned == (newestLoadEndsFirst ? 1 + Self.sameTime : 2) }
+        round.desk.letGo("Ada")
+        await round.settle(Patience.long) { round.returned == round.calls }
+        later.append(round.open("Ada"))
+        round.open("Eve")
+        await end(round)
+        forgottenReturned += later.count { round.answer(to: $0) == .load(old) }
+        extraLoads += max(0, round.desk.loads - 3)
+    }
+
+    /// A chat is forgotten after it has been loaded.
+    private func forgetLoaded() async {
+        let round = OpeningRound(cache)
+        await round.wait(for: round.open("Ada"))
+        round.forget("Ada")
+        await round.settle { round.forgets == 1 }
+        let again = round.open("Ada")
+        await end(round)
+        forgottenReturned += round.answer(to: again) == .load(1) ? 1 : 0
+    }
+
+    /// The load of a chat opens another chat, which is not loaded yet.
+    private func openWithinLoad() async {
+        let round = OpeningRound(cache, nested: ["Ada": "Bob"])
+        round.open("Ada")
+        await end(round)
+    }
+
+    /// Eight threads open one chat, on one processor. The first thread waits in its first access, and then steps back. So
+    /// when it releases a lock, the next thread runs first. The trial can place no call between two short accesses.
+    ///
+    /// This is the last round, because the process keeps the restriction to one processor.
+    private func openOneByOne() async {
+        guard OneProcessor.share() else { return }
+        let round = OpeningRound(cache)
+        // An empty dictionary hashes no key.
+        await round.wait(for: round.open("Eve"))
+        let first = StepBack()
+        let chat = Chat("Ada") { first.pass() }
+        round.desk.hold("Ada")
+        for _ in 0..<Self.sameTime { round.open(chat) }
+        await round.settle { round.desk.loads(of: "Ada") == Self.sameTime }
+        first.end()
+        await round.settle { round.desk.loads(of: "Ada") == Self.sameTime }
+        round.desk.letGo("Ada")
+        await end(round)
+        extraLoads += max(0, round.desk.loads - 2)
+    }
+
+    /// Waits for all calls of a round, and counts the calls that never return.
+    private func end(_ round: OpeningRound) async {
+        await round.settle(Patience.long) { round.returned == round.calls }
+        unreturned += round.calls - round.returned
+    }
+
+    // MARK: - The end
+
+    private func conclude() {
+        sample.stopMeasuring()
+        note(.extraLoads, extraLoads)
+        note(.heldUp, heldUp)
+        note(.misplacedErrors, misplacedErrors)
+        note(.oldFailures, oldFailures)
+        note(.forgottenReturned, forgottenReturned)
+        note(.unreturned, unreturned)
+        sample.finish()
+    }
+
+    private func note(_ metric: Metric, _ count: Int) {
+        sample.note(metric, Double(count))
+    }
+}
+
+extension Metric {
+    static let extraLoads = Metric("extraLoads", .count, "Loads of a chat beyond the loads that are necessary.")
+    static let misplacedErrors = Metric(
+        "misplacedErrors",
+        .count,
+        "Errors that reached a call which did not load, and failed loads whose error no call got."
+    )
+    static let oldFailures = Metric("oldFailures", .count, "Calls after a failed load that got its error.")
+    static let forgottenReturned = Metric(
+        "forgottenReturned",
+        .count,
+        "Calls that got a conversation although it was forgotten before the call."
+    )
+    static let unreturned = Metric("unreturned", .count, "Calls that never returned.")
+}

@@ -1,0 +1,3 @@
+import atomic_that_is_none
+
+OncePerChatExercise<OncePerChat>.main()

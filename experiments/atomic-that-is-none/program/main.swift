@@ -1,0 +1,3 @@
+import atomic_that_is_none
+
+atomic_that_is_none.main()

@@ -1,0 +1,3 @@
+import call_under_a_lock
+
+call_under_a_lock.main()

@@ -1,0 +1,21 @@
+/// Shows an alert for every error of a load, except a `CancellationError`.
+final class CatchesCancellationError: BoardModel {
+    private let service: DepartureService
+    private let board: DepartureBoard
+
+    init(_ service: DepartureService, board: DepartureBoard) {
+        (self.service, self.board) = (service, board)
+    }
+
+    func load(_ line: Line) async {
+        board.message = nil
+        board.isLoading = true
+        defer { board.isLoading = false }
+        do {
+            board.departures = try await service.departures(of: line)
+        } catch is CancellationError {
+        } catch {
+            board.message = "Departures are unavailable."
+        }
+    }
+}

@@ -1,0 +1,3 @@
+import cancelled_is_not_failed
+
+NextPageExercise<NextPage>.main()

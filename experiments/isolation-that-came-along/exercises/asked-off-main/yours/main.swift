@@ -1,0 +1,3 @@
+import isolation_that_came_along
+
+AskedOffMainExercise<AskedOffMain>.main()

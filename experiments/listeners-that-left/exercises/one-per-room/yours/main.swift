@@ -1,0 +1,3 @@
+import listeners_that_left
+
+OnePerRoomExercise<OnePerRoom>.main()

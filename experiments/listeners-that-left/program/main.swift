@@ -1,0 +1,3 @@
+import listeners_that_left
+
+listeners_that_left.main()

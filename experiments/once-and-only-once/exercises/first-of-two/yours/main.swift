@@ -1,0 +1,3 @@
+import once_and_only_once
+
+FirstOfTwoExercise<FirstOfTwo>.main()

@@ -1,0 +1,3 @@
+import static_that_needs_main
+
+CurrentSettingsExercise<CurrentSettings>.main()
