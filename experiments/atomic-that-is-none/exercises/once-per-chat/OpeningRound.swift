@@ -35,15 +35,10 @@ final class OpeningRound {
     /// - Returns: The number of the call.
     @discardableResult
     func open(_ name: String) -> Int {
-        open(Chat(name))
-    }
-
-    @discardableResult
-    func open(_ chat: Chat) -> Int {
         let call = calls
         calls += 1
         Thread.detachNewThread { [cache, answers] in
-            let conversation = try? cache.conversation(in: chat)
+            let conversation = try? cache.conversation(in: Chat(name))
             answers.withLock { $0[call] = conversation.map { .load($0.number) } ?? .failure }
         }
         return call

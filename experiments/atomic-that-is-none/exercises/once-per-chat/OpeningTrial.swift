@@ -1,5 +1,4 @@
 import Declaring
-import Measuring
 import Model
 
 /// Marks a cache in several rounds, each with a new cache.
@@ -34,7 +33,6 @@ final class OpeningTrial {
             await forget(newestLoadEndsFirst: false)
             await forgetLoaded()
             await openWithinLoad()
-            await openOneByOne()
             conclude()
         }
     }
@@ -149,27 +147,6 @@ final class OpeningTrial {
         let round = OpeningRound(cache, nested: ["Ada": "Bob"])
         round.open("Ada")
         await end(round)
-    }
-
-    /// Eight threads open one chat, on one processor. The first thread waits in its first access, and then steps back. So
-    /// when it releases a lock, the next thread runs first. The trial can place no call between two short accesses.
-    ///
-    /// This is the last round, because the process keeps the restriction to one processor.
-    private func openOneByOne() async {
-        guard OneProcessor.share() else { return }
-        let round = OpeningRound(cache)
-        // An empty dictionary hashes no key.
-        await round.wait(for: round.open("Eve"))
-        let first = StepBack()
-        let chat = Chat("Ada") { first.pass() }
-        round.desk.hold("Ada")
-        for _ in 0..<Self.sameTime { round.open(chat) }
-        await round.settle { round.desk.loads(of: "Ada") == Self.sameTime }
-        first.end()
-        await round.settle { round.desk.loads(of: "Ada") == Self.sameTime }
-        round.desk.letGo("Ada")
-        await end(round)
-        extraLoads += max(0, round.desk.loads - 2)
     }
 
     /// Waits for all calls of a round, and counts the calls that never return.

@@ -9,7 +9,7 @@ import StopsApp
 extension ProgressTrial {
     private static let longestWait = DispatchTimeInterval.seconds(2)
     /// The rows of the short import, which is cut off before its last row.
-    private static let shortImport = 2
+    private nonisolated static let shortImport = 2
 
     /// Notes the figures that only the exercise has.
     func noteExercise() {
