@@ -153,7 +153,7 @@ struct HostileRepositoryTests {
         #expect(await isChanged() == true)
     }
 
-    @Test("a pipe in place of one of git's files makes the answer unknown within git's time limit")
+    @Test("if a pipe replaces one of git's files, git is given up at its time limit, and the answer is unknown")
     func pipe() async throws {
         let head = "\(repository.folder)/.git/HEAD"
         try FileManager.default.removeItem(atPath: head)

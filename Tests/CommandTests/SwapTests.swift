@@ -23,7 +23,7 @@ func expectBreaks(_ table: SwapTable, exerciseOf experiment: String? = nil) asyn
 extension JudgedRuns {
     @Suite("Swaps, judged by figures", .timeLimit(.minutes(10)))
     struct SwapTests {
-        @Test("The expectations that a swap must break fail, by name", arguments: try SwapTable.all(in: .figures))
+        @Test("Each swap makes the expectations of its line fail", arguments: try SwapTable.all(in: .figures))
         func broken(table: SwapTable) async throws { try await expectBreaks(table) }
     }
 }
@@ -31,7 +31,7 @@ extension JudgedRuns {
 extension CountedRuns {
     @Suite("Swaps, judged by counts", .timeLimit(.minutes(10)))
     struct SwapTests {
-        @Test("The expectations that a swap must break fail, by name", arguments: try SwapTable.all(in: .counts))
+        @Test("Each swap makes the expectations of its line fail", arguments: try SwapTable.all(in: .counts))
         func broken(table: SwapTable) async throws { try await expectBreaks(table) }
     }
 }

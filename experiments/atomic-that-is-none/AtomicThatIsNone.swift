@@ -63,9 +63,9 @@ struct AtomicThatIsNone: Experiment {
 
     static let declaration = Declaration(
         "The atomic that is none",
-        claim: "A lock around each access does not make a change atomic: `n += 1` through an @Atomic property is a "
-            + "locked read and a locked write, and another thread's change between the two is lost. Hold one lock "
-            + "during the whole change, or make the change one method of an actor.",
+        claim: "A lock around each access does not make `n += 1` atomic: another thread's change between its read and "
+            + "its write is lost. An @Atomic property has such a lock. Hold one lock during the whole change, or make "
+            + "the change one method of an actor.",
         claimNumbers: [63],
         topic: .operations,
         lead: Lead(.lostMessages, in: sameChat, lockPerAccess, oneLock),

@@ -82,7 +82,7 @@ struct BatchSave: Experiment {
 
     static let declaration = Declaration(
         "How often to save an import",
-        claim: "One save at the end of an import blocks the main thread while it is merged, and saving every row is "
+        claim: "One save at the end of an import blocks the main thread while it is merged. Saving every row is "
             + "expensive. A save every 250 rows, without undo, works well if the rows after the last full batch are "
             + "saved too.",
         claimNumbers: [2, 10, 44],

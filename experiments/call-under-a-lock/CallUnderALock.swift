@@ -63,9 +63,9 @@ struct CallUnderALock: Experiment {
 
     static let declaration = Declaration(
         "A call to other code, under a lock",
-        claim: "Code that calls an observer or resumes a task while it holds a lock can wait for good, because other "
-            + "code may come back, hold what the observer needs, or cancel the task. A recursive lock ends only the "
-            + "first wait, and shows a half-made change. Decide under the lock, and call after it.",
+        claim: "Code that calls an observer or resumes a task while it holds a lock can wait for good. Other code may "
+            + "come back, hold what the observer needs, or cancel the task. A recursive lock ends only the first "
+            + "wait, and shows a half-made change. Decide under the lock, and call after it.",
         claimNumbers: [61],
         topic: .swiftConcurrency,
         lead: Lead(.stuck, in: screenReads, callsUnderLock, callsAfterLock),

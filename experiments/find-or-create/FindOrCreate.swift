@@ -72,8 +72,8 @@ struct FindOrCreate: Experiment {
 
     static let declaration = Declaration(
         "Importing the same feed again",
-        claim: "Importing the same feed again creates duplicates without a lookup, and a fetch per row slows down as "
-            + "the store grows. A fetch per batch of sorted identifiers is fit for production, and a uniqueness "
+        claim: "Importing the same feed again creates duplicates without a lookup. A fetch per row slows down as the "
+            + "store grows. A fetch per batch of sorted identifiers is fit for production, and a uniqueness "
             + "constraint needs no fetch.",
         claimNumbers: [43],
         topic: .coreData,

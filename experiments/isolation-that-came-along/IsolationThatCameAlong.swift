@@ -91,8 +91,8 @@ struct IsolationThatCameAlong: Experiment {
 
     static let declaration = Declaration(
         "The isolation that came along",
-        claim: "A closure written in a class on the main actor ends the app if a library calls it on another thread, "
-            + "and the compiler says nothing. A hop inside the closure comes too late: mark the closure @Sendable, "
+        claim: "A closure written in a class on the main actor ends the app if a library calls it on another thread. "
+            + "The compiler says nothing, and a hop inside the closure comes too late: mark the closure @Sendable, "
             + "then hop.",
         claimNumbers: [64],
         topic: .swiftConcurrency,

@@ -124,9 +124,9 @@ struct LineReaderExperiment: Experiment {
 
     static let declaration = Declaration(
         "Reading the lines of a file",
-        claim: "A whole file in a string needs memory proportional to its size, and so do chunks that wait in an "
-            + "unbounded queue. With a bound, the heap stays under 800 KB for any size, and no line or character "
-            + "is lost.",
+        claim: "A whole file in a string needs memory proportional to its size. So do chunks that wait in an "
+            + "unbounded queue. With a bound, the heap stays under 800 KB for any size, and no line or character is "
+            + "lost.",
         claimNumbers: [40, 41, 42],
         topic: .files,
         lead: Lead(.heapGrowth, in: feed10, components, eventedBounded),

@@ -12,7 +12,7 @@ final class LeavingTrial {
         var left = 0
     }
 
-    /// The messages that each listener hears before it leaves.
+    /// The number of messages that each listener hears before it leaves.
     private nonisolated static let rounds = 3
 
     private let sample: SampleContext

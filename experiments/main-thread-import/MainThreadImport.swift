@@ -86,7 +86,7 @@ struct MainThreadImport: Experiment {
 
     static let declaration = Declaration(
         "An import on the main thread",
-        claim: "A large import on the main thread freezes the app, and at launch the watchdog may kill it. Instead, "
+        claim: "A large import on the main thread freezes the app. At launch the watchdog may kill the app. Instead, "
             + "import in an operation with a context of its own, separate from the main one.",
         claimNumbers: [1],
         topic: .coreData,

@@ -68,10 +68,10 @@ struct NeverEmptiedGroup: Experiment {
 
     static let declaration = Declaration(
         "The group that is never emptied",
-        claim: "A task group keeps each finished child until next() takes it out, so an accept loop that never calls "
-            + "next() grows with every connection. Calling next() before each add waits for open connections, and one "
-            + "error cancels a throwing group. A discarding group whose children handle their errors avoids all "
-            + "three problems.",
+        claim: "A task group keeps each finished child until next() takes it out. An accept loop that never calls "
+            + "next() therefore grows with every connection. Calling next() before each add waits for open "
+            + "connections, and one error cancels a throwing group. A discarding group whose children handle their "
+            + "errors avoids all three problems.",
         claimNumbers: [49],
         topic: .swiftConcurrency,
         lead: Lead(.heapHeld, in: calls4000, neverEmptied, discarding),

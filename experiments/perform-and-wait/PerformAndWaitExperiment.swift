@@ -26,8 +26,8 @@ struct PerformAndWaitExperiment: Experiment {
 
     static let declaration = Declaration(
         "Waiting for a context's queue",
-        claim: "performAndWait on the main thread blocks the screen behind a busy queue, and two contexts that wait "
-            + "for each other never end. perform returns at once.",
+        claim: "performAndWait on the main thread blocks the screen behind a busy queue. Two contexts that wait for "
+            + "each other never end. perform returns at once.",
         claimNumbers: [9],
         topic: .coreData,
         lead: Lead(.longestOwnStall, in: busyQueue, performAndWait, awaited),

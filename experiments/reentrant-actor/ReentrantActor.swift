@@ -53,8 +53,8 @@ struct ReentrantActor: Experiment {
 
     static let declaration = Declaration(
         "An actor that awaits between check and act",
-        claim: "If an actor checks, awaits and then acts, its check may no longer hold, because other calls run during "
-            + "the await. Change the state before the await, keep the task in flight, and undo both on failure.",
+        claim: "If an actor checks, awaits and then acts, its check may no longer hold. Other calls run during the "
+            + "await. Change the state before the await, keep the task in flight, and undo both on failure.",
         claimNumbers: [46],
         topic: .swiftConcurrency,
         lead: Lead(.requests, in: manyCallers, checksFirst, dropsOnFailure),

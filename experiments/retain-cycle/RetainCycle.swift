@@ -46,9 +46,9 @@ struct RetainCycle: Experiment {
 
     static let declaration = Declaration(
         "Work that holds its screen",
-        claim: "A block that holds self, on a queue that self holds, keeps the screen alive for as long as the queue "
-            + "keeps the block. With weak alone the screen can be freed halfway; weak outside and strong inside "
-            + "finishes the step, then releases the screen.",
+        claim: "A block that holds self, on a queue that self holds, keeps the screen alive. The screen lives for as "
+            + "long as the queue keeps the block. With weak alone the screen can be freed halfway; weak outside and "
+            + "strong inside finishes the step, then releases the screen.",
         claimNumbers: [16],
         topic: .operations,
         lead: Lead(.leakedScreens, in: waiting, strongSelf, weakAndDrained),

@@ -60,7 +60,7 @@ struct RetryHerd: Experiment {
 
     static let declaration = Declaration(
         "Clients that come back all at once",
-        claim: "After an outage, clients that retry at once flood the server; with the same delay for all, they come "
+        claim: "After an outage, clients that retry at once flood the server. With the same delay for all, they come "
             + "in waves. A growing delay leaves the server idle between waves; a random delay spreads the clients.",
         claimNumbers: [54],
         topic: .swiftConcurrency,

@@ -51,8 +51,8 @@ struct StaleAnswer: Experiment {
 
     static let declaration = Declaration(
         "Search as you type, and the stale answer",
-        claim: "Search as you type shows the answer to an older text, because the main actor runs other code during an "
-            + "await. A cancel only sets a flag; checking it after the await keeps the stale answer out.",
+        claim: "Search as you type shows the answer to an older text. The main actor runs other code during an await. "
+            + "A cancel only sets a flag; checking it after the await keeps the stale answer out.",
         claimNumbers: [56],
         topic: .swiftConcurrency,
         lead: Lead(.staleShows, in: typedFast, showsWhatComes, comparesText),

@@ -80,7 +80,7 @@ struct UnboundedFanOut: Experiment {
 
     static let declaration = Declaration(
         "Ten thousand at once",
-        claim: "A child task per item puts everything in flight at once: memory and descriptors run out, and the "
+        claim: "A child task per item puts everything in flight at once. Memory and descriptors run out, and the "
             + "first result comes late. Fixed chunks wait for their slowest item, and a window bounds one loop only.",
         claimNumbers: [52],
         topic: .swiftConcurrency,

@@ -42,7 +42,7 @@ struct ScreenAccountingTests {
         #expect(screen.flickerFrames == 2)
     }
 
-    @Test("The screen is right since the first frame since which all frames are right")
+    @Test("The screen counts as right from the first frame after which every frame is right")
     mutating func rightSince() {
         show([(0, 0), (1, nil)], at: 0)
         #expect(screen.rightSince == nil)

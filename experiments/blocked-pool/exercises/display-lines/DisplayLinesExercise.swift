@@ -70,7 +70,7 @@ package enum DisplayLinesExercise<Yours: DisplayUpdate>: Exercise {
             )
             yours.holds(
                 "keeps-to-one-line",
-                "makes one call at once for a driver with one line.",
+                "never makes more than one call at a time for a driver with one line.",
                 .maximum(.linesInUse) <= 1,
                 in: BlockedPool.oneLine
             )
