@@ -29,10 +29,10 @@ extension UnboundedFanOut {
 
     static let slowOnes = Scenario(
         "slow-ones",
-        "200 timetables. The eighth arrives only when all other progress has stopped. Sixteen later ones arrive one "
-            + "after the other, each when eight are in flight or kept, or when progress has stopped. One cannot be "
-            + "opened. Then 80 timetables of other stops are loaded, of which twenty in a row cannot be opened; then "
-            + "five timetables; then none."
+        "200 timetables. The eighth arrives only when all other progress has stopped. Sixteen later timetables arrive "
+            + "one by one. Each arrives when at least eight are in flight or kept, or when progress has stopped. One "
+            + "cannot be opened. Then 80 timetables of other stops are loaded, and twenty in a row cannot be opened; "
+            + "then five timetables; then none."
     )
 }
 
