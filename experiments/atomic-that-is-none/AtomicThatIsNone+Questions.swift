@@ -6,8 +6,9 @@ extension AtomicThatIsNone {
     static let questions: [Question] = [
         .number(
             "lost",
-            "A property wrapper locks each read and each write of a dictionary. Eight threads add 1 to the same entry, "
-                + "and all of them read before the first one writes. How many of the eight messages are not counted?",
+            "A property wrapper locks each read and each write of a dictionary. Eight threads each count a message: "
+                + "they add 1 to the same entry, and all of them read before the first one writes. How many of the "
+                + "eight messages are not counted?",
             .lostMessages,
             of: lockPerAccess,
             in: sameChat

@@ -39,7 +39,7 @@ final class LockPerAccess: Inbox, @unchecked Sendable {
 
 /// `@unchecked Sendable`: the lock guards the value.
 @propertyWrapper
-private final class Atomic<Value>: @unchecked Sendable {
+private final class Atomic<Value: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value
 

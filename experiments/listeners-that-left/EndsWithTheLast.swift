@@ -44,6 +44,13 @@ final class EndsWithTheLast: Inbox {
             let listeners = state.withLock { $0.connection?.name == name ? $0.listeners : [:] }
             for continuation in listeners.values { continuation.yield(message) }
         }
+        // If the server closes the connection, its listeners' streams end, and the next listener connects anew.
+        let ended = state.withLock { state -> [UUID: AsyncStream<Message>.Continuation] in
+            guard state.connection?.name == name else { return [:] }
+            defer { state = State() }
+            return state.listeners
+        }
+        for continuation in ended.values { continuation.finish() }
     }
 
     private func remove(_ listener: UUID) {

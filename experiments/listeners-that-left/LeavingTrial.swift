@@ -53,10 +53,11 @@ final class LeavingTrial {
         )
     }
 
-    private func startListener(returns: Bool) {
+    private func startListener(returns: Bool = false, isCancelled: Bool = false) {
         guard let inbox else { return }
         tasks.append(
             Task.detached { [progress] in
+                if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
                 for await message in inbox.messages() {
                     progress.withLock { $0.heard += 1 }
                     if returns, message.number == Self.rounds { break }
@@ -89,8 +90,7 @@ final class LeavingTrial {
 
     /// Starts a listener that is cancelled before it listens. The main thread is busy until the listener has left.
     private func leaveAtOnce() {
-        startListener(returns: false)
-        for task in tasks { task.cancel() }
+        startListener(isCancelled: true)
         Patience.waitForOtherThreads()
         patience.wait(
             Patience.short,

@@ -7,7 +7,7 @@ extension ListenersThatLeft {
         .number(
             "returned",
             "An inbox keeps an AsyncStream for each listener and never removes one. Twenty listeners return from their "
-                + "loops, and 100 messages come. How many of these messages stay in memory?",
+                + "loops, and 100 messages come. How many of these 100 messages stay in memory?",
             .keptMessages,
             of: keepsStreams,
             in: returns

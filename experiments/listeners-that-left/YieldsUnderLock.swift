@@ -47,6 +47,13 @@ final class YieldsUnderLock: Inbox {
                 for continuation in state.listeners.values { continuation.yield(message) }
             }
         }
+        // If the server closes the connection, its listeners' streams end, and the next listener connects anew.
+        let ended = state.withLock { state -> [UUID: AsyncStream<Message>.Continuation] in
+            guard state.connection?.name == name else { return [:] }
+            defer { state = State() }
+            return state.listeners
+        }
+        for continuation in ended.values { continuation.finish() }
     }
 
     private func remove(_ listener: UUID) {

@@ -75,6 +75,11 @@ struct ProgressFlood: Experiment {
         "All threads of the app share one processor, as on the phones of the article's time.",
         setting: sharesProcessor.to(1)
     )
+    static let slowRows = Scenario(
+        "slow-rows",
+        "2,000 rows come so slowly that the main thread is idle again before the next row.",
+        setting: limit.to(2_000)
+    )
     static let fiftyRows = Scenario("fifty-rows", "There are 50 rows, fewer than a hundred.", setting: limit.to(50))
 
     static let floodedDispatch = variant(.pitfall, "every row, through DispatchQueue.main", FloodedDispatch.self)
@@ -119,7 +124,9 @@ struct ProgressFlood: Experiment {
         lead: Lead(.progressLag, in: wholeImport, floodedOperation, everyHundredthGuarded),
         parameters: StoreTrial.parameters + [limit, layoutCost, cancelAfter, cancelAtRow, pauseAtRow, rowsPerLook]
             + [sharesProcessor],
-        scenarios: [wholeImport, cancelledImport, cancelAtARow, busyScreen, oneProcessor, crlfFeed, fiftyRows],
+        scenarios: [
+            wholeImport, cancelledImport, cancelAtARow, busyScreen, oneProcessor, slowRows, crlfFeed, fiftyRows,
+        ],
         variants: variants,
         metrics: [
             .expectedTapLatency, .cancelLatency, .ownCancelLatency, .barAfterCancel, .rowsAfterCancel,

@@ -6,8 +6,9 @@ extension StaticThatNeedsMain {
     static let questions: [Question] = [
         .choice(
             "both-ask",
-            "A static's initialiser calls main.sync, unless it runs on the main thread. A background thread needs the "
-                + "static first. Before the main thread has run the block, it needs the static too. What happens?",
+            "Now the static's initialiser checks the thread, and calls main.sync only on other threads than the main "
+                + "thread. A background thread needs the static first. Before the main thread has run the block, the "
+                + "main thread needs the static too. What happens?",
             [
                 .option("both threads wait for good", asksWhichThread, .minimum(.deadlocks) == 1, in: bothAsk),
                 .otherwise("the main thread runs the initialiser itself, or the block, and both go on"),

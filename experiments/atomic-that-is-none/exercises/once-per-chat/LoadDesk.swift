@@ -4,13 +4,20 @@ import Foundation
 ///
 /// `@unchecked Sendable`: the condition protects the state.
 final class LoadDesk: @unchecked Sendable {
-    struct Failure: Error {}
+    /// The call that a thread makes. A thread that the cache has made makes no call.
+    @TaskLocal static var call: Int?
+
+    struct Failure: Error {
+        /// The call that made the load; nil if a thread of the cache made it.
+        let call: Int?
+    }
 
     private let condition = NSCondition()
     private var begun: [String] = []
     private var held: Set<String> = []
     private var released: Set<Int> = []
     private var failing: Set<Int> = []
+    private var failed = 0
 
     /// Makes each load of a chat wait until it is released.
     func hold(_ chat: String) {
@@ -33,6 +40,8 @@ final class LoadDesk: @unchecked Sendable {
     }
 
     var loads: Int { withLock { begun.count } }
+    /// The number of loads that have failed.
+    var failures: Int { withLock { failed } }
 
     func loads(of chat: String) -> Int {
         withLock { begun.count { $0 == chat } }
@@ -45,7 +54,10 @@ final class LoadDesk: @unchecked Sendable {
         begun.append(chat)
         let number = begun.count
         while held.contains(chat), !released.contains(number) { condition.wait() }
-        if failing.contains(number) { throw Failure() }
+        if failing.contains(number) {
+            failed += 1
+            throw Failure(call: Self.call)
+        }
         return Conversation(name: chat, number: number)
     }
 

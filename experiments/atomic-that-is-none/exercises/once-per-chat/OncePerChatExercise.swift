@@ -9,12 +9,14 @@ extension AtomicThatIsNone {
         "One load per chat, and no chat waits for another",
         task: [
             "A cache keeps the conversations that an app has loaded. A load blocks its thread and may fail, and it may "
-                + "open another chat in the same cache. Any thread may open a chat.",
-            "Load a chat once for all threads that open it, also if they open it at the same time. While any number of "
-                + "chats load, other chats can be opened, and forget(_:) does not wait for a load either.",
+                + "open another chat in the same cache, but never in a circle. Any thread may open a chat.",
+            "Load a chat once for all threads that open it, also if they open it at the same time, or while another "
+                + "chat is forgotten. While any number of chats load, other chats can be opened. forget(_:) does not "
+                + "wait for the load of its own chat or of another chat.",
             "If a load fails, only the call that made this load gets the error. Of the calls that waited for it, one "
                 + "loads again for all. A call that begins after forget(_:) never gets a conversation from before, even "
-                + "if an old load is still in flight.",
+                + "if an old load is still in flight. The end of the old load changes nothing for these calls: they "
+                + "still share one load.",
         ],
         minutes: 15,
         hints: [
@@ -23,14 +25,15 @@ extension AtomicThatIsNone {
             "Keep an entry for each chat, an object with a lock of its own. Find or add the entry under one lock, and "
                 + "load under the other lock. Which entry does a load fill if its chat is forgotten meanwhile?",
             "Locked, from import Locking, may be the value of a dictionary that another Locked guards. withLock "
-                + "rethrows, and it releases the lock when its body throws. dictionary[key, default: value] only reads: "
-                + "it stores nothing.",
+                + "rethrows, and it releases the lock when its body throws. To read dictionary[key, default: value] "
+                + "stores nothing.",
         ]
     )
 
     static let manyOpen = Scenario(
         "many-open",
-        "Many threads open chats. Some loads fail, one chat is forgotten while it loads, and one load opens another chat."
+        "Many threads open chats. Some loads fail, a chat is forgotten while it or another chat loads, and one load opens "
+            + "another chat."
     )
 }
 
@@ -59,13 +62,13 @@ package enum OncePerChatExercise<Yours: ConversationCache>: Exercise {
             )
             yours.holds(
                 "loads-once",
-                "loads a chat once for all threads that open it.",
+                "loads a chat once for all threads that open it, also after a failed load and after forget(_:).",
                 .maximum(.extraLoads) == 0,
                 in: AtomicThatIsNone.manyOpen
             )
             yours.holds(
                 "holds-up-no-other-chat",
-                "opens other chats and forgets chats while any number of chats load.",
+                "opens other chats while any number of chats load, and forgets a chat while it or another chat loads.",
                 .maximum(.heldUp) == 0,
                 in: AtomicThatIsNone.manyOpen
             )

@@ -8,7 +8,12 @@ final class OpeningRound {
     enum Answer: Equatable {
         /// The number of the load that made the conversation.
         case load(Int)
+        /// The error of the load that this call made.
         case failure
+        /// The error of another call's load, or an error that no load threw.
+        case foreignError
+
+        var isError: Bool { if case .load = self { false } else { true } }
     }
 
     nonisolated let desk = LoadDesk()
@@ -38,8 +43,15 @@ final class OpeningRound {
         let call = calls
         calls += 1
         Thread.detachNewThread { [cache, answers] in
-            let conversation = try? cache.conversation(in: Chat(name))
-            answers.withLock { $0[call] = conversation.map { .load($0.number) } ?? .failure }
+            let answer: Answer
+            do {
+                answer = .load(try LoadDesk.$call.withValue(call) { try cache.conversation(in: Chat(name)).number })
+            } catch let failure as LoadDesk.Failure where failure.call == call || failure.call == nil {
+                answer = .failure
+            } catch {
+                answer = .foreignError
+            }
+            answers.withLock { $0[call] = answer }
         }
         return call
     }
@@ -57,7 +69,11 @@ final class OpeningRound {
     }
 
     var returned: Int { answers.withLock(\.count) }
-    var failures: Int { answers.withLock { $0.values.count { $0 == .failure } } }
+    /// The errors that reached a wrong call, and the failed loads whose error did not reach the right call.
+    var misplacedErrors: Int {
+        let answers = answers.withLock { $0.values }
+        return abs(answers.count { $0 == .failure } - desk.failures) + answers.count { $0 == .foreignError }
+    }
     /// The number of calls of `forget` that have returned.
     var forgets: Int { forgetsReturned.withLock { $0 } }
 

@@ -31,6 +31,9 @@ final class OpeningTrial {
             await failAlone()
             await forget(newestLoadEndsFirst: true)
             await forget(newestLoadEndsFirst: false)
+            await endForgotten(failing: true)
+            await endForgotten(failing: false)
+            await forgetAnother()
             await forgetLoaded()
             await openWithinLoad()
             conclude()
@@ -87,8 +90,7 @@ final class OpeningTrial {
         await round.settle { round.desk.loads > 2 }
         round.desk.letGo("Ada")
         await end(round)
-        misplacedErrors += abs(round.failures - 1)
-        oldFailures += round.answer(to: newcomer) == .failure ? 1 : 0
+        oldFailures += round.answer(to: newcomer)?.isError == true ? 1 : 0
         extraLoads += max(0, round.desk.loads - 2)
     }
 
@@ -96,12 +98,10 @@ final class OpeningTrial {
     private func failAlone() async {
         let round = OpeningRound(cache)
         round.desk.release(1, failing: true)
-        let failed = round.open("Ada")
-        await round.wait(for: failed)
-        misplacedErrors += round.answer(to: failed) == .failure ? 0 : 1
+        await round.wait(for: round.open("Ada"))
         let next = round.open("Ada")
         await end(round)
-        oldFailures += round.answer(to: next) == .failure ? 1 : 0
+        oldFailures += round.answer(to: next)?.isError == true ? 1 : 0
     }
 
     /// A chat is forgotten while it loads, and is opened again before the old load ends. Another chat stays loaded.
@@ -131,6 +131,48 @@ final class OpeningTrial {
         extraLoads += max(0, round.desk.loads - 3)
     }
 
+    /// A chat is forgotten while it loads, and loads again. The old load ends while the new load is in flight, and then
+    /// another thread opens the chat.
+    private func endForgotten(failing: Bool) async {
+        let round = OpeningRound(cache)
+        round.desk.hold("Ada")
+        round.open("Ada")
+        await round.settle { round.desk.loads == 1 }
+        round.forget("Ada")
+        await round.settle { round.forgets == 1 }
+        heldUp += 1 - round.forgets
+
+        var later = [round.open("Ada")]
+        await round.settle { round.desk.loads == 2 }
+        round.desk.release(1, failing: failing)
+        await round.settle { round.returned == 1 }
+        later.append(round.open("Ada"))
+        await round.settle { round.desk.loads > 2 }
+        round.desk.letGo("Ada")
+        await end(round)
+        forgottenReturned += later.count { round.answer(to: $0) == .load(1) }
+        extraLoads += max(0, round.desk.loads - 2)
+    }
+
+    /// A chat loads while another chat is forgotten. It is opened again during this load, and after it.
+    private func forgetAnother() async {
+        let round = OpeningRound(cache)
+        await round.wait(for: round.open("Ada"))
+        round.desk.hold("Eve")
+        round.open("Eve")
+        await round.settle { round.desk.loads == 2 }
+        round.forget("Ada")
+        await round.settle { round.forgets == 1 }
+        heldUp += 1 - round.forgets
+        round.open("Eve")
+        await round.settle { round.desk.loads > 2 }
+        round.desk.letGo("Eve")
+        await round.settle(Patience.long) { round.returned == round.calls }
+        round.open("Eve")
+        await end(round)
+        extraLoads += max(0, round.desk.loads - 2)
+    }
+
     /// A chat is forgotten after it has been loaded.
     private func forgetLoaded() async {
         let round = OpeningRound(cache)
@@ -149,10 +191,11 @@ final class OpeningTrial {
         await end(round)
     }
 
-    /// Waits for all calls of a round, and counts the calls that never return.
+    /// Waits for all calls of a round, and counts the calls that never return and the misplaced errors.
     private func end(_ round: OpeningRound) async {
         await round.settle(Patience.long) { round.returned == round.calls }
         unreturned += round.calls - round.returned
+        misplacedErrors += round.misplacedErrors
     }
 
     // MARK: - The end
@@ -178,7 +221,7 @@ extension Metric {
     static let misplacedErrors = Metric(
         "misplacedErrors",
         .count,
-        "Errors that reached a call which did not load, and failed loads whose error no call got."
+        "Calls that got another error than that of their own load, and failed loads whose call got no error."
     )
     static let oldFailures = Metric("oldFailures", .count, "Calls after a failed load that got its error.")
     static let forgottenReturned = Metric(

@@ -15,13 +15,14 @@ extension ListenersThatLeft {
                 + "it gets every later message once, in order, even if it is busy meanwhile. A closed connection passes "
                 + "nothing on. Listeners come and leave on any thread, also while a message is being passed on, and "
                 + "leaving always returns. When all have left, no listener and no message stays in memory, and the "
-                + "inbox is freed when the app lets go of it.",
+                + "inbox is freed when the app lets go of it. `listeners` is the number of listeners of all rooms.",
         ],
         minutes: 20,
         hints: [
             "Which facts belong to one room, and must change together? Which facts end with the room's last listener?",
             "A new listener comes between two messages, or while one is being passed on. Under one lock, decide what it "
-                + "gets first and which later messages it gets. Call other code without the lock.",
+                + "gets first and which later messages it gets. Nobody awaits the new stream yet, so its first message "
+                + "may be yielded under the lock. Call all other code without it.",
             "You need AsyncStream.makeStream(), onTermination, Task.cancel(), and Locked from import Locking. UUID, from "
                 + "import Foundation, identifies a listener or a connection.",
         ]
@@ -41,8 +42,8 @@ package enum OnePerRoomExercise<Yours: RoomInbox>: Exercise {
             ListenersThatLeft.onePerRoom,
             of: .measuring(
                 [
-                    .extraConnections, .missed, .disorder, .wrongFirst, .openForNobody, .registered, .keptMessages,
-                    .neverReturned, .keptInbox,
+                    .extraConnections, .missed, .disorder, .wrongFirst, .openForNobody, .listed, .registered,
+                    .keptMessages, .neverReturned, .keptInbox,
                 ],
                 topic: .swiftConcurrency,
                 deadline: 10
@@ -83,6 +84,12 @@ package enum OnePerRoomExercise<Yours: RoomInbox>: Exercise {
                 "closes a room's connection when its last listener has left, even one that was cancelled before it "
                     + "listened.",
                 .maximum(.openForNobody) == 0,
+                in: ListenersThatLeft.comeAndGo
+            )
+            yours.holds(
+                "counts-its-listeners",
+                "counts three listeners when three have come to two rooms.",
+                .listed == 3,
                 in: ListenersThatLeft.comeAndGo
             )
             yours.holds(

@@ -75,6 +75,7 @@ final class RoomTrial {
         for listener in [Listener.early, .second] { start(listener, in: 1) }
         start(.busy, in: 2)
         await settle { $0.inbox?.listeners == 3 && $0.server.openConnections == 2 }
+        sample.note(.listed, Double(inbox?.listeners ?? 0))
         send(to: 1)
         send(to: 2)
         await settle { $0.heard(.early) == [1] && $0.heard(.second) == [1] && $0.heard(.busy) == [1] }
@@ -132,7 +133,6 @@ final class RoomTrial {
         await settle { $0.heard(.busy).count == Self.manyMessages + 1 }
         tasks[.busy]?.cancel()
         start(.cancelled, in: 3)
-        tasks[.cancelled]?.cancel()
         Patience.waitForOtherThreads()
         await settle { $0.server.openConnections > 0 || ($0.inbox?.listeners ?? 0) > 0 }
         await settle { $0.server.openConnections == 0 && $0.inbox?.listeners == 0 && $0.server.messagesInMemory == 0 }
@@ -150,6 +150,7 @@ final class RoomTrial {
         guard let inbox else { return }
         let number = [Listener.early, .second].firstIndex(of: listener)
         tasks[listener] = Task.detached(executorPreference: HeldExecutor(number, gate)) { [screens] in
+            if listener == .cancelled { withUnsafeCurrentTask { $0?.cancel() } }
             for await message in inbox.messages(in: room) {
                 screens.withLock { $0.heard[listener, default: []].append(message.number) }
                 switch (listener, message.number) {
@@ -221,6 +222,7 @@ final class RoomTrial {
 }
 
 extension Metric {
+    static let listed = Metric("listed", .count, .neutral, "Listeners that the inbox counted when three had come.")
     static let disorder = Metric("disorder", .count, "Messages that a listener heard twice, or after a later one.")
     static let wrongFirst = Metric(
         "wrongFirst",

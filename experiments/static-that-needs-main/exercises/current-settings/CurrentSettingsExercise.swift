@@ -8,13 +8,14 @@ extension StaticThatNeedsMain {
         "current-settings",
         "A value that changes",
         task: [
-            "A station has displays. Drawing threads need a display's text size and colours, which only the main "
-                + "thread may read, and which may change. Today each drawing thread waits for the main thread. If the "
-                + "main thread waits for a drawing, both wait for good.",
+            "A station has displays. Drawing threads need a display's text size and whether it is dark, which only the "
+                + "main thread may read, and which may change. Today each drawing thread waits for the main thread. If "
+                + "the main thread waits for a drawing, both wait for good.",
             "Make settings() return at once on any thread, also while the main thread waits for the caller, and also "
                 + "while the main thread is reading the display, which may take a while. From the return of "
-                + "displayDidChange() on, every thread gets the new settings, and always those of its own display. "
-                + "Read each display once at the beginning and once per change.",
+                + "displayDidChange() on, every thread gets the new settings. Each object gives only those of its own "
+                + "display, and no call gets a mixture of two settings. Read each display once at the beginning and "
+                + "once per change.",
         ],
         minutes: 10,
         hints: [
@@ -22,15 +23,16 @@ extension StaticThatNeedsMain {
                 + "there, not where the settings are needed.",
             "A drawing thread needs no display. It needs a value that another thread has stored for it. What guards "
                 + "this value, and what may a thread do while it holds the guard?",
-            "Locked keeps a value behind a lock: Locked(value) makes it, and withLock reads or changes it. Each object "
-                + "has a value of its own, so nothing is static.",
+            "Locked, from import Locking, keeps a value behind a lock: Locked(value) makes it, and withLock reads or "
+                + "changes it. Each object has a value of its own, so nothing is static.",
         ]
     )
 
     static let changing = Scenario(
         "changing",
         "Drawing threads and the main thread ask for the settings of two displays before and after each of four "
-            + "changes, and during one of them. The main thread waits for every drawing thread."
+            + "changes, and during one of them. The main thread waits for every drawing thread. Then the settings "
+            + "alternate very often while a drawing thread asks."
     )
 }
 
@@ -41,8 +43,8 @@ package enum CurrentSettingsExercise<Yours: DisplayFollowing>: Exercise {
             StaticThatNeedsMain.currentSettings,
             of: .measuring(
                 [
-                    .blockedReadings, .blockedByReading, .staleSettings, .mixedUpSettings, .needlessReadings,
-                    .endlessCalls,
+                    .blockedReadings, .blockedByReading, .staleSettings, .mixedUpSettings, .mixtures,
+                    .needlessReadings, .endlessCalls,
                 ],
                 topic: .mainThread,
                 deadline: 10
@@ -75,6 +77,12 @@ package enum CurrentSettingsExercise<Yours: DisplayFollowing>: Exercise {
                 "keeps-displays-apart",
                 "returns the settings of its own display.",
                 .maximum(.mixedUpSettings) == 0,
+                in: StaticThatNeedsMain.changing
+            )
+            yours.holds(
+                "mixes-nothing",
+                "returns one of two alternating settings as a whole, and no mixture of both.",
+                .maximum(.mixtures) == 0,
                 in: StaticThatNeedsMain.changing
             )
             yours.holds(

@@ -2,7 +2,9 @@ import Declaring
 import Dispatch
 import Foundation
 import Locking
+import Measuring
 import Model
+import Synchronization
 
 /// Makes drawing threads and the main thread ask for the settings of two displays, while the settings change.
 ///
@@ -40,6 +42,8 @@ final class SettingsTrial {
     private var blockedByReading = 0
     private var stale = 0
     private var mixedUp = 0
+    private nonisolated let areAlternating = Atomic(false)
+    private nonisolated let mixtures = Locked(0)
     private lazy var patience = Patience { [calls] in calls.withLock(\.returned) }
     private lazy var watchdog = MainThreadWatchdog(of: sample.mainThread) { [self] in conclude() }
 
@@ -65,6 +69,7 @@ final class SettingsTrial {
         check(platform, [Settings.platform[2]])
         change(platform, to: Settings.platform[0])
         check(platform, [Settings.platform[0]])
+        alternate(platform, Settings.platform[2], Settings.platform[0])
         waitForAnswers { [self] in
             check(platform, [Settings.platform[0]])
             checkOnMain(hall, Settings.hall[1])
@@ -104,6 +109,42 @@ final class SettingsTrial {
         return watchdog.watch(call)
     }
 
+    /// The settings alternate while a drawing thread asks for them. Luck decides whether the thread asks in the middle of
+    /// a change, so there are many changes. The time is bounded too, because a thread that always asks slows them down.
+    ///
+    /// - Precondition: Both values of the two settings differ. So a mixture differs from both settings.
+    private func alternate(_ line: Line, _ one: DisplaySettings, _ other: DisplaySettings) {
+        areAlternating.store(true, ordering: .releasing)
+        askWhileAlternating(line, [one, other])
+        callOnMain {
+            let end = MonotonicTime.now + Nanoseconds(milliseconds: 10)
+            var left = 10_000
+            while left > 0, MonotonicTime.now < end {
+                for settings in [one, other] {
+                    line.display.change(to: settings)
+                    line.changes += 1
+                    line.follower.displayDidChange()
+                }
+                left -= 1
+            }
+        }
+        areAlternating.store(false, ordering: .releasing)
+    }
+
+    /// A drawing thread asks again and again. Its calls count as one.
+    private func askWhileAlternating(_ line: Line, _ right: [DisplaySettings]) {
+        let begun = DispatchSemaphore(value: 0)
+        calls.withLock { $0.begun += 1 }
+        Thread.detachNewThread { [self, follower = line.follower] in
+            begun.signal()
+            while areAlternating.load(ordering: .acquiring) {
+                if !right.contains(follower.settings()) { mixtures.withLock { $0 += 1 } }
+            }
+            calls.withLock { $0.returned += 1 }
+        }
+        begun.wait()
+    }
+
     private func note(_ settings: DisplaySettings, _ right: Set<DisplaySettings>) {
         guard !right.contains(settings) else { return }
         let others = right.isSubset(of: Settings.hall) ? Settings.platform : Settings.hall
@@ -140,6 +181,7 @@ final class SettingsTrial {
         note(.blockedByReading, blockedByReading)
         note(.staleSettings, stale)
         note(.mixedUpSettings, mixedUp)
+        note(.mixtures, mixtures.withLock { $0 })
         note(.needlessReadings, needless)
         note(.endlessCalls, calls.begun - calls.returned)
         sample.finish()
@@ -163,6 +205,11 @@ extension Metric {
     )
     static let staleSettings = Metric("staleSettings", .count, "Calls that returned settings of before a change.")
     static let mixedUpSettings = Metric("mixedUpSettings", .count, "Calls that returned another display's settings.")
+    static let mixtures = Metric(
+        "mixtures",
+        .count,
+        "Calls that returned neither of the two settings that alternate."
+    )
     static let needlessReadings = Metric(
         "needlessReadings",
         .count,
