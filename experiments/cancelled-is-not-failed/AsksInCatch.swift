@@ -1,4 +1,4 @@
-/// Shows an alert for every error of a load, unless its task has been cancelled.
+/// Shows an alert for every error of a load, unless its task has been cancelled. The last line hides the spinner.
 final class AsksInCatch: BoardModel {
     private let service: DepartureService
     private let board: DepartureBoard

@@ -6,8 +6,10 @@ extension CancelledIsNotFailed {
     static let questions: [Question] = [
         .number(
             "both-types",
-            "The user chooses another line four times while a load is in flight. The catch clauses ignore "
-                + "CancellationError and URLError.cancelled. How many of the four cancelled loads still show an alert?",
+            "The user chooses another line four times, which cancels the load in flight: one during its request, one "
+                + "before its decoding, one inside a package that wraps errors, and one after a status 503. The catch "
+                + "clauses ignore CancellationError and URLError.cancelled. How many of the four loads still show an "
+                + "alert?",
             .falseAlerts,
             of: catchesBothTypes,
             in: lineChanges

@@ -10,9 +10,11 @@ final class OwnsItsLoad: BoardModel {
     }
 
     func load(_ line: Line) async {
+        // The screen may cancel a call before it begins.
+        guard !Task.isCancelled else { return }
         newest?.cancel()
         // The load goes on if the screen cancels the task that calls this method.
-        let load = Task { try await service.departures(of: line) }
+        let load = Task { [service] in try await service.departures(of: line) }
         newest = load
         board.message = nil
         board.isLoading = true

@@ -11,7 +11,7 @@ final class AwaitsArrival: ArrivalsScreen {
     }
 
     func select(line: Int) {
-        Task {
+        Task { [client, board] in
             board.show(await client.nextArrival(of: line))
         }
     }

@@ -11,7 +11,7 @@ final class WrapsHandler: ArrivalsScreen {
     }
 
     func select(line: Int) {
-        Task {
+        Task { [client, board] in
             let arrival = await withCheckedContinuation { continuation in
                 client.nextArrival(of: line) { continuation.resume(returning: $0) }
             }

@@ -12,7 +12,8 @@ package protocol PagedModel: AnyObject, SendableMetatype {
     /// The screen calls this method and ``loadMore()`` in tasks that it may cancel at any time.
     func reload() async
 
-    /// Appends the next page. Called when the user has scrolled to the end.
+    /// Appends the next page. Called when the user has scrolled to the end. If there are no rows, the next page is the
+    /// first one.
     func loadMore() async
 
     /// Called when the user has left the screen.

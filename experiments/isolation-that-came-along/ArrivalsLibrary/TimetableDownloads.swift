@@ -18,7 +18,7 @@ package final class TimetableDownloads: @unchecked Sendable {
     /// Downloads the timetable.
     ///
     /// - Parameter shouldGoOn: Called with the number of each part, when the part has arrived. If the result is false,
-    ///   the download ends.
+    ///   the download ends. A question that is on its way still comes.
     package func start(_ shouldGoOn: @escaping (Int) -> Bool) {
         lock.lock()
         defer { lock.unlock() }

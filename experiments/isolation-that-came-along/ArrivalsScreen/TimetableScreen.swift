@@ -8,7 +8,7 @@ package protocol TimetableScreen: AnyObject, SendableMetatype {
     /// Called when the user has tapped Download. After a Cancel, the user may tap Download again.
     func download()
 
-    /// Called when the user has tapped Cancel. After this call, the download gets no more parts and the bar stays.
+    /// Called when the user has tapped Cancel. After this call, the next answer is false, and the bar stays.
     func cancel()
 }
 

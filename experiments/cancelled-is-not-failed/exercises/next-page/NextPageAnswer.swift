@@ -14,31 +14,31 @@ final class NextPageAnswer: PagedModel {
     }
 
     func reload() async {
-        await load(1)
+        await load(1, isReload: true)
     }
 
     func loadMore() async {
         guard newest == nil else { return }
-        await load(pages + 1)
+        await load(pages + 1, isReload: false)
     }
 
     func leave() {
         endLoad()
     }
 
-    private func load(_ page: Int) async {
+    private func load(_ page: Int, isReload: Bool) async {
         endLoad()
-        let load = Task { try await fetch(page) }
+        let load = Task { [fetch] in try await fetch(page) }
         newest = load
-        list.isReloading = page == 1
-        list.isLoadingMore = page > 1
+        list.isReloading = isReload
+        list.isLoadingMore = !isReload
         list.message = nil
         let result = await load.result
         guard load == newest else { return }
         endLoad()
         switch result {
         case .success(let rows):
-            list.rows = page == 1 ? rows : list.rows + rows
+            list.rows = isReload ? rows : list.rows + rows
             pages = page
         case .failure:
             list.message = "Stops are unavailable."

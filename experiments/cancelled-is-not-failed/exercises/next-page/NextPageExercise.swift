@@ -17,14 +17,16 @@ extension CancelledIsNotFailed {
                 + "goes on. Each load that fails otherwise shows a message, whatever its error, until the next load "
                 + "begins.",
             "While a load is in flight, only its own spinner is shown, the rows stay, and loadMore() sends no request. "
-                + "After a failed page, loadMore() asks for this page again.",
+                + "After a failed page, loadMore() asks for this page again, even if it is the first one.",
+            "For a load that is not cancelled, reload() and loadMore() return when it has succeeded or failed, and not "
+                + "before.",
         ],
         minutes: 20,
         hints: [
             "How many loads may change the list at one moment? Write down who may end that load: the screen's task is "
                 + "not among them.",
             "A first page and a next page compete for the same list, so they need one owner, not two. When a load "
-                + "returns, compare it with the owner's load, before you look at its result.",
+                + "returns, compare it with the stored task, before you look at its result.",
             "Task { } does not end with the task that calls it, and two tasks can be compared with ==. Task.result "
                 + "waits for a task without throwing.",
         ]
@@ -32,8 +34,9 @@ extension CancelledIsNotFailed {
 
     static let pages = Scenario(
         "pages",
-        "The user loads pages, pulls while a page or the first page is loading, and leaves during loads. Requests "
-            + "react to a cancel in five ways. Loads fail with three types of errors. The screen cancels its own tasks."
+        "The user loads pages, pulls while a page or the first page is loading, and leaves during loads and after "
+            + "failures. Requests react to a cancel in five ways. Loads fail with three types of errors. The screen "
+            + "cancels its own tasks."
     )
 }
 
@@ -58,7 +61,7 @@ package enum NextPageExercise<Yours: PagedModel>: Exercise {
             )
             yours.holds(
                 "shows-every-failure",
-                "shows a message for each load that fails otherwise, whatever its error.",
+                "shows a message for each load that fails otherwise, whatever its error, until the next load begins.",
                 .maximum(.hiddenFailures) == 0,
                 in: CancelledIsNotFailed.pages
             )
@@ -76,8 +79,8 @@ package enum NextPageExercise<Yours: PagedModel>: Exercise {
             )
             yours.holds(
                 "asks-for-the-next-page",
-                "asks for the first page in reload(), and for the page after the rows in loadMore(), also after a "
-                    + "failure.",
+                "asks for the first page in reload(), and for the page after the rows in loadMore(), even if there are "
+                    + "no rows, and also after a failure.",
                 .maximum(.wrongPages) == 0,
                 in: CancelledIsNotFailed.pages
             )
@@ -91,6 +94,12 @@ package enum NextPageExercise<Yours: PagedModel>: Exercise {
                 "outlives-the-screens-task",
                 "loads on when the screen cancels the task that has called the model.",
                 .maximum(.lostLoads) == 0,
+                in: CancelledIsNotFailed.pages
+            )
+            yours.holds(
+                "returns-with-its-load",
+                "returns from reload() and loadMore() when a load has succeeded or failed, and not before.",
+                .maximum(.wrongReturns) == 0,
                 in: CancelledIsNotFailed.pages
             )
             yours.doesSameWork(

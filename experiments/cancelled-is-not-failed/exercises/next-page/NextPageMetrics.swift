@@ -15,6 +15,11 @@ extension Metric {
     static let wrongPages = Metric("wrongPages", .count, "Requests for another page than the next one.")
     static let requestsLeft = Metric("requestsLeft", .count, "Requests that a reload or leave() should have cancelled.")
     static let lostLoads = Metric("lostLoads", .count, "Loads that ended with the screen's task.")
+    static let wrongReturns = Metric(
+        "wrongReturns",
+        .count,
+        "Calls that returned before their load had succeeded or failed, or not after it."
+    )
     static let wrongLists = Metric(
         "wrongLists",
         .count,
@@ -22,6 +27,7 @@ extension Metric {
     )
 
     static let ofPages = [
-        falseMessages, hiddenFailures, wrongSpinners, extraRequests, wrongPages, requestsLeft, lostLoads, wrongLists,
+        falseMessages, hiddenFailures, wrongSpinners, extraRequests, wrongPages, requestsLeft, lostLoads, wrongReturns,
+        wrongLists,
     ]
 }

@@ -19,6 +19,9 @@ final class NextPageTrial {
     /// The pages that must be in the list.
     private var shown: [[String]] = []
     private var answers = 0
+    /// The number of the newest call of `reload()` or `loadMore()`.
+    private var call = 0
+    private var returnedCalls: Set<Int> = []
     private var counts: [Metric: Int] = [:]
     private lazy var patience = Patience { [unowned self] in desk.changes + list.rows.count }
 
@@ -30,9 +33,12 @@ final class NextPageTrial {
     func run() {
         sample.startMeasuring()
         Task {
+            await failFirst()
             await loadPages()
-            for reaction in PageDesk.Reaction.allCases { await reloadDuringPage(reaction) }
-            await reloadDuringReload()
+            for reaction in PageDesk.Reaction.allCases {
+                await reloadDuringPage(reaction)
+                await reloadDuringReload(reaction)
+            }
             await fail()
             await endScreensTasks()
             await leave()
@@ -43,6 +49,15 @@ final class NextPageTrial {
     }
 
     // MARK: - The user
+
+    /// The first page fails, and the screen asks for more rows at the end of the empty list.
+    private func failFirst() async {
+        guard let failing = await begin(reload: true) else { return }
+        await fail(failing, with: PageError())
+        guard let next = await begin() else { return }
+        check(.below)
+        await answer(next)
+    }
 
     private func loadPages() async {
         guard let first = await begin(reload: true) else { return }
@@ -67,20 +82,21 @@ final class NextPageTrial {
         await answer(second)
     }
 
-    private func reloadDuringReload() async {
-        desk.react(with: .failsLater)
+    /// The user pulls while the first page is loading.
+    private func reloadDuringReload(_ reaction: PageDesk.Reaction) async {
+        desk.react(with: reaction)
         guard let old = await begin(reload: true), let new = await begin(reload: true) else { return }
-        await checkEnd(of: old, .failsLater, .above)
+        await checkEnd(of: old, reaction, .above)
         await answer(new)
     }
 
-    /// Nothing is cancelled. A load fails with an error of any type, and the user tries again.
+    /// Nothing is cancelled. A load fails with an error of any type, the user leaves, returns and tries again.
     private func fail() async {
         for error in [PageError(), URLError(.cancelled), CancellationError()] as [any Error] {
             for isReload in [false, true] {
                 guard let failing = await begin(reload: isReload) else { return }
-                desk.answer(failing, with: .failure(error))
-                await settle { [list] in list.message != nil }
+                await fail(failing, with: error)
+                model.leave()
                 checkFailure()
                 guard let next = await begin(reload: isReload) else { return }
                 check(isReload ? .above : .below)
@@ -110,7 +126,7 @@ final class NextPageTrial {
     /// The user leaves during a load, and returns.
     private func leave() async {
         for (isReload, reaction) in [
-            (false, PageDesk.Reaction.otherError), (true, .failsLater), (false, .answersLater),
+            (false, PageDesk.Reaction.otherError), (true, .failsLater), (false, .answersLater), (true, .answersLater),
         ] {
             desk.react(with: reaction)
             guard let left = await begin(reload: isReload) else { return }
@@ -128,8 +144,10 @@ final class NextPageTrial {
     /// Lets the screen load a page. Returns the request; nil if the model sends none.
     private func begin(reload: Bool = false) async -> Int? {
         let before = desk.begun
-        task = Task { [model] in
+        call += 1
+        task = Task { [self, call] in
             if reload { await model.reload() } else { await model.loadMore() }
+            returnedCalls.insert(call)
         }
         await settle(Patience.long) { [desk] in desk.begun > before }
         guard desk.begun > before else {
@@ -143,10 +161,26 @@ final class NextPageTrial {
     private func answer(_ request: Int) async {
         let page = desk.page(of: request)
         let rows = newRows()
-        desk.answer(request, with: .success(rows))
         shown = page == 1 ? [rows] : shown + [rows]
-        await settle { [self] in list.rows == shown.flatMap(\.self) }
+        await end(request, with: .success(rows)) { [self] in list.rows == shown.flatMap(\.self) }
         check(.none)
+    }
+
+    private func fail(_ request: Int, with error: any Error) async {
+        await end(request, with: .failure(error)) { [list] in list.message != nil }
+        checkFailure()
+    }
+
+    /// Ends the newest load, which is not cancelled. Its call must return now, and not before.
+    private func end(
+        _ request: Int,
+        with result: Result<[String], any Error>,
+        until condition: @escaping @MainActor () -> Bool
+    ) async {
+        if returnedCalls.contains(call) { count(.wrongReturns) }
+        desk.answer(request, with: result)
+        await settle { [self] in condition() && returnedCalls.contains(call) }
+        if !returnedCalls.contains(call) { count(.wrongReturns) }
     }
 
     private func newRows() -> [String] {

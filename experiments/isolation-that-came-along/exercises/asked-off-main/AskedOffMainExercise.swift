@@ -10,11 +10,12 @@ extension IsolationThatCameAlong {
         "The library wants an answer",
         task: [
             "A library downloads a timetable, and asks a handler at each part whether to go on. It asks on its own "
-                + "queue, and the handler's result is the answer. A hop to the main actor has no result yet.",
+                + "queue, and the handler's result is the answer. A hop to the main actor would have the result too "
+                + "late.",
             "Answer at once, even while the main thread is busy. Go on until the user taps Cancel, and stop at the "
-                + "next question after that. Show each part in the bar once, on the main thread, and show none after "
-                + "the Cancel. The user may download again, while the old download still has a question. An older "
-                + "version of the library asks on the main thread, and has to work too.",
+                + "next question after that. Show each part in the bar once, on the main thread and in any order, and "
+                + "show none after the Cancel. The user may download again before the old download has asked its last "
+                + "question. An older version of the library asks on the main thread, and has to work too.",
         ],
         minutes: 15,
         hints: [
@@ -28,14 +29,18 @@ extension IsolationThatCameAlong {
 
     static let askedOnItsQueue = Scenario(
         "asked-on-its-queue",
-        "Five parts arrive while the main thread is busy. The library asks on its own queue."
+        "Five parts arrive while the main thread is busy, and one while the bar is showing a part. The library asks on "
+            + "its own queue."
     )
     static let cancelledDownload = Scenario(
         "cancelled-download",
         "The user cancels a download while a part is on its way to the bar, and downloads again. The old download asks "
-            + "once more."
+            + "once more. A third download is cancelled before its first question."
     )
-    static let askedOnMain = Scenario("asked-on-main", "Five parts arrive, and the library asks on the main thread.")
+    static let askedOnMain = Scenario(
+        "asked-on-main",
+        "The user cancels and downloads in the same way. The library asks on the main thread."
+    )
 }
 
 /// Marks a learner's screen: it answers at once, from the right state, and shows parts on the main thread.
@@ -58,7 +63,7 @@ package enum AskedOffMainExercise<Yours: TimetableScreen>: Exercise {
         ) { yours in
             yours.holds(
                 "answers-at-once",
-                "answers each question at once, even while the main thread is busy.",
+                "answers each question at once, even while the main thread is busy or the bar is showing a part.",
                 .maximum(.lateAnswers) == 0,
                 in: Trial.askedOnItsQueue
             )
@@ -70,8 +75,8 @@ package enum AskedOffMainExercise<Yours: TimetableScreen>: Exercise {
             )
             yours.holds(
                 "stops",
-                "answers with false at the first question after the Cancel, and goes on with false while the user "
-                    + "downloads again.",
+                "answers with false after the Cancel, also if the user cancels at once, and while the user downloads "
+                    + "again.",
                 .maximum(.missedStops) == 0,
                 in: Trial.cancelledDownload
             )
@@ -86,6 +91,24 @@ package enum AskedOffMainExercise<Yours: TimetableScreen>: Exercise {
                 "shows no part after the Cancel.",
                 .maximum(.lateShows) == 0,
                 in: Trial.cancelledDownload
+            )
+            yours.holds(
+                "stops-on-main",
+                "answers with false after the Cancel, if the library asks on the main thread.",
+                .maximum(.missedStops) == 0,
+                in: Trial.askedOnMain
+            )
+            yours.holds(
+                "continues-on-main",
+                "answers with true until the user taps Cancel, if the library asks on the main thread.",
+                .maximum(.wrongStops) == 0,
+                in: Trial.askedOnMain
+            )
+            yours.holds(
+                "shows-nothing-late-on-main",
+                "shows no part after the Cancel, if the library asks on the main thread.",
+                .maximum(.lateShows) == 0,
+                in: Trial.askedOnMain
             )
             yours.doesSameWork(
                 "shows-each-part",

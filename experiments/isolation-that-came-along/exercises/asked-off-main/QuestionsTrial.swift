@@ -24,6 +24,8 @@ final class QuestionsTrial {
     private let downloads: TimetableDownloads
     private nonisolated let record = Locked(Record())
     private var screen: (any TimetableScreen)?
+    /// Called once, while the bar is showing a part.
+    private var whileShowing: (() -> Void)?
     private var lateAnswers = 0
     private var wrongStops = 0
     private var missedStops = 0
@@ -46,10 +48,11 @@ final class QuestionsTrial {
                 $0.shown.append(part)
                 if !isMain { $0.offMainShows += 1 }
             }
+            if isMain { MainActor.assumeIsolated { whileShowing.take()?() } }
         }
         self.screen = screen.init(downloads, bar)
         sample.startMeasuring()
-        if sample.scenario == IsolationThatCameAlong.cancelledDownload { cancelMidway() } else { downloadAll() }
+        if sample.scenario == IsolationThatCameAlong.askedOnItsQueue { downloadAll() } else { cancelMidway() }
     }
 
     // MARK: - The library
@@ -70,12 +73,14 @@ final class QuestionsTrial {
 
     // MARK: - The user
 
-    /// Lets all parts arrive while the main thread is busy.
+    /// Lets parts arrive while the main thread is busy, and one more while the bar is showing a part.
     private func downloadAll() {
         screen?.download()
         for part in Self.parts { ask(part, expecting: true) }
+        let last = Self.parts.upperBound + 1
+        whileShowing = { [self] in ask(last, expecting: true) }
         settle { [self] in
-            expect(Array(Self.parts))
+            expect(whileShowing == nil ? Self.parts + [last] : Array(Self.parts))
             conclude()
         }
     }
@@ -103,6 +108,18 @@ final class QuestionsTrial {
         for part in Self.parts { ask(part, of: 1, expecting: true) }
         settle { [self] in
             expect(all + Array(Self.parts))
+            cancelAtOnce()
+        }
+    }
+
+    /// Downloads once more, and cancels before the main thread runs any other code.
+    private func cancelAtOnce() {
+        let before = shown
+        screen?.download()
+        screen?.cancel()
+        ask(1, of: 2, expecting: false)
+        settle { [self] in
+            lateShows += shown.count - before.count
             conclude()
         }
     }
