@@ -32,8 +32,8 @@ final class CallsAfterLock: Accounts, @unchecked Sendable {
         let balance = balances[account, default: 0] + amount
         balances[account] = balance
         defer { waiting = [:] }
-        return observers.map { observer in { observer(account, balance) } }
-            + waiting.values.map { continuation in { continuation.resume() } }
+        return waiting.values.map { continuation in { continuation.resume() } }
+            + observers.map { observer in { observer(account, balance) } }
     }
 
     func nextChange() async throws {

@@ -1,7 +1,8 @@
 import Dispatch
 import Locking
 
-/// Waits for the sensor's handler with a dispatch group, at most until the limit. The wait blocks a thread of its own.
+/// Waits for the sensor's handler with a dispatch group, at most until the limit, and returns the answer that came last.
+/// The wait blocks a thread of its own.
 enum LeavesGroup: SensorReader {
     static func reading(of sensor: Sensor, within limit: Duration) async throws -> Reading {
         let group = DispatchGroup()

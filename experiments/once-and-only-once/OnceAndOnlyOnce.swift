@@ -58,7 +58,7 @@ struct OnceAndOnlyOnce: Experiment {
     )
     static let keepsResponder = variant(
         .popularFix,
-        "a box that gives its continuation away once; its deinit never runs",
+        "a box that gives its continuation away once; its responder's deinit runs too late",
         KeepsResponder.self,
         twin: endsOnce
     )

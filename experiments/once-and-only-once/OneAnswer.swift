@@ -15,6 +15,7 @@ final class OneAnswer<Value: Sendable>: Sendable {
         try await withCheckedThrowingContinuation { continuation in
             let result: Result<Value, any Error>? = state.withLock { state in
                 if case .ended(let result) = state { return result }
+                if case .awaited = state { preconditionFailure("value() is called again while a call waits") }
                 state = .awaited(continuation)
                 return nil
             }
@@ -36,10 +37,10 @@ final class OneAnswer<Value: Sendable>: Sendable {
 }
 
 /// The part of a wait that the handler owns. Ends the wait when the handler is dropped without a call.
-final class Responder<Value: Sendable>: Sendable {
-    private let answer: OneAnswer<Value>
+final class Responder: Sendable {
+    private let answer: OneAnswer<Reading>
 
-    init(_ answer: OneAnswer<Value>) {
+    init(_ answer: OneAnswer<Reading>) {
         self.answer = answer
     }
 
@@ -47,7 +48,7 @@ final class Responder<Value: Sendable>: Sendable {
         answer.end(.failure(SensorError.noAnswer))
     }
 
-    func respond(_ result: Result<Value, any Error>) {
+    func respond(_ result: Result<Reading, any Error>) {
         answer.end(result)
     }
 }

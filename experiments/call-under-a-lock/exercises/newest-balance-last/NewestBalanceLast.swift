@@ -4,7 +4,7 @@ import Locking
 
 /// A balance that calls its observers after it has released its lock.
 ///
-/// At the start, it copies the list of observers, and calls each of them with the balance.
+/// Today `set` copies the observers under the lock, and calls each of them, in no fixed order.
 package final class NewestBalanceLast: ObservedBalance {
     private struct State {
         var balance: Int

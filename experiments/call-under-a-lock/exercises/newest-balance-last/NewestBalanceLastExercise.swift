@@ -16,8 +16,8 @@ extension CallUnderALock {
                 + "with one balance in the order in which they were added. An observer hears only balances that were "
                 + "set after it was added, and nothing after it was removed, except a call that another thread is "
                 + "already making. While another thread calls observers, every method returns without waiting for "
-                + "them. Otherwise set returns when the observers have been called, except in an observer's own "
-                + "call. balance is always the newest.",
+                + "them. If no thread calls observers, set returns when its calls have been made. In an observer's own "
+                + "call, set may return before. balance is always the newest.",
         ],
         minutes: 20,
         hints: [
@@ -25,7 +25,8 @@ extension CallUnderALock {
                 + "the next observer? Where are these calls noted?",
             "Note the calls under the lock, as a list of observers and balances, and let only one caller of set take "
                 + "them from the list, one by one, each under the lock. A call is made after the lock is released, if "
-                + "its observer is still there. A second caller only adds to the list.",
+                + "its observer is still there. A second caller only adds to the list. Whether the list is empty, and "
+                + "that nobody is calling any more, is decided under one lock.",
             "withLock can return a value: whether someone is calling, the next call, or the removed observer. A value "
                 + "that leaves withLock is released without the lock. removeValue(forKey:) returns what it removes. "
                 + "The numbers of the observers, sorted, are in the order in which they were added.",
@@ -35,7 +36,7 @@ extension CallUnderALock {
     static let changingList = Scenario(
         "changing-list",
         "Observers read and set the balance, and add and remove observers. Then another thread does so while an "
-            + "observer is called."
+            + "observer is called. At the end, two threads set other balances at almost the same time."
     )
 }
 

@@ -5,7 +5,7 @@ import Locking
 import Model
 
 /// A balance whose observers read it, set it, and add and remove observers while they are called. Later, another thread
-/// does all this while an observer is called.
+/// does all this while an observer is called. At the end, two threads meet in many other balances.
 @MainActor
 final class ObserversTrial {
     /// The observers, in the order in which they are added.
@@ -26,21 +26,22 @@ final class ObserversTrial {
             switch self {
             case .first: 1...8
             case .removed: 1...1
+            // Another thread sets 7, and then removes it. It may hear 7 before it is removed.
             case .second: 1...6
             case .added: 3...8
             case .once: 4...4
             case .late: 8...8
             }
         }
-
-        /// The last balance that it may hear. Another thread sets 7, and then removes `second`.
-        var last: Int { self == .second ? 7 : balances.upperBound }
     }
 
     private struct Record: Sendable {
         var begun = 0
         var ended = 0
         var numbers: [Name: Int] = [:]
+        /// The observers whose removal has returned.
+        var removed: Set<Name> = []
+        var callsAfterRemoval = 0
         var heard: [(name: Name, balance: Int)] = []
         var isAtGate = false
         var lateCalls = 0
@@ -70,6 +71,7 @@ final class ObserversTrial {
 
     private let sample: SampleContext
     private let model: any ObservedBalance
+    private let meeting: MeetingSets
     private let record = Locked(Record())
     /// The call of `added` with 6 waits for this gate.
     private let gate = DispatchSemaphore(value: 0)
@@ -80,6 +82,7 @@ final class ObserversTrial {
     init(_ sample: SampleContext, _ model: any ObservedBalance.Type) {
         self.sample = sample
         self.model = model.init(0)
+        meeting = MeetingSets(model)
     }
 
     func run() {
@@ -112,12 +115,21 @@ final class ObserversTrial {
                 wait(
                     Patience.long,
                     until: { $0.ended == 3 && $0.missing(upTo: 8) == 0 },
-                    then: { [self] in
-                        sample.stopMeasuring()
-                        note(record.withLock { $0 })
-                        sample.finish()
-                    }
+                    then: { [self] in meet() }
                 )
+            }
+        )
+    }
+
+    private func meet() {
+        meeting.start()
+        patience.wait(
+            Patience.long,
+            until: { [meeting] in meeting.stuck == 0 && meeting.lost == 0 },
+            then: { [self] in
+                sample.stopMeasuring()
+                note(record.withLock { $0 })
+                sample.finish()
             }
         )
     }
@@ -199,6 +211,7 @@ final class ObserversTrial {
 
         private func add(_ name: Name, _ work: @escaping @Sendable (Int) -> Void) {
             let number = model.add { [record] balance in
+                record.withLock { $0.callsAfterRemoval += $0.removed.contains(name) ? 1 : 0 }
                 work(balance)
                 record.withLock { $0.heard.append((name, balance)) }
             }
@@ -207,6 +220,7 @@ final class ObserversTrial {
 
         private func remove(_ name: Name) {
             record.withLock { $0.numbers[name] }.map(model.remove)
+            record.withLock { _ = $0.removed.insert(name) }
         }
     }
 
@@ -217,16 +231,16 @@ final class ObserversTrial {
         func count(_ isWrong: (Name, Int) -> Bool) -> Int {
             heard.reduce(0) { sum, observer in sum + observer.balances.count { isWrong(observer.name, $0) } }
         }
-        note(.stuck, record.begun - record.ended)
+        note(.stuck, record.begun - record.ended + meeting.stuck)
         note(.heldCalls, record.heldCalls)
         note(.wrongBalances, record.wrongBalances)
         note(.lateCalls, record.lateCalls)
         note(.outOfOrder, heard.reduce(0) { $0 + Self.descents($1.balances) })
         note(.wrongTurns, (1...8).reduce(0) { $0 + Self.descents(Self.order(of: $1, in: record)) })
-        note(.callsAfterRemoval, count { name, balance in balance > name.last })
+        note(.callsAfterRemoval, record.callsAfterRemoval)
         note(.earlyBalances, count { name, balance in balance < name.balances.lowerBound })
         let repeated = heard.reduce(0) { $0 + $1.balances.count - Set($1.balances).count }
-        note(.notHeardOnce, record.missing(upTo: 8) + repeated)
+        note(.notHeardOnce, record.missing(upTo: 8) + repeated + abs(meeting.lost))
     }
 
     /// Returns the places of a balance's observers in the order in which they were added, in the order of their calls.
@@ -255,7 +269,7 @@ extension Metric {
     static let callsAfterRemoval = Metric(
         "callsAfterRemoval",
         .count,
-        "Calls of observers that had been removed before."
+        "Calls of observers that began after the observer's removal had returned."
     )
     static let earlyBalances = Metric(
         "earlyBalances",

@@ -23,7 +23,7 @@ final class NextPageTrial {
     private var call = 0
     private var returnedCalls: Set<Int> = []
     private var counts: [Metric: Int] = [:]
-    private lazy var patience = Patience { [unowned self] in desk.changes + list.rows.count }
+    private lazy var patience = Patience(passesThroughPool: false) { [unowned self] in desk.changes + list.rows.count }
 
     init(_ sample: SampleContext, _ model: any PagedModel.Type) {
         self.sample = sample

@@ -1,14 +1,12 @@
 // import once_and_only_once
 import Locking
 
-/// Lets both handlers, their release and a cancel settle one race. The race gives its continuation away once.
+/// Lets the first call of each handler, a handler's release and a cancel settle one race, which resumes its task once.
 enum FirstOfTwoAnswer: PairReader {
     static func firstReading(of main: Sensor, or spare: Sensor) async throws -> Reading {
         let race = Race()
-        let requests = [main, spare].enumerated().map { place, sensor in
-            sensor.read { [runner = Runner(race, place)] packet in
-                runner.arrive(Result { try Reading(packet) })
-            }
+        let requests = [main, spare].map { sensor in
+            sensor.read { [runner = Runner(race)] packet in runner.arrive { try Reading(packet) } }
         }
         defer { for request in requests { request.cancel() } }
         return try await withTaskCancellationHandler {
@@ -23,7 +21,7 @@ enum FirstOfTwoAnswer: PairReader {
 
 private final class Race: Sendable {
     struct State {
-        var running: Set = [0, 1]
+        var running = 2
         var continuation: CheckedContinuation<Reading, any Error>?
         var result: Result<Reading, any Error>?
     }
@@ -41,17 +39,19 @@ private final class Race: Sendable {
     }
 }
 
-/// A sensor in the race. Its handler owns it, so it fails when the handler is dropped.
+/// A sensor in the race. Its handler owns it, so it fails when the handler is dropped without a call.
 private final class Runner: Sendable {
-    private let race: Race
-    private let place: Int
-    init(_ race: Race, _ place: Int) { (self.race, self.place) = (race, place) }
-    deinit { arrive(.failure(SensorError.noAnswer)) }
+    private let race: Locked<Race?>
+    init(_ race: Race) { self.race = Locked(race) }
+    deinit { arrive { throw SensorError.noAnswer } }
 
-    func arrive(_ result: Result<Reading, any Error>) {
+    /// The first call takes the race out, and then decodes. A later call finds no race.
+    func arrive(_ decode: () throws -> Reading) {
+        guard let race = race.withLock({ $0.take() }) else { return }
+        let result = Result(catching: decode)
         race.settle { state in
-            guard state.running.remove(place) != nil else { return }
-            if case .failure = result, !state.running.isEmpty { return }
+            state.running -= 1
+            if case .failure = result, state.running > 0 { return }
             state.result = state.result ?? result
         }
     }

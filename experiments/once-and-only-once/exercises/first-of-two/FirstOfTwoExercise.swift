@@ -10,33 +10,36 @@ extension OnceAndOnlyOnce {
         task: [
             "A room has two sensors. The app asks both at once, and needs one reading. The other sensor may answer "
                 + "later, twice, or never.",
-            "Return the first reading of either sensor. Only the first call of a handler counts. A sensor fails if "
-                + "this call brings a damaged packet, or if its handler is dropped without a call. If one sensor "
-                + "fails, wait for the other; if both fail, throw the later failure. A cancel ends the call at once "
-                + "with CancellationError. When the call has returned, no sensor may keep a handler. Handlers may be "
-                + "called on two threads at once, and after the end.",
+            "Return the first reading of either sensor. Only the first call of a handler counts, even if a later call "
+                + "is decoded sooner. A sensor fails if its first call brings a damaged packet, or if its handler is "
+                + "dropped without a call. If one sensor fails, wait for the other; if both fail, throw the later "
+                + "failure. A cancel ends the call at once with CancellationError. Decoding a packet may take long: "
+                + "meanwhile the other sensor or a cancel may end the call. When the call returns, no sensor may keep "
+                + "a handler. Handlers may be called on two threads at once, and after the end.",
         ],
         minutes: 20,
         hints: [
             "List all events that may come: a reading, a damaged packet, a dropped handler and a cancel, each before "
                 + "or after the continuation exists. Which of them end the call, and who holds what until then?",
-            "One lock guards the continuation, the result, and the sensors that have not failed. Each event changes "
-                + "this state under the lock, takes the continuation out if there is a result, and resumes it after "
-                + "the lock. An object that only one handler owns notices that the handler was dropped.",
+            "One lock guards the continuation, the result, and the number of sensors that have not failed. Each event "
+                + "changes this state under the lock, takes the continuation out if there is a result, and resumes it "
+                + "after the lock. An object that only one handler owns notices that the handler was dropped. It also "
+                + "knows which call is the first, and decides this before the handler decodes.",
             "Locked, from the module Locking, guards a struct. A capture list such as [owner = Owner()] gives an "
-                + "object to a closure alone, and its deinit runs when the closure is freed. "
-                + "withTaskCancellationHandler calls onCancel even before the operation begins. ReadRequest.cancel() "
-                + "drops a handler.",
+                + "object to a closure alone, and its deinit runs when the closure is freed. take() of an optional "
+                + "returns its value and leaves nil. withTaskCancellationHandler calls onCancel even before the "
+                + "operation begins. ReadRequest.cancel() drops a handler.",
         ]
     )
 
     static let oneAnswers = Scenario(
         "one-answers",
-        "In each of five calls one sensor answers. The other one answers later, fails or stays silent."
+        "In each of seven calls one sensor answers. The other one answers later, fails, decodes for long or stays "
+            + "silent."
     )
     static let callsTwice = Scenario(
         "calls-twice",
-        "In each of five calls a handler is called again, or two calls come at once on two threads."
+        "In each of six calls a handler is called again, or two calls come at once on two threads."
     )
     static let noReading = Scenario(
         "no-reading",
@@ -44,7 +47,8 @@ extension OnceAndOnlyOnce {
     )
     static let cancelled = Scenario(
         "cancelled",
-        "Three calls are cancelled: while both sensors are silent, after one has failed, and before the call begins."
+        "Four calls are cancelled: while both sensors are silent, after one has failed, while a packet is decoded, and "
+            + "before the call begins."
     )
 }
 
@@ -102,8 +106,8 @@ package enum FirstOfTwoExercise<Yours: PairReader>: Exercise {
             [yours].hold(
                 Promise(
                     "leaves-no-handler",
-                    "leaves no handler with a sensor when it has returned.",
-                    .maximum(.handlersKept) == 0
+                    "leaves no handler with a sensor when it returns.",
+                    .maximum(.handlersLeft) == 0
                 ),
                 inEach: [answering, failing, cancelling]
             )

@@ -6,6 +6,9 @@ struct PairRound {
     enum Step {
         /// A sensor calls its handler, with a temperature or, for nil, with a damaged packet.
         case answer(Int, Double?)
+        /// A sensor calls its handler. Decoding the packet takes until `endDecoding`.
+        case answerSlowly(Int, Double?)
+        case endDecoding
         /// Handlers are called at the same time, each on its own thread, and decode at the same time.
         case answerAtOnce([(place: Int, degrees: Double)])
         /// A sensor drops its handler.
@@ -41,6 +44,17 @@ extension PairRound {
         PairRound(before: [.answer(main, nil)], last: .answer(spare, 22), end: .reading([22])),
         PairRound(before: [.close(spare)], last: .answer(main, 21), end: .reading([21])),
         PairRound(before: [.answer(main, nil), .close(main)], last: .answer(spare, 22), end: .reading([22])),
+        PairRound(
+            before: [.answerSlowly(main, 21)],
+            last: .answer(spare, 22),
+            end: .reading([22]),
+            after: [.endDecoding]
+        ),
+        PairRound(
+            before: [.answerSlowly(main, 21), .close(main), .close(spare)],
+            last: .endDecoding,
+            end: .reading([21])
+        ),
     ]
 
     /// Handlers are called again, also on two threads at once.
@@ -48,6 +62,11 @@ extension PairRound {
         PairRound(last: .answer(main, 21), end: .reading([21]), after: [.answer(main, 99), .answer(spare, 22)]),
         PairRound(before: [.answer(main, nil), .answer(main, nil)], last: .answer(spare, 22), end: .reading([22])),
         PairRound(before: [.answer(spare, nil), .answer(spare, 99)], last: .answer(main, 21), end: .reading([21])),
+        PairRound(
+            before: [.answerSlowly(main, nil), .answer(main, 99), .endDecoding],
+            last: .answer(spare, 22),
+            end: .reading([22])
+        ),
         PairRound(last: .answerAtOnce([(main, 21), (spare, 22)]), end: .reading([21, 22])),
         PairRound(last: .answerAtOnce([(main, 21), (main, 99)]), end: .reading([21, 99])),
     ]
@@ -64,6 +83,7 @@ extension PairRound {
     static let cancelled = [
         PairRound(last: .cancel, end: .cancelled, after: [.answer(main, 21), .answer(spare, nil)]),
         PairRound(before: [.close(main)], last: .cancel, end: .cancelled, after: [.answer(spare, 22)]),
+        PairRound(before: [.answerSlowly(spare, 22)], last: .cancel, end: .cancelled, after: [.endDecoding]),
         PairRound(beginsCancelled: true, end: .cancelled),
     ]
 }

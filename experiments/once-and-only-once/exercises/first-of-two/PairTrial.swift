@@ -8,9 +8,11 @@ import Model
 final class PairTrial {
     private let sample: SampleContext
     private let reader: any PairReader.Type
-    /// How many calls of handlers have returned, over all rounds.
-    private let handled = Locked(0)
-    private lazy var patience = Patience { [handled] in handled.withLock { $0 } }
+    /// How many pieces of work have begun and ended on other threads, over all rounds.
+    private var begun = 0
+    private let ended = Locked(0)
+    /// A packet that is decoded in the calling task may occupy a thread of the pool, so the turns do not pass through it.
+    private lazy var patience = Patience(passesThroughPool: false) { [ended] in ended.withLock { $0 } }
     private var counts: [Metric: Int] = [:]
 
     init(_ sample: SampleContext, _ reader: any PairReader.Type) {
@@ -39,9 +41,11 @@ final class PairTrial {
         }
         await patience.wait(Patience.short) { call.end != nil }
         judge(call.end, round.end)
-        await patience.wait(Patience.short) { call.sensors.allSatisfy(\.requests.isEmpty) }
-        count(.handlersKept, call.sensors.reduce(0) { $0 + $1.requests.count })
+        count(.handlersLeft, call.handlersLeft)
         for step in round.after { await take(step, in: call) }
+        // A call that decodes for itself has waited until now.
+        await take(.endDecoding, in: call)
+        await patience.wait(10) { call.end != nil }
     }
 
     private func expectAsks(_ sensors: [Sensor]) async {
@@ -51,37 +55,55 @@ final class PairTrial {
 
     private func take(_ step: PairRound.Step, in call: Call) async {
         switch step {
-        case .answer(let place, let degrees): await answer([(call.requests[place], Packet(degrees: degrees))])
+        case .answer(let place, let degrees): await perform([call.answer(of: place, Packet(degrees: degrees))])
+        case .answerSlowly(let place, let degrees):
+            let hasBegun = Locked(false)
+            let packet = Packet(degrees: degrees) { [decoding = call.decoding] in
+                hasBegun.withLock { $0 = true }
+                decoding.attend()
+            }
+            start(call.answer(of: place, packet))
+            await patience.wait(Patience.short) { hasBegun.withLock { $0 } }
+        case .endDecoding:
+            call.decoding.open()
+            await patience.wait(Patience.short) { [self] in ended.withLock { $0 } == begun }
         case .answerAtOnce(let answers):
             let meeting = Meeting(of: answers.count)
-            await answer(
-                answers.map { (call.requests[$0.place], Packet(degrees: $0.degrees, decoding: meeting.attend)) },
+            await perform(
+                answers.map { call.answer(of: $0.place, Packet(degrees: $0.degrees, decoding: meeting.attend)) },
                 then: meeting.open
             )
-        case .close(let place):
-            call.requests[place] = nil
-            call.sensors[place].close()
-        case .cancel: call.cancel()
+        case .close(let place): await perform([call.close(place)])
+        case .cancel: await perform([call.cancel])
         }
     }
 
-    /// Calls handlers, each on a thread of its own, and waits until the calls return.
-    private func answer(
-        _ answers: [(request: Sensor.Request?, packet: Packet)],
+    /// Does work on threads of its own, and waits until it has ended.
+    private func perform(
+        _ work: [@Sendable () -> Void],
         then next: @escaping @Sendable () -> Void = {}
     ) async {
-        let before = handled.withLock { $0 }
-        for (request, packet) in answers {
-            DispatchQueue(label: "radio").async { [handled] in
-                request?.answer(packet)
-                handled.withLock { $0 += 1 }
+        let returned = Locked(0)
+        for work in work {
+            start {
+                work()
+                returned.withLock { $0 += 1 }
                 next()
             }
         }
-        await patience.wait(Patience.short) { [handled] in handled.withLock { $0 } == before + answers.count }
+        await patience.wait(Patience.short) { returned.withLock { $0 } == work.count }
         // A handler that decodes alone waits for the other until now.
         next()
-        await patience.wait(Patience.short) { [handled] in handled.withLock { $0 } == before + answers.count }
+        await patience.wait(Patience.short) { returned.withLock { $0 } == work.count }
+    }
+
+    /// Starts work on a thread of its own. An answer may make any of this work wait for the end of a decoding.
+    private func start(_ work: @escaping @Sendable () -> Void) {
+        begun += 1
+        DispatchQueue(label: "radio").async { [ended] in
+            work()
+            ended.withLock { $0 += 1 }
+        }
     }
 
     // MARK: - Counting
@@ -115,7 +137,9 @@ private final class Call {
     let sensors = [Sensor(), Sensor()]
     /// The requests that the radio has in hand. It may call their handlers even if the sensors have dropped them.
     var requests: [Sensor.Request?] = [nil, nil]
-    private let result = Locked<End?>(nil)
+    /// The meeting that ends the decoding of slow packets. It has no last member, so it lasts until it is opened.
+    let decoding = Meeting(of: .max)
+    private let result = Locked<(end: End, handlersLeft: Int)?>(nil)
     private let task: Task<Void, Never>
 
     /// Begins the call in a task of its own.
@@ -128,19 +152,41 @@ private final class Call {
             } catch {
                 end = .failure(error)
             }
-            result.withLock { $0 = end }
+            // Counted before any other code of the answer can release a handler.
+            let handlersLeft = Call.handlers(of: sensors)
+            result.withLock { $0 = (end, handlersLeft) }
         }
     }
 
     /// What the call has returned; nil while it waits.
-    var end: End? { result.withLock { $0 } }
+    var end: End? { result.withLock { $0?.end } }
+
+    /// The handlers that the sensors had when the call returned, or have while it waits.
+    var handlersLeft: Int { result.withLock { $0?.handlersLeft } ?? Self.handlers(of: sensors) }
+
+    private nonisolated static func handlers(of sensors: [Sensor]) -> Int {
+        sensors.reduce(0) { $0 + $1.requests.count }
+    }
 
     func takeRequests() {
         requests = sensors.map(\.requests.first)
     }
 
-    func cancel() {
-        task.cancel()
+    // MARK: - Work for other threads
+
+    /// Calls a request's handler.
+    func answer(of place: Int, _ packet: Packet) -> @Sendable () -> Void {
+        { [request = requests[place]] in request?.answer(packet) }
+    }
+
+    /// Closes a sensor. The radio drops its request, too.
+    func close(_ place: Int) -> @Sendable () -> Void {
+        requests[place] = nil
+        return { [sensor = sensors[place]] in sensor.close() }
+    }
+
+    var cancel: @Sendable () -> Void {
+        { [task] in task.cancel() }
     }
 }
 
@@ -149,6 +195,7 @@ extension Metric {
     static let earlyEnds = Metric("earlyEnds", .count, "Calls that ended while a sensor could still answer.")
     static let neverReturned = Metric("neverReturned", .count, "Calls that never returned.")
     static let wrongReadings = Metric("wrongReadings", .count, "Calls that did not return the first reading.")
+    static let handlersLeft = Metric("handlersLeft", .count, "Handlers that the sensors had when a call returned.")
 
-    static let ofPairs = [wrongAsks, earlyEnds, neverReturned, wrongReadings, wrongErrors, handlersKept]
+    static let ofPairs = [wrongAsks, earlyEnds, neverReturned, wrongReadings, wrongErrors, handlersLeft]
 }
