@@ -10,6 +10,9 @@ final class NextPageTrial {
         case none, above, below
     }
 
+    /// Enough turns for a load in this process: a turn counts only when no other thread is active.
+    private static let fewTurns = 10
+
     private let sample: SampleContext
     private let desk = PageDesk()
     private let list = StopList()
@@ -188,7 +191,10 @@ final class NextPageTrial {
         return ["Stop \(answers) a", "Stop \(answers) b"]
     }
 
-    private func settle(_ turns: Int = Patience.short, until condition: @escaping @MainActor () -> Bool = { false })
+    private func settle(
+        _ turns: Int = NextPageTrial.fewTurns,
+        until condition: @escaping @MainActor () -> Bool = { false }
+    )
         async
     {
         await withCheckedContinuation { settled in
