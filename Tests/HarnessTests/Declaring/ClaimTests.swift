@@ -5,7 +5,7 @@ import Testing
 // The testing library also has a type `Expectation`.
 import struct Model.Expectation
 
-/// Tests which figures a condition uses, and of which variant and scenario.
+/// Tests a condition's figures, with their variants and scenarios.
 @Suite("Conditions")
 struct ClaimTests {
     private let own = Expectation.Cell("in-task", in: "short")

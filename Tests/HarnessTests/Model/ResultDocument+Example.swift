@@ -49,7 +49,7 @@ extension ResultDocument {
 }
 
 extension Sample.Series {
-    /// A series of three steps, two of which have the same time.
+    /// A series of three steps. Two steps have the same time.
     static var example: Sample.Series {
         guard
             let series = try? Sample.Series(

@@ -36,7 +36,7 @@ struct DownloadScheduleTests {
         #expect(schedule.ended("a", .stopped) == [.start("b")])
     }
 
-    @Test func `a resumed download goes before those that were added after it`() throws {
+    @Test func `a resumed download goes before later downloads`() throws {
         var schedule = try schedule(1, adding: ["a", "b", "c"])
         _ = schedule.pause("a")
         _ = schedule.ended("a", .stopped)

@@ -32,8 +32,7 @@ struct DownloadSurvivalTests {
         let after = try fixture.server.record()
         let later = after.requests.filter { $0.number > before.requestsBegun }
         #expect(later.contains { $0.range != nil && $0.status == 206 && $0.offset > 0 })
-        // Bytes that were received before the kill were not fetched again, except those that the program had not
-        // written yet.
+        // After the kill, the program fetched only bytes that it had not written yet.
         let total = resources.reduce(0) { $0 + $1.size }
         #expect(later.reduce(0) { $0 + $1.bytesSent } < total - before.bytesSent / 2)
     }

@@ -20,7 +20,7 @@ final class NumberedList: TableViewDataSource, TableViewDelegate, TableViewDataS
     private(set) var cellsMade = 0
     var notesScrolls = false
 
-    /// Creates a list of which ten rows fit into the view.
+    /// Creates a list whose view has room for ten rows.
     init(count: Int, prefetches: Bool = false) {
         self.count = count
         tableView = TableView(rowHeight: 10, height: 100)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension PageTests {
-    /// Tests the report's views, each of which shows one experiment.
+    /// Tests the report's views. Each view shows one experiment.
     struct ViewTests {
         @Test func `no view scrolls sideways, and its texts stand out in light and in dark`() async throws {
             try await ReportInBrowser.open(try await ReferenceRun.html(), width: 390) { report in
