@@ -53,8 +53,6 @@ struct SystemTests {
             "Sources/Subjects/LineReader/", "Sources/Subjects/LoopbackServer/", "Sources/Subjects/TransitFeed/",
             "Sources/Subjects/loopback-server/", "experiments/download-limit/Downloads/Transfer/PartFile.swift",
             "experiments/line-reader/LinePipe.swift", "experiments/never-emptied-group/",
-            "experiments/once-and-only-once/StandardErrorFile.swift",
-            "experiments/operation-lifecycle/FoundationWarnings.swift",
             "experiments/preloaded-store/exercises/whole-or-nothing/EarlierLaunch.swift",
             "experiments/unbounded-fan-out/TimetableArchive/",
         ]

@@ -150,15 +150,11 @@ final class InboxTrial {
             for number in 0..<sample[AtomicThatIsNone.chats] { counted += await inbox.unread(in: Chat("\(number)")) }
         default: break
         }
-        note(.counted, counted)
-        note(.lostMessages, received - counted)
-        note(.loads, server.loads)
-        note(.conversations, Set(calls.withLock { $0.conversations.map(\.number) }).count)
-        note(.sends, server.sends)
-        note(.returned, returned)
-    }
-
-    private func note(_ metric: Metric, _ count: Int) {
-        sample.note(metric, Double(count))
+        sample.note(.counted, counted)
+        sample.note(.lostMessages, received - counted)
+        sample.note(.loads, server.loads)
+        sample.note(.conversations, Set(calls.withLock { $0.conversations.map(\.number) }).count)
+        sample.note(.sends, server.sends)
+        sample.note(.returned, returned)
     }
 }

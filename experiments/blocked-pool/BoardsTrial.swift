@@ -105,18 +105,14 @@ final class BoardsTrial {
         sample.stopMeasuring()
         let drawn = drawn.withLock { $0 }
         let right = (0..<boards).count { drawn[$0] == BoardRenderer.board(of: $0, from: Timetable()) }
-        note(.starvedTasks, starved)
-        note(.drawnBoards, drawn.count)
-        note(.missingBoards, boards - right)
-        note(.callsAtOnce, desk.mostAtOnce)
-        note(.boards, boards)
-        note(.poolThreads, PoolThreads.count)
+        sample.note(.starvedTasks, starved)
+        sample.note(.drawnBoards, drawn.count)
+        sample.note(.missingBoards, boards - right)
+        sample.note(.callsAtOnce, desk.mostAtOnce)
+        sample.note(.boards, boards)
+        sample.note(.poolThreads, PoolThreads.count)
         sample.note(.unrelatedWait, longestWait.milliseconds)
         sample.finish()
-    }
-
-    private func note(_ metric: Metric, _ count: Int) {
-        sample.note(metric, Double(count))
     }
 }
 

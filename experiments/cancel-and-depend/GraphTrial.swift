@@ -128,35 +128,31 @@ final class GraphTrial {
         let unstored = items.filter { record.stored[$0] == nil }
         let right = sample.attempt { try PictureDigests(sample.values, in: sample.sharedDirectory).read() }
         let wrong = record.stored.filter { item, digest in digest != right[item] }
-        note(.begunAfterCancel, record.begunAfterCancel)
-        note(.storedAfterCancel, record.cancelled.count { record.stored[$0] != nil })
-        note(.wrongResults, wrong.count)
-        note(.missingResults, unstored.count { !record.cancelled.contains($0) })
-        note(.unstoredItems, unstored.count)
-        note(.outOfOrder, record.outOfOrder)
-        note(.wastedJobs, unstored.reduce(0) { $0 + record.ended[$1, default: 0] })
-        note(.jobsAtOnce, record.mostAtOnce)
+        sample.note(.begunAfterCancel, record.begunAfterCancel)
+        sample.note(.storedAfterCancel, record.cancelled.count { record.stored[$0] != nil })
+        sample.note(.wrongResults, wrong.count)
+        sample.note(.missingResults, unstored.count { !record.cancelled.contains($0) })
+        sample.note(.unstoredItems, unstored.count)
+        sample.note(.outOfOrder, record.outOfOrder)
+        sample.note(.wastedJobs, unstored.reduce(0) { $0 + record.ended[$1, default: 0] })
+        sample.note(.jobsAtOnce, record.mostAtOnce)
         noteEnd(record)
         sample.finish()
     }
 
     private func noteEnd(_ record: WorkRecord) {
         let ends = ends.withLock { $0 }
-        note(.reportedEnds, ends.count)
+        sample.note(.reportedEnds, ends.count)
         guard let end = ends.first else {
             for metric in [Metric.movesAfterEnd, .stopTime, .restCPUTime] {
                 sample.note(metric, unavailable: "the end was never reported")
             }
             return
         }
-        note(.movesAfterEnd, record.events - end.events)
+        sample.note(.movesAfterEnd, record.events - end.events)
         guard let cancel else { return }
         sample.note(.stopTime, (end.moment.time - cancel.time).milliseconds)
         sample.note(.restCPUTime, (end.moment.processorTime - cancel.processorTime).milliseconds)
-    }
-
-    private func note(_ metric: Metric, _ count: Int) {
-        sample.note(metric, Double(count))
     }
 }
 

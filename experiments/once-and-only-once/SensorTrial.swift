@@ -1,6 +1,8 @@
 import Declaring
 import Dispatch
+import Foundation
 import Locking
+import Measuring
 import Model
 
 /// A trial with tasks that read sensors. The trial decides when a sensor calls its handler, how often, and where.
@@ -50,8 +52,8 @@ final class SensorTrial {
         if strays == 0 { answer(sensors[1].requests.first, Packet(degrees: 22)) }
         await wait { [self] in ends.count == 2 }
         stopMeasuring()
-        note(.strayAnswers, strays)
-        note(.answered, [21, 22].enumerated().count { isReading(of: [$1], at: $0) })
+        sample.note(.strayAnswers, strays)
+        sample.note(.answered, [21, 22].enumerated().count { isReading(of: [$1], at: $0) })
         sample.finish()
     }
 
@@ -70,7 +72,7 @@ final class SensorTrial {
         meeting.open()
         await wait { [self] in handlerReturns == 2 && ends.count == 1 }
         stopMeasuring()
-        note(.answered, isReading(of: [21, 99], at: 0) ? 1 : 0)
+        sample.note(.answered, isReading(of: [21, 99], at: 0) ? 1 : 0)
         sample.finish()
     }
 
@@ -87,15 +89,15 @@ final class SensorTrial {
         await wait { [self] in handlerReturns == 1 && ends.count == 1 }
         stopMeasuring()
         let isAnswered = isReading(of: [21], at: 0)
-        note(.answered, isAnswered ? 1 : 0)
-        note(.lostAnswers, ends[0] != nil && !isAnswered ? 1 : 0)
+        sample.note(.answered, isAnswered ? 1 : 0)
+        sample.note(.lostAnswers, ends[0] != nil && !isAnswered ? 1 : 0)
         sample.finish()
     }
 
     /// Three sensors never answer. The first sensor's connection closes, the second read's limit passes, and the third
     /// read's task is cancelled.
     func neverAnswer() async {
-        let errors = sample.attempt { try StandardErrorFile(in: sample.scratchDirectory) }
+        let errors = sample.attempt { try RedirectedOutput(of: STDERR_FILENO, in: sample.scratchDirectory) }
         read([0])
         read([1], within: Self.brief)
         let cancelled = read([2])
@@ -105,13 +107,16 @@ final class SensorTrial {
         await wait { [self] in ends.count == 3 }
         stopMeasuring()
         let returned = ends
-        note(.stillWaiting, 3 - returned.count)
-        note(.waitsAfterClose, returned[0] == nil ? 1 : 0)
-        note(.waitsPastLimit, returned[1] == nil ? 1 : 0)
-        note(.waitsAfterCancel, returned[2] == nil ? 1 : 0)
-        note(.wrongErrors, 3 - returned.count { Self.isRight($1, at: $0) })
-        note(.handlersKept, sensors.reduce(0) { $0 + $1.requests.count })
-        note(.warnings, errors.end().count { $0.contains("leaked its continuation") })
+        sample.note(.stillWaiting, 3 - returned.count)
+        sample.note(.waitsAfterClose, returned[0] == nil ? 1 : 0)
+        sample.note(.waitsPastLimit, returned[1] == nil ? 1 : 0)
+        sample.note(.waitsAfterCancel, returned[2] == nil ? 1 : 0)
+        sample.note(.wrongErrors, 3 - returned.count { Self.isRight($1, at: $0) })
+        sample.note(.handlersKept, sensors.reduce(0) { $0 + $1.requests.count })
+        // Swift writes its warnings about continuations there.
+        let warnings = sample.attempt { try errors.lines() }.count { $0.contains("leaked its continuation") }
+        errors.end()
+        sample.note(.warnings, warnings)
         sample.finish()
     }
 
@@ -168,19 +173,6 @@ final class SensorTrial {
 
     private func stopMeasuring() {
         sample.stopMeasuring()
-        note(.reads, reads)
-    }
-
-    private func note(_ metric: Metric, _ count: Int) {
-        sample.note(metric, Double(count))
-    }
-}
-
-extension Patience {
-    /// Waits until the condition is true, or until nothing has changed for a number of turns.
-    func wait(_ turns: Int, until condition: @escaping @MainActor () -> Bool) async {
-        await withCheckedContinuation { continuation in
-            wait(turns, until: condition, then: { continuation.resume() })
-        }
+        sample.note(.reads, reads)
     }
 }

@@ -1,5 +1,7 @@
 import Declaring
 import Dispatch
+import Foundation
+import Measuring
 import Model
 import Requests
 
@@ -8,7 +10,8 @@ import Requests
 final class LifecycleTrial {
     let sample: SampleContext
     private let queue: any RequestQueue.Type
-    private let warnings: FoundationWarnings
+    /// The standard output, where Foundation writes its warnings about operations.
+    private let warnings: RedirectedOutput
     let ledger = EndLedger()
     private var faults = 0
     private var lines: [Line] = []
@@ -34,7 +37,7 @@ final class LifecycleTrial {
     init(_ sample: SampleContext, _ queue: any RequestQueue.Type) throws {
         self.sample = sample
         self.queue = queue
-        warnings = try FoundationWarnings(in: sample.scratchDirectory)
+        warnings = try RedirectedOutput(of: STDOUT_FILENO, in: sample.scratchDirectory)
         sample.startMeasuring()
     }
 
@@ -119,7 +122,7 @@ final class LifecycleTrial {
         note(.unwantedRequests, records.reduce(0) { $0 + $1.unwanted })
         note(.unfinished, unanswered.union(totals.unreported).count)
         note(.extraEnds, totals.extraEnds)
-        note(.warnings, try warnings.count())
+        note(.warnings, try warnings.lines().count { $0.contains("without being started") })
         note(.heldThreads, records.map(\.mostLogging).max())
         note(
             .missingCompletions,

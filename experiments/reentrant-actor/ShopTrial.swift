@@ -112,21 +112,17 @@ final class ShopTrial {
     private func note(balance: Int) {
         let record = server.record
         let round = round.withLock { $0 }
-        note(.requests, record.requests)
-        note(.mostInFlight, record.mostInFlight)
-        note(.served, round.served)
-        note(.differentPictures, round.pictures.values.count { $0.count > 1 })
-        note(.payments, round.payments)
-        note(.overdraft, max(0, -balance))
-        note(.overcharge, max(0, record.charged - sample[ReentrantActor.balance]))
+        sample.note(.requests, record.requests)
+        sample.note(.mostInFlight, record.mostInFlight)
+        sample.note(.served, round.served)
+        sample.note(.differentPictures, round.pictures.values.count { $0.count > 1 })
+        sample.note(.payments, round.payments)
+        sample.note(.overdraft, max(0, -balance))
+        sample.note(.overcharge, max(0, record.charged - sample[ReentrantActor.balance]))
         if sample.scenario == ReentrantActor.afterFailure {
-            note(.laterFailures, round.failures)
+            sample.note(.laterFailures, round.failures)
         } else {
             sample.note(.laterFailures, unavailable: "the server did not fail")
         }
-    }
-
-    private func note(_ metric: Metric, _ count: Int) {
-        sample.note(metric, Double(count))
     }
 }

@@ -186,14 +186,14 @@ final class ScreenTrial<Subject: Screen> {
 
     private func noteCounts() {
         let records = traces.map(\.record)
-        note(.leakedScreens, leakedScreens)
-        note(.leakedBytes, leakedBytes)
-        note(.strandedWork, strandedWork)
-        note(.heldScreens, heldWhenClosed)
-        note(.halfTransfers, records.reduce(0) { $0 + $1.half })
-        note(.unmadeTransfers, records.reduce(0) { $0 + transfersOfOne - $1.whole })
-        note(.unshownTransfers, traces.reduce(0) { $0 + $1.unshown })
-        note(.transfersAfterClosing, traces.reduce(0) { $0 + $1.late })
+        sample.note(.leakedScreens, leakedScreens)
+        sample.note(.leakedBytes, leakedBytes)
+        sample.note(.strandedWork, strandedWork)
+        sample.note(.heldScreens, heldWhenClosed)
+        sample.note(.halfTransfers, records.reduce(0) { $0 + $1.half })
+        sample.note(.unmadeTransfers, records.reduce(0) { $0 + transfersOfOne - $1.whole })
+        sample.note(.unshownTransfers, traces.reduce(0) { $0 + $1.unshown })
+        sample.note(.transfersAfterClosing, traces.reduce(0) { $0 + $1.late })
     }
 
     /// Notes what only the exercises ask for.
@@ -201,19 +201,15 @@ final class ScreenTrial<Subject: Screen> {
         let records = traces.map(\.record)
         switch sample.scenario {
         case RetainCycle.closedMidway:
-            note(.wronglyShown, traces.reduce(0) { $0 + $1.shown.wrong })
-            note(.outOfTurn, records.reduce(0) { $0 + $1.outOfTurn })
+            sample.note(.wronglyShown, traces.reduce(0) { $0 + $1.shown.wrong })
+            sample.note(.outOfTurn, records.reduce(0) { $0 + $1.outOfTurn })
         case RetainCycle.closedOffline:
-            note(.banksInUse, banksInUse)
-            note(.begunOffline, records.reduce(0) { $0 + $1.withdrawals.count })
+            sample.note(.banksInUse, banksInUse)
+            sample.note(.begunOffline, records.reduce(0) { $0 + $1.withdrawals.count })
         case RetainCycle.scheduled:
-            note(.lostThirds, records.count { $0.hasLost(3) })
-            note(.confirmedAgain, confirmedAgain.withLock { $0 })
+            sample.note(.lostThirds, records.count { $0.hasLost(3) })
+            sample.note(.confirmedAgain, confirmedAgain.withLock { $0 })
         default: break
         }
-    }
-
-    private func note(_ metric: Metric, _ count: Int) {
-        sample.note(metric, Double(count))
     }
 }

@@ -102,14 +102,10 @@ final class ReportTrial {
         sample.stopMeasuring()
         let models = models.withLock { $0 }
         let isTitleWrong = title.map { $0 != "About this \(Device.name)" } ?? false
-        note(.deadlocks, deadlocks)
-        note(.wrongModels, models.count { $0 != Device.name } + (isTitleWrong ? 1 : 0))
-        note(.missingAnswers, reports - models.count + (title == nil ? 1 : 0))
-        note(.readings, Device.current.readings)
+        sample.note(.deadlocks, deadlocks)
+        sample.note(.wrongModels, models.count { $0 != Device.name } + (isTitleWrong ? 1 : 0))
+        sample.note(.missingAnswers, reports - models.count + (title == nil ? 1 : 0))
+        sample.note(.readings, Device.current.readings)
         sample.finish()
-    }
-
-    private func note(_ metric: Metric, _ count: Int) {
-        sample.note(metric, Double(count))
     }
 }

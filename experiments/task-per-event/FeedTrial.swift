@@ -101,15 +101,11 @@ final class FeedTrial {
     private func conclude() {
         sample.stopMeasuring()
         let records = boards.map(\.finalRecord)
-        note(.outOfOrder, records.reduce(0) { $0 + $1.outOfOrder })
-        note(.mostPlacesLate, records.reduce(0) { max($0, $1.mostPlacesLate) })
-        note(.wrongEnds, records.count { $0.current != [1: count] })
-        note(.missing, boards.count * count - records.reduce(0) { $0 + $1.shown })
-        note(.shown, records.reduce(0) { $0 + $1.shown })
+        sample.note(.outOfOrder, records.reduce(0) { $0 + $1.outOfOrder })
+        sample.note(.mostPlacesLate, records.reduce(0) { max($0, $1.mostPlacesLate) })
+        sample.note(.wrongEnds, records.count { $0.current != [1: count] })
+        sample.note(.missing, boards.count * count - records.reduce(0) { $0 + $1.shown })
+        sample.note(.shown, records.reduce(0) { $0 + $1.shown })
         sample.finish()
-    }
-
-    private func note(_ metric: Metric, _ count: Int) {
-        sample.note(metric, Double(count))
     }
 }

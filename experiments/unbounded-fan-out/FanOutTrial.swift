@@ -92,9 +92,9 @@ final class FanOutTrial {
         sample.stopMeasuring()
         let shown = shown.withLock { $0 }
         let right = Set(shown.timetables.filter { $0 == Self.expected($0.stop) }.map(\.stop))
-        note(.mostInFlight, desk.mostInFlight)
-        note(.missingTimetables, stops - right.count)
-        note(.timetables, stops)
+        sample.note(.mostInFlight, desk.mostInFlight)
+        sample.note(.missingTimetables, stops - right.count)
+        sample.note(.timetables, stops)
         let nothing = "no timetable was shown"
         sample.note(.askedBeforeFirst, (shown.first?.asked).map { Double($0) }, unavailable: nothing)
         sample.note(.firstShown, shown.first.map { ($0.moment - began).milliseconds }, unavailable: nothing)
@@ -104,9 +104,5 @@ final class FanOutTrial {
 
     static func expected(_ stop: Int) -> Timetable {
         Timetable(stop: stop, bytes: Timetable.bytes(of: stop, count: TimetableArchive.timetableSize))
-    }
-
-    private func note(_ metric: Metric, _ count: Int) {
-        sample.note(metric, Double(count))
     }
 }

@@ -65,6 +65,13 @@ package final class Patience {
         pause()
     }
 
+    /// Waits like ``wait(_:until:then:)``, and returns at the end of the wait.
+    package func wait(_ turns: Int, until condition: @escaping @MainActor () -> Bool) async {
+        await withCheckedContinuation { ended in
+            wait(turns, until: condition, then: { ended.resume() })
+        }
+    }
+
     private func pause() {
         guard !isPausing, !waits.isEmpty else { return }
         isPausing = true

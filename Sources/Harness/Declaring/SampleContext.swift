@@ -126,6 +126,10 @@ package final class SampleContext {
         metrics[metric.name] = .value(value)
     }
 
+    package func note(_ metric: Metric, _ count: Int) {
+        note(metric, Double(count))
+    }
+
     /// Records that a metric has no value in this sample.
     package func note(_ metric: Metric, unavailable reason: String) {
         metrics[metric.name] = .unavailable(reason: reason)

@@ -55,9 +55,7 @@ final class PatienceTests {
             if look <= 4 { steps += 1 }
             return false
         }
-        await withCheckedContinuation { ended in
-            patience.wait(3, until: { false }, then: { ended.resume() })
-        }
+        await patience.wait(3) { false }
         // The progress made at the fourth look is noticed at the fifth look. Three turns without progress follow.
         #expect(looks == 8)
     }

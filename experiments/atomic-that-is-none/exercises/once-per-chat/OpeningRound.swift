@@ -79,9 +79,7 @@ final class OpeningRound {
 
     /// Waits until the condition is true, or until nothing changes any more.
     func settle(_ turns: Int = Patience.short, until condition: @escaping @MainActor () -> Bool) async {
-        await withCheckedContinuation { continuation in
-            patience.wait(turns, until: condition, then: { continuation.resume() })
-        }
+        await patience.wait(turns, until: condition)
     }
 
     /// Waits until a call has returned, or clearly does not return.

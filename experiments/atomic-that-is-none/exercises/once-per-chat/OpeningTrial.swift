@@ -111,9 +111,7 @@ final class OpeningTrial {
         round.desk.hold("Ada")
         round.open("Ada")
         await round.settle { round.desk.loads(of: "Ada") == 1 }
-        round.forget("Ada")
-        await round.settle { round.forgets == 1 }
-        heldUp += 1 - round.forgets
+        await forgetAda(in: round)
 
         var later = (0..<Self.sameTime).map { _ in round.open("Ada") }
         await round.settle { round.desk.loads(of: "Ada") > 2 }
@@ -138,9 +136,7 @@ final class OpeningTrial {
         round.desk.hold("Ada")
         round.open("Ada")
         await round.settle { round.desk.loads == 1 }
-        round.forget("Ada")
-        await round.settle { round.forgets == 1 }
-        heldUp += 1 - round.forgets
+        await forgetAda(in: round)
 
         var later = [round.open("Ada")]
         await round.settle { round.desk.loads == 2 }
@@ -161,9 +157,7 @@ final class OpeningTrial {
         round.desk.hold("Eve")
         round.open("Eve")
         await round.settle { round.desk.loads == 2 }
-        round.forget("Ada")
-        await round.settle { round.forgets == 1 }
-        heldUp += 1 - round.forgets
+        await forgetAda(in: round)
         round.open("Eve")
         await round.settle { round.desk.loads > 2 }
         round.desk.letGo("Eve")
@@ -191,6 +185,13 @@ final class OpeningTrial {
         await end(round)
     }
 
+    /// Forgets a chat while a chat loads, which must not hold it up.
+    private func forgetAda(in round: OpeningRound) async {
+        round.forget("Ada")
+        await round.settle { round.forgets == 1 }
+        heldUp += 1 - round.forgets
+    }
+
     /// Waits for all calls of a round, and counts the calls that never return and the misplaced errors.
     private func end(_ round: OpeningRound) async {
         await round.settle(Patience.long) { round.returned == round.calls }
@@ -202,17 +203,13 @@ final class OpeningTrial {
 
     private func conclude() {
         sample.stopMeasuring()
-        note(.extraLoads, extraLoads)
-        note(.heldUp, heldUp)
-        note(.misplacedErrors, misplacedErrors)
-        note(.oldFailures, oldFailures)
-        note(.forgottenReturned, forgottenReturned)
-        note(.unreturned, unreturned)
+        sample.note(.extraLoads, extraLoads)
+        sample.note(.heldUp, heldUp)
+        sample.note(.misplacedErrors, misplacedErrors)
+        sample.note(.oldFailures, oldFailures)
+        sample.note(.forgottenReturned, forgottenReturned)
+        sample.note(.unreturned, unreturned)
         sample.finish()
-    }
-
-    private func note(_ metric: Metric, _ count: Int) {
-        sample.note(metric, Double(count))
     }
 }
 

@@ -231,16 +231,16 @@ final class ObserversTrial {
         func count(_ isWrong: (Name, Int) -> Bool) -> Int {
             heard.reduce(0) { sum, observer in sum + observer.balances.count { isWrong(observer.name, $0) } }
         }
-        note(.stuck, record.begun - record.ended + meeting.stuck)
-        note(.heldCalls, record.heldCalls)
-        note(.wrongBalances, record.wrongBalances)
-        note(.lateCalls, record.lateCalls)
-        note(.outOfOrder, heard.reduce(0) { $0 + Self.descents($1.balances) })
-        note(.wrongTurns, (1...8).reduce(0) { $0 + Self.descents(Self.order(of: $1, in: record)) })
-        note(.callsAfterRemoval, record.callsAfterRemoval)
-        note(.earlyBalances, count { name, balance in balance < name.balances.lowerBound })
+        sample.note(.stuck, record.begun - record.ended + meeting.stuck)
+        sample.note(.heldCalls, record.heldCalls)
+        sample.note(.wrongBalances, record.wrongBalances)
+        sample.note(.lateCalls, record.lateCalls)
+        sample.note(.outOfOrder, heard.reduce(0) { $0 + Self.descents($1.balances) })
+        sample.note(.wrongTurns, (1...8).reduce(0) { $0 + Self.descents(Self.order(of: $1, in: record)) })
+        sample.note(.callsAfterRemoval, record.callsAfterRemoval)
+        sample.note(.earlyBalances, count { name, balance in balance < name.balances.lowerBound })
         let repeated = heard.reduce(0) { $0 + $1.balances.count - Set($1.balances).count }
-        note(.notHeardOnce, record.missing(upTo: 8) + repeated + abs(meeting.lost))
+        sample.note(.notHeardOnce, record.missing(upTo: 8) + repeated + abs(meeting.lost))
     }
 
     /// Returns the places of a balance's observers in the order in which they were added, in the order of their calls.
@@ -251,10 +251,6 @@ final class ObserversTrial {
     /// Returns how many numbers follow a larger one.
     private static func descents(_ numbers: [Int]) -> Int {
         zip(numbers, numbers.dropFirst()).count { $0 > $1 }
-    }
-
-    private func note(_ metric: Metric, _ count: Int) {
-        sample.note(metric, Double(count))
     }
 }
 

@@ -88,18 +88,14 @@ final class SmallPartsTrial {
 
     private func conclude() {
         sample.stopMeasuring()
-        note(.partsInTime, oneByOne.partsInTime)
-        note(.wrongShops, [oneByOne, atOnce].reduce(0) { $0 + $1.wrongShops(inFirst: $1.parts.count) })
+        sample.note(.partsInTime, oneByOne.partsInTime)
+        sample.note(.wrongShops, [oneByOne, atOnce].reduce(0) { $0 + $1.wrongShops(inFirst: $1.parts.count) })
         let records = answers.flatMap(\.parts).map(\.record)
-        note(.decodingsPerPart, records.map(\.begun).max() ?? 0)
-        note(.partsOnMain, records.reduce(0) { $0 + $1.begunOnMain })
-        note(.shopsAfterLeaving, records.reduce(0) { $0 + $1.shopsAfterLeaving })
-        note(.shownAfterLeaving, left.values.reduce(0) { $0 + $1.shownAfterLeaving })
-        note(.answersAwaited, left[.between]?.mayBeAwaited == true ? 1 : 0)
+        sample.note(.decodingsPerPart, records.map(\.begun).max() ?? 0)
+        sample.note(.partsOnMain, records.reduce(0) { $0 + $1.begunOnMain })
+        sample.note(.shopsAfterLeaving, records.reduce(0) { $0 + $1.shopsAfterLeaving })
+        sample.note(.shownAfterLeaving, left.values.reduce(0) { $0 + $1.shownAfterLeaving })
+        sample.note(.answersAwaited, left[.between]?.mayBeAwaited == true ? 1 : 0)
         sample.finish()
-    }
-
-    private func note(_ metric: Metric, _ count: Int) {
-        sample.note(metric, Double(count))
     }
 }

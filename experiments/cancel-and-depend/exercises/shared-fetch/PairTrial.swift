@@ -139,24 +139,26 @@ final class PairTrial {
         let ends = ends.withLock { $0 }
         let pairs = 0..<Self.pairs
         let pictures = pairs.flatMap { pair in PairPicture.Side.allCases.map { PairPicture($0, of: pair) } }
-        note(.missingPictures, pictures.count { record.isNeeded(.draw($0)) && !record.ended.contains(.draw($0)) })
-        note(.missingNeighbours, Self.neighbours.count { !record.ended.contains(.draw($0)) })
-        note(.missingPages, pairs.count { record.isNeeded(.compose($0)) && !record.ended.contains(.compose($0)) })
-        note(.begunAfterCancel, record.begunAfterCancel)
-        note(.wrongResults, record.wrong)
-        note(.outOfOrder, record.outOfOrder)
-        note(.drawnAtOnce, metAtOnce.withLock { $0 } ? 2 : 1)
-        note(.reportedEnds, ends.count)
+        sample.note(
+            .missingPictures,
+            pictures.count { record.isNeeded(.draw($0)) && !record.ended.contains(.draw($0)) }
+        )
+        sample.note(.missingNeighbours, Self.neighbours.count { !record.ended.contains(.draw($0)) })
+        sample.note(
+            .missingPages,
+            pairs.count { record.isNeeded(.compose($0)) && !record.ended.contains(.compose($0)) }
+        )
+        sample.note(.begunAfterCancel, record.begunAfterCancel)
+        sample.note(.wrongResults, record.wrong)
+        sample.note(.outOfOrder, record.outOfOrder)
+        sample.note(.drawnAtOnce, metAtOnce.withLock { $0 } ? 2 : 1)
+        sample.note(.reportedEnds, ends.count)
         sample.note(
             .movesAfterEnd,
             ends.first.map { Double(record.events - $0) },
             unavailable: "the end was never reported"
         )
         sample.finish()
-    }
-
-    private func note(_ metric: Metric, _ count: Int) {
-        sample.note(metric, Double(count))
     }
 }
 

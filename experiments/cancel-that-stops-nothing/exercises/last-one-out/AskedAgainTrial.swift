@@ -177,23 +177,17 @@ final class AskedAgainTrial {
     }
 
     private func wait(_ turns: Int = Patience.long, until condition: @escaping @MainActor () -> Bool) async {
-        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-            patience.wait(turns, until: condition, then: { continuation.resume() })
-        }
+        await patience.wait(turns, until: condition)
     }
 
     private func conclude() {
         sample.stopMeasuring()
-        note(.extraRequests, counts.extra)
-        note(.missingRequests, counts.missing)
-        note(.leftInFlight, counts.leftInFlight)
-        note(.denied, callers.count { $0.isDenied })
-        note(.callersLeft, callers.count { !$0.hasReturned })
+        sample.note(.extraRequests, counts.extra)
+        sample.note(.missingRequests, counts.missing)
+        sample.note(.leftInFlight, counts.leftInFlight)
+        sample.note(.denied, callers.count { $0.isDenied })
+        sample.note(.callersLeft, callers.count { !$0.hasReturned })
         sample.finish()
-    }
-
-    private func note(_ metric: Metric, _ count: Int) {
-        sample.note(metric, Double(count))
     }
 }
 
@@ -201,7 +195,7 @@ extension Metric {
     static let missingRequests = Metric(
         "missingRequests",
         .count,
-        "Callers that asked when no request was in flight, but for which no request was sent."
+        "Callers that asked when no request was in flight, and caused no request."
     )
     static let callersLeft = Metric("callersLeft", .count, "Callers that never returned.")
 }

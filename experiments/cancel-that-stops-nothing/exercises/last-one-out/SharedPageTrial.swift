@@ -113,15 +113,11 @@ final class SharedPageTrial {
 
     private func conclude() {
         sample.stopMeasuring()
-        note(.extraRequests, counts.extra)
-        note(.leftInFlight, counts.leftInFlight)
-        note(.requestsForNobody, counts.forNobody)
-        note(.denied, counts.denied)
+        sample.note(.extraRequests, counts.extra)
+        sample.note(.leftInFlight, counts.leftInFlight)
+        sample.note(.requestsForNobody, counts.forNobody)
+        sample.note(.denied, counts.denied)
         sample.finish()
-    }
-
-    private func note(_ metric: Metric, _ count: Int) {
-        sample.note(metric, Double(count))
     }
 }
 

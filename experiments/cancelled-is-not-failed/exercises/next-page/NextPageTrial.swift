@@ -197,9 +197,7 @@ final class NextPageTrial {
     )
         async
     {
-        await withCheckedContinuation { settled in
-            patience.wait(turns, until: condition, then: { settled.resume() })
-        }
+        await patience.wait(turns, until: condition)
     }
 
     // MARK: - Checks

@@ -126,18 +126,14 @@ final class ShownTrial {
         let stored = sample.attempt { try SummaryScreen.storedNumbers(at: storePath) }
         // The stops of a new store are numbered from 1.
         let unchanged = stored.values.count { (1...Self.stops).contains($0) }
-        note(.violations, violations)
-        note(.summaries, summaries.count)
-        note(.stopsRead, taps[0].taken.count)
-        note(.tornReads, summaries.reduce(0) { $0 + $1.stops.count(where: \.isTorn) })
-        note(.unlikeScreen, taps[0].unlikeScreen)
-        note(.unlikeLater, taps.dropFirst().reduce(0) { $0 + $1.unlikeScreen })
-        note(.savedStops, stored.count - unchanged)
-        note(.readOnMain, summaries.filter(\.areTakenOnMain).reduce(0) { $0 + $1.stops.count })
-    }
-
-    private func note(_ metric: Metric, _ count: Int) {
-        sample.note(metric, Double(count))
+        sample.note(.violations, violations)
+        sample.note(.summaries, summaries.count)
+        sample.note(.stopsRead, taps[0].taken.count)
+        sample.note(.tornReads, summaries.reduce(0) { $0 + $1.stops.count(where: \.isTorn) })
+        sample.note(.unlikeScreen, taps[0].unlikeScreen)
+        sample.note(.unlikeLater, taps.dropFirst().reduce(0) { $0 + $1.unlikeScreen })
+        sample.note(.savedStops, stored.count - unchanged)
+        sample.note(.readOnMain, summaries.filter(\.areTakenOnMain).reduce(0) { $0 + $1.stops.count })
     }
 }
 

@@ -69,18 +69,14 @@ final class TwoMetersTrial {
             [pair.first, pair.second].map { (figures: MeterFigures($0), busy: pair.line.busy) }
         }
         let figures = meters.map(\.figures)
-        note(.collisions, pairs.reduce(0) { $0 + $1.line.collisions })
-        note(.periodsLate, figures.map(\.periodsLate).max { abs($0) < abs($1) } ?? 0)
-        note(.doubled, figures.reduce(0) { $0 + $1.doubled })
-        note(.accounted, figures.reduce(0) { $0 + $1.accounted })
-        note(.farFromPeriod, figures.reduce(0) { $0 + $1.farFromPeriod })
-        note(.emptyAndRead, figures.reduce(0) { $0 + $1.emptyAndRead })
-        note(.emptyInVain, meters.reduce(0) { $0 + $1.figures.emptyInVain($1.busy) })
+        sample.note(.collisions, pairs.reduce(0) { $0 + $1.line.collisions })
+        sample.note(.periodsLate, figures.map(\.periodsLate).max { abs($0) < abs($1) } ?? 0)
+        sample.note(.doubled, figures.reduce(0) { $0 + $1.doubled })
+        sample.note(.accounted, figures.reduce(0) { $0 + $1.accounted })
+        sample.note(.farFromPeriod, figures.reduce(0) { $0 + $1.farFromPeriod })
+        sample.note(.emptyAndRead, figures.reduce(0) { $0 + $1.emptyAndRead })
+        sample.note(.emptyInVain, meters.reduce(0) { $0 + $1.figures.emptyInVain($1.busy) })
         sample.finish()
-    }
-
-    private func note(_ metric: Metric, _ count: Int) {
-        sample.note(metric, Double(count))
     }
 }
 

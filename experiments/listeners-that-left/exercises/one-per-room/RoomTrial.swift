@@ -188,13 +188,7 @@ final class RoomTrial {
     }
 
     private func settle(until condition: @escaping @MainActor (RoomTrial) -> Bool) async {
-        await withCheckedContinuation { continuation in
-            patience.wait(
-                Patience.short,
-                until: { [self] in condition(self) },
-                then: { continuation.resume() }
-            )
-        }
+        await patience.wait(Patience.short) { [self] in condition(self) }
     }
 
     // MARK: - The end

@@ -190,15 +190,15 @@ final class TokenTrial {
                 failures += caller.dropFirst(round.failures).count { $0.token == nil }
             }
         }
-        note(.extraRefreshes, extra)
-        note(.lateRefreshes, late)
-        note(.outdatedTokens, outdated)
-        note(.swallowedErrors, swallowed)
-        note(.oldFailures, failures)
-        note(.unansweredCalls, Self.rounds.reduce(0) { $0 + $1.callers } - record.reduce(0) { $0 + $1.count })
-        note(.refusedTokens, calls.joined().count { $0.token != nil && $0.token == $0.refused })
-        note(.olderTokens, record.joined().count(where: Self.goesBack))
-        note(.tokens, calls[Self.early].joined().count { $0.token != nil })
+        sample.note(.extraRefreshes, extra)
+        sample.note(.lateRefreshes, late)
+        sample.note(.outdatedTokens, outdated)
+        sample.note(.swallowedErrors, swallowed)
+        sample.note(.oldFailures, failures)
+        sample.note(.unansweredCalls, Self.rounds.reduce(0) { $0 + $1.callers } - record.reduce(0) { $0 + $1.count })
+        sample.note(.refusedTokens, calls.joined().count { $0.token != nil && $0.token == $0.refused })
+        sample.note(.olderTokens, record.joined().count(where: Self.goesBack))
+        sample.note(.tokens, calls[Self.early].joined().count { $0.token != nil })
         sample.finish()
     }
 
@@ -206,9 +206,5 @@ final class TokenTrial {
     private static func goesBack(_ calls: [Call]) -> Bool {
         let numbers = calls.flatMap { [$0.refused, $0.token] }.compactMap { $0?.number }
         return zip(numbers, numbers.dropFirst()).contains { $0 > $1 }
-    }
-
-    private func note(_ metric: Metric, _ count: Int) {
-        sample.note(metric, Double(count))
     }
 }

@@ -177,18 +177,14 @@ final class SettingsTrial {
         sample.stopMeasuring()
         let needless = [platform, hall].reduce(0) { $0 + max(0, $1.display.readings - 1 - $1.changes) }
         let calls = calls.withLock { $0 }
-        note(.blockedReadings, blocked)
-        note(.blockedByReading, blockedByReading)
-        note(.staleSettings, stale)
-        note(.mixedUpSettings, mixedUp)
-        note(.mixtures, mixtures.withLock { $0 })
-        note(.needlessReadings, needless)
-        note(.endlessCalls, calls.begun - calls.returned)
+        sample.note(.blockedReadings, blocked)
+        sample.note(.blockedByReading, blockedByReading)
+        sample.note(.staleSettings, stale)
+        sample.note(.mixedUpSettings, mixedUp)
+        sample.note(.mixtures, mixtures.withLock { $0 })
+        sample.note(.needlessReadings, needless)
+        sample.note(.endlessCalls, calls.begun - calls.returned)
         sample.finish()
-    }
-
-    private func note(_ metric: Metric, _ count: Int) {
-        sample.note(metric, Double(count))
     }
 }
 

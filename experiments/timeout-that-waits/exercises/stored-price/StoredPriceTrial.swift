@@ -87,14 +87,14 @@ final class StoredPriceTrial {
         Task {
             // By then every request and every limit has begun, and the prices that the server has at once are shown.
             await untilNothingMoves()
-            note(.newPrices, offers(.quick).count { visits[$0.terms]?.price == $0.newPrice })
+            sample.note(.newPrices, offers(.quick).count { visits[$0.terms]?.price == $0.newPrice })
             for offer in offers(.never) { store.keep(offer.otherPrice, by: offer.terms) }
             let began = ContinuousClock.now
             storedAnew = began
             await pass(Self.customerLimit, since: began)
-            note(.shownInTime, offers(.late, .never).count { hasShownStored($0) })
+            sample.note(.shownInTime, offers(.late, .never).count { hasShownStored($0) })
             await pass(Self.requestLimit, since: began)
-            note(.leftInFlight, desk.inFlight(for: Set(offers(.never).map(\.terms))))
+            sample.note(.leftInFlight, desk.inFlight(for: Set(offers(.never).map(\.terms))))
             for offer in offers(.late, .patient) { desk.answer(offer.terms, with: offer.newPrice) }
             await untilNothingMoves()
             await untilFreed()
@@ -130,15 +130,11 @@ final class StoredPriceTrial {
     }
 
     private func untilNothingMoves() async {
-        await withCheckedContinuation { settled in
-            patience.wait(Patience.short, until: { false }, then: { settled.resume() })
-        }
+        await patience.wait(Patience.short) { false }
     }
 
     private func untilFreed() async {
-        await withCheckedContinuation { freed in
-            patience.wait(Patience.long, until: { [self] in linesLeft == 0 }, then: { freed.resume() })
-        }
+        await patience.wait(Patience.long) { [self] in linesLeft == 0 }
     }
 
     // MARK: - The counting
@@ -155,11 +151,11 @@ final class StoredPriceTrial {
 
     private func conclude() {
         sample.stopMeasuring()
-        note(.patientShown, offers(.patient).count { visits[$0.terms]?.price == $0.newPrice })
-        note(.storedPrices, allOffers.count { store.price(by: $0.terms) == $0.newPrice })
-        note(.endedEarly, shownEarly + cancelledEarly)
-        note(.requestsMade, desk.begun)
-        note(.leftBehind, linesLeft)
+        sample.note(.patientShown, offers(.patient).count { visits[$0.terms]?.price == $0.newPrice })
+        sample.note(.storedPrices, allOffers.count { store.price(by: $0.terms) == $0.newPrice })
+        sample.note(.endedEarly, shownEarly + cancelledEarly)
+        sample.note(.requestsMade, desk.begun)
+        sample.note(.leftBehind, linesLeft)
         sample.finish()
     }
 
@@ -180,8 +176,4 @@ final class StoredPriceTrial {
 
     /// A timer's clock may differ a little from this one.
     private func isEarly(_ wait: Duration, _ limit: Duration) -> Bool { wait < limit * 0.9 }
-
-    private func note(_ metric: Metric, _ count: Int) {
-        sample.note(metric, Double(count))
-    }
 }

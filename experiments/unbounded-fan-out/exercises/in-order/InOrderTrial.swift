@@ -36,18 +36,14 @@ final class InOrderTrial {
 
     private func conclude() {
         sample.stopMeasuring()
-        note(.outOfOrder, figures.map(\.outOfOrder).reduce(0, +))
-        note(.heldBack, figures.map(\.heldBack).max() ?? 0)
-        note(.furthestAhead, figures.map(\.furthestAhead).max() ?? 0)
-        note(.leastAhead, figures.map(\.leastAhead).min() ?? 0)
-        note(.missingTimetables, figures.map(\.missing).reduce(0, +))
-        note(.requestsBeyond, figures.map(\.requestsBeyond).reduce(0, +))
-        note(.endlessLoads, figures.map(\.endless).reduce(0, +))
+        sample.note(.outOfOrder, figures.map(\.outOfOrder).reduce(0, +))
+        sample.note(.heldBack, figures.map(\.heldBack).max() ?? 0)
+        sample.note(.furthestAhead, figures.map(\.furthestAhead).max() ?? 0)
+        sample.note(.leastAhead, figures.map(\.leastAhead).min() ?? 0)
+        sample.note(.missingTimetables, figures.map(\.missing).reduce(0, +))
+        sample.note(.requestsBeyond, figures.map(\.requestsBeyond).reduce(0, +))
+        sample.note(.endlessLoads, figures.map(\.endless).reduce(0, +))
         sample.finish()
-    }
-
-    private func note(_ metric: Metric, _ count: Int) {
-        sample.note(metric, Double(count))
     }
 }
 
