@@ -57,7 +57,9 @@ package struct SampleOrder: Sendable {
             return (warmUp.map { [Place(cell: $0, block: 0, isWarmUp: true)] } ?? []) + shuffled(cells)
         }
         if confirmed == nil {
-            let unsettled = result.experiment.expectations.filter { !SamplingRule.isSettled($0, in: result) }
+            let unsettled = result.experiment.expectations.filter {
+                !SamplingRule.isSettled($0, in: result, planned: most)
+            }
             let open = cellsOf(unsettled, in: verdicts)
             let needed = cells.filter { cell in
                 let samples = result.taken(of: cell).filter { !$0.isConfirmation }

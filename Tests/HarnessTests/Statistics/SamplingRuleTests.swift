@@ -10,13 +10,15 @@ struct SamplingRuleTests {
     private let pitfall = Judged.pitfall
 
     @Test(
-        "A figure is settled by samples that hold by far: at most half of the limit, at least twice the minimum",
+        "A figure is settled by samples that hold by far: half of the limit, twice the minimum, one instead of none",
         arguments: [
             (Expectation.Relation.atMost, 16.0, [8.0], true), (.atMost, 16, [8.1], false), (.atMost, 16, [17], false),
             // The expectation holds, but one sample is near the bound.
             (.atMost, 16, [1, 2, 9], false),
             (.atLeast, 250, [500], true), (.atLeast, 250, [499], false), (.atLeast, 250, [900, 800, 499], false),
             (.atLeast, 250, [249], false),
+            (.atLeast, 1, [1], true), (.atLeast, 1, [1.5], false), (.atLeast, 1, [0], false),
+            (.atLeast, 1, [0, 1, 1], false),
             // A number that must be met exactly is settled if every sample meets it.
             (.equals, 50, [50], true), (.equals, 50, [50, 50], true), (.equals, 50, [50, 51, 50], false),
             (.equals, 50, [51], false),
@@ -50,6 +52,34 @@ struct SamplingRuleTests {
         #expect(!isSettled([5, 1], against: [99, 300, 300], .atMost))
         #expect(isSettled([20], against: [100], .atLeast))
         #expect(!isSettled([20, 30], against: [101, 50], .atLeast))
+    }
+
+    @Test(
+        "A median is settled when most of the planned samples have held; a maximum is not",
+        arguments: [
+            ([9.0, 10.0], true), ([9], false), ([9, 11], false), ([11, 9, 10], false),
+        ]
+    )
+    func majorities(values: [Double], settled: Bool) {
+        let samples = values.map { Judged.sample(fix, $0) }
+        let median = Expectation.Claim.figure(Judged.median(fix), .atMost, .constant(10))
+        #expect(isSettled(median, samples, planned: 3) == settled)
+        #expect(!isSettled(median, samples, planned: 4))
+        var largest = Judged.median(fix)
+        largest.statistic = .maximum
+        #expect(!isSettled(.figure(largest, .atMost, .constant(10)), samples, planned: 3))
+    }
+
+    @Test("For a multiple, most of both sides' samples must have held, the worst of one against the worst of the other")
+    func majoritiesOfBothSides() {
+        let claim = Expectation.Claim.figure(Judged.median(fix), .atMost, .multiple(1, of: Judged.median(pitfall)))
+        func isSettled(_ values: [Double], against others: [Double]) -> Bool {
+            let samples = values.map { Judged.sample(fix, $0) } + others.map { Judged.sample(pitfall, $0) }
+            return self.isSettled(claim, samples, planned: 3)
+        }
+        #expect(isSettled([8, 9], against: [9, 10]))
+        #expect(!isSettled([8, 9], against: [10]))
+        #expect(!isSettled([8, 10], against: [9, 12]))
     }
 
     @Test("For a multiple, each side's samples must agree")
@@ -106,9 +136,11 @@ struct SamplingRuleTests {
     private func isSettled(
         _ claim: Expectation.Claim,
         _ samples: [Sample],
-        _ role: Expectation.Role = .fixHolds
+        _ role: Expectation.Role = .fixHolds,
+        planned: Int = .max
     ) -> Bool {
         let expectation = Judged.expectation(claim, role)
-        return SamplingRule.isSettled(expectation, in: Judged.result(expecting: expectation, samples))
+        let result = Judged.result(expecting: expectation, samples)
+        return SamplingRule.isSettled(expectation, in: result) { _ in planned }
     }
 }

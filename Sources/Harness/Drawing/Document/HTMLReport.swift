@@ -2,7 +2,7 @@ import Model
 
 /// A run as one HTML file that needs no network. The file contains its scripts. In a browser without scripts the page
 /// still shows everything.
-package struct HTMLReport {
+package struct HTMLReport: Sendable {
     let document: ResultDocument
     let sources: SourceFolder?
     let recordings: RecordingFolder?
@@ -32,6 +32,7 @@ package struct HTMLReport {
     /// - Throws: ``HarnessError`` if this build's templates are missing; ``ReportError`` if the templates do not parse.
     package func html() throws -> String {
         let templates = try Templates()
-        return try templates.page(ReportPage(self, templates), of: "report")
+        let parsed = try templates.parsed()
+        return try parsed.render(ReportPage(self, templates, parsed), of: "report")
     }
 }

@@ -15,11 +15,12 @@ struct ReportPage {
     let overview: [OverviewRow]
     let topics: [TopicChoice]
     let facts: [RunFact]
-    let experiments: [ExperimentSection]
+    /// The markup of each experiment's section.
+    let experiments: [String]
 
     /// - Throws: ``HarnessError`` if a style or a script is missing, or the encoder's error if the embedded data cannot
     ///   be encoded.
-    init(_ report: HTMLReport, _ templates: Templates) throws {
+    init(_ report: HTMLReport, _ templates: Templates, _ parsed: ParsedTemplates) throws {
         let document = report.document
         pageTitle = "Background-work pitfalls, measured"
         startedAt = document.startedAt.formatted(.iso8601.dateTimeSeparator(.space)).replacing("Z", with: " UTC")
@@ -42,10 +43,11 @@ struct ReportPage {
             return (address, RecordedExperiment(result, in: isRecorded ? report.recordings : nil, run: run))
         }
         embeddedData = try EmbeddedRecording.all(recorded)
-        experiments = zip(named, recorded).map { named, recorded in
+        experiments = try Array(zip(named, recorded)).concurrentMap { named, recorded in
             let (result, anchor) = named
             let recording = RecordingSection(recorded.experiment, anchor: anchor, isPresent: isRecorded)
-            return ExperimentSection(result, anchor: anchor, addresses: byName, recording, of: report)
+            let section = ExperimentSection(result, anchor: anchor, addresses: byName, recording, of: report)
+            return try parsed.render(section, of: "experiment")
         }
         facts = RunFact.all(of: document, startedAt: startedAt, sources: report.sources)
     }

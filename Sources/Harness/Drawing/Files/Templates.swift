@@ -38,10 +38,10 @@ struct Templates {
         return try "\"use strict\";\n" + joined(names, "js")
     }
 
-    /// Renders a page from a template, which may use other templates by name.
+    /// Parses the templates. A template may use the others by name.
     ///
     /// - Throws: ``HarnessError`` if a template is missing; ``ReportError`` if one does not parse.
-    func page(_ contents: some Any, of template: String) throws -> String {
+    func parsed() throws -> ParsedTemplates {
         // The library's own HTML escapes character by character, and misses a quote with a combining accent.
         MustacheContentTypes.register(EscapedContent(), named: "ESCAPED")
         var library = MustacheLibrary()
@@ -53,10 +53,7 @@ struct Templates {
                 throw ReportError("the report's templates are damaged: \(error)")
             }
         }
-        guard let html = library.render(contents, withTemplate: template) else {
-            throw ReportError("the page's template is missing")
-        }
-        return html
+        return ParsedTemplates(library: library)
     }
 
     private func joined(_ names: [String], _ ending: String) throws(HarnessError) -> String {
@@ -69,6 +66,21 @@ struct Templates {
 
     private struct EscapedContent: MustacheContentType {
         func escapeText(_ text: String) -> String { Markup.escaped(text, atMost: Markup.longestText) }
+    }
+}
+
+/// The page's templates, ready to use from several threads at once.
+struct ParsedTemplates: Sendable {
+    fileprivate let library: MustacheLibrary
+
+    /// Renders a page, or a part of one.
+    ///
+    /// - Throws: ``ReportError`` if there is no such template.
+    func render(_ contents: some Any, of template: String) throws(ReportError) -> String {
+        guard let html = library.render(contents, withTemplate: template) else {
+            throw ReportError("the page's template is missing")
+        }
+        return html
     }
 }
 

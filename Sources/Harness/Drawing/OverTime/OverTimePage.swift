@@ -124,6 +124,6 @@ package struct OverTimePage {
         var page = self
         page.style = try templates.overTimeStyle()
         page.contentPolicy = ContentPolicy(style: page.style, script: "").text
-        return try templates.page(page, of: "over-time")
+        return try templates.parsed().render(page, of: "over-time")
     }
 }
