@@ -107,7 +107,7 @@ struct OutputTests {
         #expect(FileManager.default.fileExists(atPath: timeline))
     }
 
-    @Test("merge writes through no link in its output folder")
+    @Test("merge refuses to write through a link in its output folder")
     func mergedIntoLink() async throws {
         let (folder, names) = try storedRun()
         let elsewhere = "\(installation.folder)/elsewhere"

@@ -131,7 +131,7 @@ struct PredictTests {
         #expect(installation.outputFiles() == [])
     }
 
-    @Test("A lesson ends before its answer on request")
+    @Test("On request, explain prints a lesson only up to its answer")
     func explained() async throws {
         let whole = try await installation.run("explain", "progress-flood")
         let until = try await installation.run("explain", "progress-flood", "--until", "predict")

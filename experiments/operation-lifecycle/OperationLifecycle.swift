@@ -53,7 +53,10 @@ struct OperationLifecycle: Experiment {
         "cancel-meets-end",
         "Three requests, one at a time; the user cancels the first in the middle of its end."
     )
-    static let cancelAll = Scenario("cancel-all", "Sixty queues of 200 requests, two at a time; all are cancelled.")
+    static let cancelAll = Scenario(
+        "cancel-all",
+        "Sixty queues, each with 200 requests and a limit of two; all are cancelled."
+    )
     static let scenarios = [
         cancelWaiting, answered, failing, busyLog, cancelDependent, order, resumeEarly, paused, cancelInStart,
         cancelStarted, cancelMeetsStart, cancelMeetsTurn, cancelMeetsEnd, cancelAll,

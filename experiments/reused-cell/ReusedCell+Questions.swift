@@ -6,8 +6,8 @@ extension ReusedCell {
     static let questions: [Question] = [
         .number(
             "stale-frames",
-            "Every cell clears its picture, and requests the histogram of its own row in the background. How "
-                + "often does a scroll show a cell with another row's histogram, counted in each frame?",
+            "Every cell clears its picture, and requests the histogram of its own row in the background. In "
+                + "how many cells, added up over all frames, does a scroll show another row's histogram?",
             .staleFrames,
             of: drawnAsynchronously,
             in: scroll

@@ -31,7 +31,7 @@ struct ReducedTimelineTests {
         #expect(spans.map { $0[2] } == [0, 1, 2, 1, 0])
     }
 
-    @Test("Placing spans that all overlap does not search every row for each", .timeLimit(.minutes(1)))
+    @Test("If all spans overlap, placing a span does not search every row", .timeLimit(.minutes(1)))
     func overlapping() throws {
         let events = (0..<100_000).map { [0, 0, $0, 1_000_000 + $0] }
         let sample = try Self.sample(Self.timeline(events))

@@ -74,7 +74,7 @@ struct ProcessCountersTests {
         }
     }
 
-    @Test("The counters' own thread is not counted, and a context switch of another thread is")
+    @Test("The counters do not count their own thread, but count the context switches of other threads")
     func threadsAndSwitches() async throws {
         let counters = ProcessCounters()
         _ = await onThread { _ in

@@ -72,7 +72,7 @@ struct JudgementTests {
         #expect(verdict.evidence == "newest: timed out after 20 s, 1 of 3")
     }
 
-    @Test("If a pitfall's sample did not finish, nothing is known about it, and the fix does not fail for it")
+    @Test("If a pitfall's sample did not finish, nothing is known about the pitfall, and the fix does not fail")
     func unfinishedPitfall() {
         let samples = [Judged.sample(pitfall, 1, outcome: .crashed(signal: 11)), Judged.sample(fix, 1)]
         let shows = Expectation.Claim.figure(Judged.median(pitfall), .atLeast, .constant(250))

@@ -142,7 +142,7 @@ struct FaultingTests {
         }
     }
 
-    @Test("A fault reads the coordinator's rows: another coordinator's save shows after it is merged")
+    @Test("A fault reads the coordinator's rows: another coordinator's save shows only after it is merged")
     func rowCache() throws {
         let id = try library.save("old")[0]
         // This read puts the row into the coordinator's cache.

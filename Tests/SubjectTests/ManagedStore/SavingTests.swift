@@ -89,7 +89,7 @@ struct SavingTests {
         #expect(log.changes.isEmpty)
     }
 
-    @Test("A save that fails keeps the changes here, writes none of them, and posts nothing")
+    @Test("A save that fails leaves the changes in the context, writes none of them, and posts nothing")
     func failure() throws {
         let log = ChangeLog(ManagedObjectContext.didSaveObjectsNotification, of: context)
         try library.execute(

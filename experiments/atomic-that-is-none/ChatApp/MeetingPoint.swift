@@ -4,8 +4,8 @@ import Synchronization
 /// A point in the code at which threads wait for each other. It stands for the moment when the system takes the
 /// processor from a thread.
 ///
-/// Polls relaxed atomics. A lock or a semaphore would order the threads' memory accesses, and would so hide from the
-/// Thread Sanitizer that the code around this point does not order them.
+/// Polls relaxed atomics. A lock or a semaphore would order the threads' memory accesses. The Thread Sanitizer
+/// would then not see that the code around this point leaves them unordered.
 package final class MeetingPoint: Sendable {
     private let expected: Int
     private let arrivals = Atomic(0)
@@ -17,8 +17,8 @@ package final class MeetingPoint: Sendable {
         self.expected = expected
     }
 
-    /// Waits until the meeting has ended. Then the threads continue in the order of their arrival, each when the calls
-    /// of the threads before it have returned. After the meeting, a thread passes at once.
+    /// Waits until the meeting has ended. Then the threads continue in the order of their arrival, each after
+    /// every earlier thread has called ``leave()``. After the meeting, a thread passes at once.
     package func pass() {
         guard !hasEnded else { return }
         let place = arrivals.add(1, ordering: .relaxed).oldValue

@@ -8,7 +8,8 @@ package protocol TimetableScreen: AnyObject, SendableMetatype {
     /// Called when the user has tapped Download. After a Cancel, the user may tap Download again.
     func download()
 
-    /// Called when the user has tapped Cancel. After this call, the next answer is false, and the bar stays.
+    /// Called when the user has tapped Cancel. After this call, the progress handler returns
+    /// false the next time, and the bar does not move again.
     func cancel()
 }
 

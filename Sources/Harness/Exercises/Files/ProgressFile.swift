@@ -27,7 +27,7 @@ package struct ProgressFile: Sendable {
         let decoder = ResultFile.decoder
         let header = try? decoder.decode(FormatHeader.self, from: contents)
         guard let header, header.format == Progress.formatName else {
-            throw UsageError("\(Self.name) is damaged or something else; \(remedy)")
+            throw UsageError("\(Self.name) is damaged, or is not a file of marks; \(remedy)")
         }
         guard header.version == Progress.currentVersion else {
             throw UsageError(

@@ -68,7 +68,7 @@ package struct PackageSources {
             },
             uniquingKeysWith: +
         )
-        // The manifest's location and the products of other programs do not affect the program, so they are removed.
+        // The targets and products are kept above, for each program. The manifest's location affects no program.
         for key in ["targets", "products", "packageKind"] { package[key] = nil }
         guard let rest = Self.text(package) else { return nil }
         common = [rest] + [Self.versions(resolved)].compactMap(\.self)

@@ -23,8 +23,8 @@ extension BackgroundDrawing {
             "Each page has one piece of work, and turning to the next page cancels it. The work must check for "
                 + "cancellation twice: while it draws, and before it shows the picture.",
             "draw(_:unless:) checks for a cancel at each step, and returns nil if there was one. Tasks and operations "
-                + "have isCancelled. Only the main actor turns pages, so a check on the main actor stays true "
-                + "until the picture is shown.",
+                + "have isCancelled. Only the main actor turns pages. Check on the main actor and show the picture "
+                + "without an await in between: then no page can be turned in between.",
         ]
     )
 

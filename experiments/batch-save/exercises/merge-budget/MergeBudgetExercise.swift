@@ -94,7 +94,7 @@ package enum MergeBudgetExercise<Yours: BatchSizing>: Exercise {
             .unaffectedByDelays()
             yours.holds(
                 "fits-any-list",
-                "keeps each merge within 8 ms in three imports, into lists of 2, 400 and 35 microseconds per row.",
+                "keeps each merge within 8 ms in three imports, into lists that take 2, 35 and 400 microseconds per row.",
                 .maximum(.mergesOverBudget) == 0,
                 in: BatchSave.computedLists
             )

@@ -30,7 +30,7 @@ extension Metric {
         "tilesInPlace",
         .count,
         .higherIsBetter,
-        "Tiles shown in the right place; 0 if the screen got other tiles too, or if the picture was not kept and shown "
-            + "again."
+        "Tiles shown in the right place; 0 if the screen got other tiles too, or if the picture was not kept or "
+            + "not shown again."
     )
 }

@@ -51,7 +51,7 @@ extension NeverEmptiedGroup {
     )
 }
 
-/// Marks a learner's server: it must refuse clients at once beyond the limit, leak nothing, and survive errors.
+/// Marks a learner's server: it must immediately refuse clients beyond the limit, leak nothing, and survive errors.
 package enum AnswerBusyExercise<Yours: BoundedServer>: Exercise {
     package static var declaration: Declaration {
         exercise(

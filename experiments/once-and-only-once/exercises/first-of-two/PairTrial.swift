@@ -43,7 +43,7 @@ final class PairTrial {
         judge(call.end, round.end)
         count(.handlersLeft, call.handlersLeft)
         for step in round.after { await take(step, in: call) }
-        // A call that decodes for itself has waited until now.
+        // A call that decodes in its own task ends only after this step.
         await take(.endDecoding, in: call)
         await patience.wait(10) { call.end != nil }
     }
