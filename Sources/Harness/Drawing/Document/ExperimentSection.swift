@@ -3,6 +3,7 @@ import Model
 struct ExperimentSection {
     let anchor: String
     let experiment: ExperimentDescription
+    let claim: String
     let claimNumbers: String?
     let topicLabel: String
     /// The lesson's scene and claim as markup; nil if the experiment has no lesson.
@@ -83,6 +84,7 @@ struct ExperimentSection {
         (self.anchor, self.recording) = (anchor, recording)
         self.predictions = ClassSection(result, report.predictions, anchor: anchor)
         self.experiment = experiment
+        claim = LessonMarkup.claim(of: experiment)
         let numbers = experiment.claimNumbers.map(String.init).joined(separator: ", ")
         let word = experiment.claimNumbers.count == 1 ? "claim" : "claims"
         claimNumbers = numbers.isEmpty ? nil : "\(word) \(numbers) of experiments/claims.md"

@@ -3,6 +3,7 @@ import Model
 struct OverviewRow {
     let address: String
     let experiment: ExperimentDescription
+    let claim: String
     let topicName: String
     /// The experiment's topic as an HTML attribute. Empty if the experiment has no topic.
     let topicKey: String
@@ -18,6 +19,7 @@ struct OverviewRow {
     init(_ result: ExperimentResult, address: String) {
         experiment = result.experiment
         self.address = address
+        claim = LessonMarkup.claim(of: experiment)
         (topicName, topicKey) = (experiment.topic.label, experiment.topic.rawValue)
         contrast = Contrast(result)
         if let lead = experiment.lead, let metric = experiment.leadMetric {

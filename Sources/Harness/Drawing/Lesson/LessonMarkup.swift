@@ -1,3 +1,5 @@
+import Model
+
 /// A lesson or its notes as a part of the page. The title, the code and the reference run's figures are left out,
 /// because the page shows the code and its own run's figures.
 struct LessonMarkup {
@@ -22,6 +24,11 @@ struct LessonMarkup {
 
     /// Returns the HTML of a line, without a paragraph around the line.
     func line(_ markdown: String) -> String { html(LessonSpan.all(in: markdown)) }
+
+    /// Returns the HTML of an experiment's claim, which may contain code.
+    static func claim(of experiment: ExperimentDescription) -> String {
+        LessonMarkup { _ in nil }.line(String(experiment.claim.prefix(Markup.longestText)))
+    }
 
     private func html(_ block: LessonText.Block) -> String {
         switch block {
