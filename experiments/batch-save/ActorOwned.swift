@@ -8,7 +8,7 @@ struct ActorOwned: StopsScreen {
     private let importer: StopsImporter
 
     init(_ openStore: OpenStore) throws {
-        let coordinator = try openStore(.serialized)
+        let coordinator = try openStore(.concurrentReaders)
         list = try StopsList(ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator))
         merging = SaveMerging(into: list)
         importer = StopsImporter(coordinator)

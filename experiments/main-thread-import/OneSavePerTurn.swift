@@ -10,7 +10,7 @@ struct OneSavePerTurn: StopsScreen {
     private let merging: SaveMerging
 
     init(_ openStore: OpenStore) throws {
-        coordinator = try openStore(.serialized)
+        coordinator = try openStore(.concurrentReaders)
         list = try StopsList(ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator))
         merging = SaveMerging(into: list)
     }

@@ -119,8 +119,10 @@ package final class Origin: Sendable {
 
     /// Forces a race: returns when the answer to a request has been delivered.
     package func waitForAnswer(to name: Int) {
-        // The answer is recorded before its handler runs, so the last line waits for the handler.
+        // The queue records the answer first, then queues the handler, and then runs the handler. So the first wait
+        // below is for the queueing, and the second is for the handler.
         while !record.answered.contains(name) { queue.sync {} }
+        queue.sync {}
         queue.sync {}
     }
 
