@@ -67,15 +67,30 @@ struct MachineJudgementTests {
 
     private static let confirmed = "; confirmed by new samples"
 
-    @Test("If every sample counts, one failure among the samples of one kind leaves it undecided")
-    func extremes() {
-        let atFirst = Judged.verdict(
-            of: extreme,
-            .fixHolds,
-            [Self.first(100, .quiet), Self.again(2, .quiet), Self.again(3, .quiet)]
-        )
-        #expect(atFirst.ruling == .undecided)
-        #expect(atFirst.evidence == "largest 100 ms, at most 16 ms; failed at first, held in new samples")
+    @Test("If every sample counts, one failure that new samples do not confirm leaves a count undecided")
+    func extremeCounts() {
+        let samples = [Self.first(100, .quiet), Self.again(2, .quiet), Self.again(3, .quiet)]
+        var result = Judged.result(expecting: Judged.expectation(extreme), samples)
+        result.experiment.metrics = [Metric("stall", .count, .lowerIsBetter, "s")]
+        let verdict = Judgement.verdicts(of: result)[0]
+        #expect(verdict.ruling == .undecided)
+        #expect(verdict.evidence == "largest 100, at most 16; failed at first, held in new samples")
+    }
+
+    @Test("An unconfirmed failure of the largest duration has held if the median holds, and is undecided otherwise")
+    func extremeDurations() {
+        func verdict(_ samples: Sample...) -> Verdict { Judged.verdict(of: extreme, .fixHolds, samples) }
+        let once = verdict(Self.first(100, .quiet), Self.again(2, .quiet), Self.again(3, .quiet))
+        #expect(once.ruling == .held)
+        let evidence = "failed at first (largest 100 ms, at most 16 ms), but not in new samples"
+        #expect(once.evidence == "median 3 ms, at most 16 ms; \(evidence)")
+        let twice = verdict(Self.first(100, .quiet), Self.first(90, .quiet), Self.again(2, .quiet))
+        #expect(twice.ruling == .undecided)
+        #expect(twice.evidence == "largest 100 ms, at most 16 ms; failed at first, held in new samples")
+        let confirmed = [(100.0, false), (2, false), (3, true), (50, true)].map { stall, isConfirmation in
+            isConfirmation ? Self.again(stall, .quiet) : Self.first(stall, .quiet)
+        }
+        #expect(Judged.verdict(of: extreme, .fixHolds, confirmed).ruling == .failed)
         // The expectation fails only in samples that were taken to confirm another failure.
         let onlyAgain = Judged.verdict(of: extreme, .fixHolds, [Self.first(2, .quiet), Self.again(100, .quiet)])
         #expect(onlyAgain.ruling == .undecided)
