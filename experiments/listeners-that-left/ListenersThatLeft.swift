@@ -25,7 +25,7 @@ struct ListenersThatLeft: Experiment {
     )
     static let busyListener = Scenario(
         "busy-listener",
-        "A listener is busy with its first message while 100 more messages come; nobody leaves."
+        "No listener leaves. One is busy with its first message while 100 more messages come."
     )
     static let closesWhileSending = Scenario(
         "closes-while-sending",

@@ -126,6 +126,7 @@ package final class SampleContext {
         metrics[metric.name] = .value(value)
     }
 
+    /// Records a metric's value, which is a count.
     package func note(_ metric: Metric, _ count: Int) {
         note(metric, Double(count))
     }

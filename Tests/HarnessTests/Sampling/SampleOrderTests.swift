@@ -73,7 +73,7 @@ struct SampleOrderTests {
     func unsettled() {
         let course = ScriptedOrder(least: 1, samples: 3)
         // The expectation holds, but not by a wide margin.
-        let places = course.taken(expecting: largestClaims) { place in
+        let places = course.taken(expecting: ScriptedOrder.largestClaims) { place in
             place.cell == cells[1] ? Answer(value: 9 + Double(place.block) / 10) : .holding
         }
         #expect(places.filter { $0.block == 1 }.count == 4)
@@ -123,16 +123,12 @@ struct SampleOrderTests {
 
     @Test("A large cell whose expectation is open gets its own maximum of samples, and no more")
     func openLargeCell() {
-        let places = ScriptedOrder(least: 1, samples: 6, fewer: [cells[1]: 2]).taken(expecting: largestClaims) {
+        let course = ScriptedOrder(least: 1, samples: 6, fewer: [cells[1]: 2])
+        let places = course.taken(expecting: ScriptedOrder.largestClaims) {
             Answer(value: 9 + Double($0.block) / 10)
         }
         #expect(places.count { $0.cell == cells[1] } == 2)
         #expect(places.count { $0.cell == cells[0] } == 6)
-    }
-
-    /// Each cell's largest value must be at most 10. A further sample can always break such a claim.
-    private var largestClaims: [Expectation.Claim] {
-        cells.map { .figure(Expectation.Figure(.maximum, of: "stall", $0), .atMost, .constant(10)) }
     }
 }
 

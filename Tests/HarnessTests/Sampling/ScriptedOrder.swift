@@ -46,6 +46,11 @@ struct ScriptedOrder {
         Expectation.Figure(.median, of: "stall", cell)
     }
 
+    /// Each cell's largest value must be at most 10. A further sample can always break such a claim.
+    static let largestClaims = cells.map { cell in
+        Expectation.Claim.figure(Expectation.Figure(.maximum, of: "stall", cell), .atMost, .constant(10))
+    }
+
     /// Follows the order to its end.
     ///
     /// - Parameter claims: The expected claims. By default each cell's median must be at most 10.

@@ -27,7 +27,9 @@ struct LessonMarkup {
 
     /// Returns the HTML of an experiment's claim, which may contain code.
     static func claim(of experiment: ExperimentDescription) -> String {
-        LessonMarkup { _ in nil }.line(String(experiment.claim.prefix(Markup.longestText)))
+        let claim = experiment.claim
+        let shown = claim.prefix(Markup.longestText)
+        return LessonMarkup { _ in nil }.line(shown.endIndex == claim.endIndex ? claim : shown + "…")
     }
 
     private func html(_ block: LessonText.Block) -> String {

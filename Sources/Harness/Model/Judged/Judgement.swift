@@ -48,12 +48,12 @@ package enum Judgement {
     ///   - whole: The verdict over all undisturbed samples. If a cell has only disturbed samples, these samples count.
     ///   - first: The verdict over the samples that may decide the verdict, without the confirmations.
     ///   - again: The verdict over the confirmations that may decide the verdict.
-    ///   - typical: The verdict over the median in place of the largest or smallest duration; nil for other figures.
+    ///   - typical: As `whole`, but over the median in place of the largest or the smallest duration.
     private static func combined(
         _ whole: Verdict,
         first: Verdict,
         again: @autoclosure () -> Verdict,
-        typical: @autoclosure () -> Verdict?,
+        typical: @autoclosure () -> Verdict,
         machine: @autoclosure () -> MachineEvidence,
         isCutOff: Bool
     ) -> Verdict {
@@ -73,10 +73,9 @@ package enum Judgement {
             verdict.ruling = .failed
         case (_, .held) where whole.ruling == .held:
             verdict.evidence += "; failed at first, but not in new samples"
-        case (.failed, .held) where typical?.ruling == .held:
-            let remark = "failed at first (\(whole.evidence)), but not in new samples"
+        case (.failed, .held) where typical.ruling == .held:
             verdict.ruling = .held
-            verdict.evidence = [typical?.evidence, remark].compactMap(\.self).joined(separator: "; ")
+            verdict.evidence = "\(typical.evidence); failed at first (\(whole.evidence)), but not in new samples"
         case (_, .notMeasured) where machine.isDisturbed, (.notMeasured, _) where machine.isDisturbed:
             verdict.ruling = .undecided
             verdict.evidence = "the machine was busy: \(machine.text); \(whole.evidence)"
@@ -118,16 +117,17 @@ package enum Judgement {
         }
     }
 
-    /// Returns the verdict over the median duration, for an expectation about the largest or the smallest duration. Nil
-    /// for other figures. One sample's duration can contain a wait that is not the program's, such as a wait for the
+    /// Returns the verdict as ``plainVerdict(of:over:)`` does, but over the median in place of the largest or the
+    /// smallest duration. One sample's duration can contain a wait that is not the program's, such as a wait for the
     /// disk. A count that is wrong once is wrong.
-    private static func typicalVerdict(of expectation: Expectation, over result: ExperimentResult) -> Verdict? {
-        guard case .figure(var figure, let relation, let bound) = expectation.claim, figure.statistic != .median,
-            result.experiment.metrics.contains(where: { $0.name == figure.metric && $0.unit == .milliseconds })
-        else { return nil }
-        figure.statistic = .median
+    private static func typicalVerdict(of expectation: Expectation, over result: ExperimentResult) -> Verdict {
         var typical = expectation
-        typical.claim = .figure(figure, relation, bound)
+        if case .figure(var figure, let relation, let bound) = expectation.claim,
+            result.experiment.metrics.contains(where: { $0.name == figure.metric && $0.unit == .milliseconds })
+        {
+            figure.statistic = .median
+            typical.claim = .figure(figure, relation, bound)
+        }
         return plainVerdict(of: typical, over: result)
     }
 
