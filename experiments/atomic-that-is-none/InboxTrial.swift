@@ -85,7 +85,7 @@ final class InboxTrial {
                     Patience.short,
                     until: { [self] in returned == others },
                     then: { [self] in
-                        sample.note(.heldUp, Double(others - returned))
+                        sample.note(.heldUp, others - returned)
                         meeting.end()
                         conclude(calls: threads)
                     }

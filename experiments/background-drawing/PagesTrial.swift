@@ -108,17 +108,17 @@ final class PagesTrial {
         sample.note(
             recorder.screen(shops, rowHeight: Self.pageHeight, height: Self.pageHeight, since: sample.beginning)
         )
-        sample.note(.pagesShown, Double(pages.count { $0.shown != nil }))
-        sample.note(.emptyFrames, Double(pages.reduce(0) { $0 + $1.emptyFrames }))
-        sample.note(.emptyPages, Double(pages.count { $0.emptyFrames > 0 }))
+        sample.note(.pagesShown, pages.count { $0.shown != nil })
+        sample.note(.emptyFrames, pages.reduce(0) { $0 + $1.emptyFrames })
+        sample.note(.emptyPages, pages.count { $0.emptyFrames > 0 })
         note(.pictureDelay, pages.compactMap { page in page.shown.map { $0 - page.turned } })
         note(.pictureCPUTime, pages.compactMap(\.used))
         note(.drawingCost, recorded.drawings.drawings.map(\.running))
         let detours = pages.compactMap(detour)
         note(.detour, detours.count == pages.count ? detours : [])
         let shown = Set(pages.filter { $0.shown != nil }.map(\.subject))
-        sample.note(.drawnForNobody, Double(drawing.record.completed.count { !shown.contains($0) }))
-        sample.note(.picturesHeld, Double(recorded.drawings.bytesHeld))
+        sample.note(.drawnForNobody, drawing.record.completed.count { !shown.contains($0) })
+        sample.note(.picturesHeld, recorded.drawings.bytesHeld)
     }
 
     /// Returns a page's processor time without the drawing. Nil if the picture was drawn before the page's turn, or

@@ -47,7 +47,7 @@ extension FetchTrial {
                 requests.count { $0.name == moment.cancelled[0].resource.name && $0.ending == .complete }
             }
             for (moment, count) in zip(moments, counts) { sample.note(moment.metric, Double(count)) }
-            sample.note(.answeredAfterCancel, Double(counts.reduce(0, +)))
+            sample.note(.answeredAfterCancel, counts.reduce(0, +))
             noteEnds(of: moments.flatMap { $0.cancelled + [$0.following] })
         }
     }

@@ -66,7 +66,7 @@ extension FetchTrial {
 
     private func noteWaiting(_ behind: [Fetch]) {
         noteWaitingShare(from: reception.lastNews, to: Moment())
-        sample.note(.unansweredBehind, Double(behind.count { !reception.isRight($0) }))
+        sample.note(.unansweredBehind, behind.count { !reception.isRight($0) })
     }
 
     private func noteWaitingShare(from first: Moment, to last: Moment) {
@@ -78,7 +78,7 @@ extension FetchTrial {
     private func note(_ record: ServerRecord, cancelled: MonotonicTime, _ behind: [Fetch]) {
         let stuck = noteHeadOfLineWait(record, until: cancelled, behind)
         noteCancelLatency(stuck.ended.map { MonotonicTime(nanoseconds: $0) - cancelled })
-        sample.note(.leftInFlight, Double(record.requestsInFlight))
+        sample.note(.leftInFlight, record.requestsInFlight)
     }
 
     @discardableResult

@@ -30,14 +30,14 @@ extension FetchTrial {
             let record = sample.attempt { try server.record() }
             let further = Double(record.requestsPeak - first.count)
             let added = threads.flatMap { threads in threadsBefore.map { Double(threads - $0) } }
-            sample.note(.requestsBeyondProcessors, Double(record.requestsPeak - processors))
+            sample.note(.requestsBeyondProcessors, record.requestsPeak - processors)
             sample.note(
                 .threadsPerFurtherRequest,
                 further > 0 ? added.map { $0 / further } : nil,
                 unavailable: further > 0
                     ? "this system does not report its threads" : "no more requests were in flight"
             )
-            sample.note(.leftInFlight, Double(record.requestsInFlight))
+            sample.note(.leftInFlight, record.requestsInFlight)
             let unanswered = hasBegun ? Double(behind.count { !reception.isRight($0) }) : nil
             sample.note(.unansweredBehind, unanswered, unavailable: "the first requests never were in flight at once")
             noteTotalTime(of: all)

@@ -85,9 +85,9 @@ final class FetchTrial {
         let complete = record.requests.count { $0.ending == .complete }
         noteTotalTime(of: fetches)
         sample.note(.fetchCPUTime, fetchCPUTime, unavailable: "no fetch had ended")
-        sample.note(.missing, Double(fetches.count { !reception.isRight($0) }))
-        sample.note(.stranded, Double(max(0, complete - ended)))
-        sample.note(.peakRequests, Double(record.requestsPeak))
+        sample.note(.missing, fetches.count { !reception.isRight($0) })
+        sample.note(.stranded, max(0, complete - ended))
+        sample.note(.peakRequests, record.requestsPeak)
         noteEnds(of: fetches)
     }
 
@@ -98,8 +98,8 @@ final class FetchTrial {
     }
 
     func noteEnds(of fetches: [Fetch]) {
-        sample.note(.withoutEnd, Double(fetches.count { reception.ends[$0.address] == nil }))
-        sample.note(.failures, Double(fetches.count { reception.hasFailed($0) }))
-        sample.note(.wrongBodies, Double(fetches.count { reception.isWrong($0) }))
+        sample.note(.withoutEnd, fetches.count { reception.ends[$0.address] == nil })
+        sample.note(.failures, fetches.count { reception.hasFailed($0) })
+        sample.note(.wrongBodies, fetches.count { reception.isWrong($0) })
     }
 }

@@ -131,9 +131,9 @@ final class GalleryTrial {
         let right = rightTiles - (hit?.isRight == false ? 1 : 0)
         sample.note(.decodingsBeforeHit, (hit?.decodings).map { Double($0) }, unavailable: "nobody tapped")
         sample.note(.hitWait, hit?.wait.milliseconds, unavailable: "nobody tapped")
-        sample.note(.pictures, Double(pictures))
-        sample.note(.callsOfScreen, Double(calls))
-        sample.note(.tiles, Double(pictures * sample[BusyActor.tiles]))
+        sample.note(.pictures, pictures)
+        sample.note(.callsOfScreen, calls)
+        sample.note(.tiles, pictures * sample[BusyActor.tiles])
         sample.note(.showTime, hasEnded.map { ($0 - began).milliseconds } ?? 0)
         sample.note(.tilesPerProcessor, Double(right) / Double(ProcessInfo.processInfo.processorCount))
         sample.note(

@@ -66,12 +66,12 @@ final class RefreshTrial {
 
     private func noteFigures() {
         let decodings = answer.decodings
-        sample.note(.decodesOnMain, Double(decodings.count(where: \.isOnMain)))
+        sample.note(.decodesOnMain, decodings.count(where: \.isOnMain))
         sample.note(.decodeCPUTime, decodings.reduce(0) { $0 + $1.running.milliseconds })
         sample.note(.refreshTime, ((end ?? begin) - begin).milliseconds)
         let expected = file.shops
         let surplus = max(0, shown.count - expected.count)
-        sample.note(.rightShops, Double(zip(shown, expected).count { $0 == $1 } - surplus))
+        sample.note(.rightShops, zip(shown, expected).count { $0 == $1 } - surplus)
         sample.note(list.screen(since: sample.beginning))
     }
 }

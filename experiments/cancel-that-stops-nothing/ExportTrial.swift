@@ -147,7 +147,7 @@ final class ExportTrial {
         var pages = 0
         let end = outcome.withLock { $0 }
         if case .pages(let count) = end?.end { pages = count }
-        sample.note(.pages, Double(pages))
+        sample.note(.pages, pages)
         guard let cancel = cancel.withLock({ $0 }) else {
             let metrics: [Metric] = [
                 .requestsAfterCancel, .pollsAfterCancel, .successAfterCancel, .endAfterCancel, .workAfterCancel,
@@ -155,8 +155,8 @@ final class ExportTrial {
             for metric in metrics { sample.note(metric, unavailable: "no cancel in this scenario") }
             return
         }
-        sample.note(.requestsAfterCancel, Double(record.begunAfterCancel))
-        sample.note(.pollsAfterCancel, Double(record.pollsAfterCancel))
+        sample.note(.requestsAfterCancel, record.begunAfterCancel)
+        sample.note(.pollsAfterCancel, record.pollsAfterCancel)
         sample.note(.successAfterCancel, pages > 0 ? 1 : 0)
         sample.note(
             .endAfterCancel,

@@ -33,6 +33,6 @@ final class MainStoreSaves {
 
     private func note() {
         count += 1
-        sample.note(.mainStoreSaves, Double(count))
+        sample.note(.mainStoreSaves, count)
     }
 }

@@ -96,20 +96,20 @@ final class SummaryTrial {
         let stale = readings.count { !$0.isTorn && $0.nameNumber == stored[$0.objectID] }
         let sum = readings.reduce(0) { $0 + $1.nameNumber }
         let missed = Set(stored.keys).subtracting(readings.map(\.objectID))
-        sample.note(.contextsKept, Double(contextsKept))
-        sample.note(.violations, Double(violations))
-        sample.note(.stopsRead, Double(readings.count))
-        sample.note(.tornReads, Double(readings.count(where: \.isTorn)))
-        sample.note(.staleReads, Double(stale))
-        sample.note(.goneRead, Double(readings.count { stored[$0.objectID] == nil }))
-        sample.note(.goneHandled, Double(totals?.skipped ?? 0))
-        sample.note(.sumError, Double(abs(sum - stored.values.reduce(0, +))))
-        sample.note(.missedStops, Double(missed.count))
+        sample.note(.contextsKept, contextsKept)
+        sample.note(.violations, violations)
+        sample.note(.stopsRead, readings.count)
+        sample.note(.tornReads, readings.count(where: \.isTorn))
+        sample.note(.staleReads, stale)
+        sample.note(.goneRead, readings.count { stored[$0.objectID] == nil })
+        sample.note(.goneHandled, totals?.skipped ?? 0)
+        sample.note(.sumError, abs(sum - stored.values.reduce(0, +)))
+        sample.note(.missedStops, missed.count)
         let fetched = screen.stops.dropLast(screen.addedStops)
-        sample.note(.goneRows, Double(fetched.count { stored[$0.objectID] == nil }))
+        sample.note(.goneRows, fetched.count { stored[$0.objectID] == nil })
         let added = Set(screen.stops.suffix(screen.addedStops).map(\.objectID))
-        sample.note(.unsavedStops, Double(added.count))
-        sample.note(.unsavedRead, Double(added.intersection(readings.map(\.objectID)).count))
+        sample.note(.unsavedStops, added.count)
+        sample.note(.unsavedRead, added.intersection(readings.map(\.objectID)).count)
         noteIntrusions()
     }
 
@@ -117,6 +117,6 @@ final class SummaryTrial {
         guard hasQueue.load(ordering: .relaxed) else {
             return sample.note(.intrusions, unavailable: "a confined context has no queue to perform a block on")
         }
-        sample.note(.intrusions, Double(intrusions.load(ordering: .relaxed)))
+        sample.note(.intrusions, intrusions.load(ordering: .relaxed))
     }
 }

@@ -119,12 +119,12 @@ final class SaveTrial {
     }
 
     private func conclude(_ saves: [SaveWatch.Save], missingFromList: Int) throws {
-        sample.note(.fetches, Double(shown.count - 1))
+        sample.note(.fetches, shown.count - 1)
         sample.note(.listAge, (zip(shown.dropFirst(), shown).map { $0 - $1 }.max() ?? .zero).milliseconds)
         sample.note(.longestFetch, longestFetch.milliseconds)
-        sample.note(.rowsMeanwhile, Double(mostRowsMeanwhile))
+        sample.note(.rowsMeanwhile, mostRowsMeanwhile)
         sample.note(.stallBlocked, (sample.longestOwnStall?.blocked ?? .zero).milliseconds)
-        sample.note(.saves, Double(saves.count))
+        sample.note(.saves, saves.count)
         if let first = saves.first, let last = saves.last {
             sample.note(.saveTime, (last.end - first.start).milliseconds)
         }
@@ -134,7 +134,7 @@ final class SaveTrial {
         // store lacks.
         let reading = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: try openStore(.concurrentReaders))
         let stored = try reading.count(for: FetchRequest<ListedStop>(ListedStop.entity))
-        sample.note(.lostRows, Double(abs(stops.count - stored) + missingFromList))
+        sample.note(.lostRows, abs(stops.count - stored) + missingFromList)
         try noteMore(stops, reading)
     }
 }

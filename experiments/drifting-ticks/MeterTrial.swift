@@ -41,13 +41,13 @@ final class MeterTrial {
     private func conclude(_ meter: Meter) {
         sample.stopMeasuring()
         let figures = MeterFigures(meter)
-        sample.note(.periodsLate, Double(figures.periodsLate))
+        sample.note(.periodsLate, figures.periodsLate)
         // Early readings count as 0 ms late.
         sample.note(.drift, max(0, figures.drift / .milliseconds(1)))
-        sample.note(.inWrongPeriod, Double(figures.inWrongPeriod))
-        sample.note(.doubled, Double(figures.doubled))
-        sample.note(.leftEmpty, Double(figures.leftEmpty))
-        sample.note(.accounted, Double(figures.accounted))
+        sample.note(.inWrongPeriod, figures.inWrongPeriod)
+        sample.note(.doubled, figures.doubled)
+        sample.note(.leftEmpty, figures.leftEmpty)
+        sample.note(.accounted, figures.accounted)
         sample.finish()
     }
 }

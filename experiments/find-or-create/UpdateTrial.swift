@@ -109,7 +109,7 @@ struct UpdateTrial {
         sample.note(.importCPUTime, running.milliseconds)
         sample.note(.timePerRow, Double(running.count) / Double(work.reduce(0) { $0 + $1.rows }))
         if sample[FindOrCreate.storedTwice] > 0 {
-            sample.note(.extraFetches, Double(max(0, fetches - work.reduce(0) { $0 + $1.batches })))
+            sample.note(.extraFetches, max(0, fetches - work.reduce(0) { $0 + $1.batches }))
         }
         sample.attempt { try noteStations() }
         sample.finish()
@@ -122,13 +122,13 @@ struct UpdateTrial {
         let expected = try update.expectedStops()
         let inFeed = stations.filter { expected[$0.identifier] != nil }
         let updated = inFeed.filter { station in expected[station.identifier].map { station.matches($0) } ?? false }
-        sample.note(.duplicates, Double(stations.count - Set(stations.map(\.identifier)).count))
-        sample.note(.staleRows, Double(inFeed.count - updated.count))
-        sample.note(.lostUpdates, Double(expected.count - Set(updated.map(\.identifier)).count))
-        sample.note(.rowsStored, Double(stations.count))
-        sample.note(.rowsExpected, Double(update.existingRows + update.newRows))
-        sample.note(.rowsKnown, Double(update.knownRows))
-        if sample[FindOrCreate.storedTwice] > 0 { sample.note(.replacedRows, Double(try replacedRows(inFeed))) }
+        sample.note(.duplicates, stations.count - Set(stations.map(\.identifier)).count)
+        sample.note(.staleRows, inFeed.count - updated.count)
+        sample.note(.lostUpdates, expected.count - Set(updated.map(\.identifier)).count)
+        sample.note(.rowsStored, stations.count)
+        sample.note(.rowsExpected, update.existingRows + update.newRows)
+        sample.note(.rowsKnown, update.knownRows)
+        if sample[FindOrCreate.storedTwice] > 0 { sample.note(.replacedRows, try replacedRows(inFeed)) }
     }
 
     /// Counts the identifiers whose rows were replaced. A copy of the store from before the import has the old rows'

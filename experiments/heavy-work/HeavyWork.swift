@@ -102,7 +102,7 @@ struct HeavyWork: Experiment {
                 guard let run = search.run else { return }
                 sample.note(.searchTime, (run.end - begin).milliseconds)
                 sample.note(.searchCPUTime, run.running.milliseconds)
-                sample.note(.exponent, Double(screen.exponent ?? 0))
+                sample.note(.exponent, screen.exponent ?? 0)
                 sample.note(
                     .workAfterCancel,
                     cancelled.map { run.running(after: $0).milliseconds },

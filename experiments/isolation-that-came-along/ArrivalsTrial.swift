@@ -85,10 +85,10 @@ final class ArrivalsTrial {
         sample.stopMeasuring()
         let record = record.withLock { $0 }
         let expected = (1...lines).map(Arrival.init(of:))
-        sample.note(.unshown, Double(expected.count { !record.shown.contains($0) }))
-        sample.note(.offMainShows, Double(record.offMainShows))
-        sample.note(.tornFrames, Double(tornFrames))
-        if isOnMain { sample.note(.shownLater, Double(shownLater)) }
+        sample.note(.unshown, expected.count { !record.shown.contains($0) })
+        sample.note(.offMainShows, record.offMainShows)
+        sample.note(.tornFrames, tornFrames)
+        if isOnMain { sample.note(.shownLater, shownLater) }
         sample.finish()
     }
 }

@@ -130,8 +130,8 @@ final class ReaderTrial {
         if sample.scenario == LineReaderExperiment.unreadable {
             sample.note(.failures, end?.error == nil ? 0 : 1)
         }
-        sample.note(.fileSize, Double(size))
-        sample.note(.wrongLines, Double(delivered == expected ? 0 : max(1, abs(delivered.lines - expected.lines))))
-        sample.note(.lines, Double(delivered.lines))
+        sample.note(.fileSize, size)
+        sample.note(.wrongLines, delivered == expected ? 0 : max(1, abs(delivered.lines - expected.lines)))
+        sample.note(.lines, delivered.lines)
     }
 }

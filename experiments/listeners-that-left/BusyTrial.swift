@@ -41,7 +41,7 @@ final class BusyTrial {
     }
 
     private func sendMeanwhile() {
-        sample.note(.heard, Double(screen.withLock { $0.heard.count }))
+        sample.note(.heard, screen.withLock { $0.heard.count })
         for _ in 0..<sample[ListenersThatLeft.messages] { server.send() }
         Patience.waitForOtherThreads()
         screen.withLock { $0.work }?.resume()
@@ -52,8 +52,8 @@ final class BusyTrial {
 
     private func conclude() {
         sample.stopMeasuring()
-        sample.note(.missed, Double(missed))
-        sample.note(.mostConnections, Double(server.mostConnections))
+        sample.note(.missed, missed)
+        sample.note(.mostConnections, server.mostConnections)
         sample.finish()
     }
 

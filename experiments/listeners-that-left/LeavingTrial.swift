@@ -102,13 +102,13 @@ final class LeavingTrial {
     /// Waits until the inbox has noticed that nobody listens, or clearly does not notice. No message comes meanwhile.
     private func lookWhileQuiet() {
         tasks = []
-        sample.note(.heard, Double(progress.withLock { $0.heard }))
+        sample.note(.heard, progress.withLock { $0.heard })
         patience.wait(
             Patience.short,
             until: { [self] in listeners == 0 && server.openConnections == 0 },
             then: { [self] in
-                sample.note(.registered, Double(listeners))
-                sample.note(.openConnections, Double(server.openConnections))
+                sample.note(.registered, listeners)
+                sample.note(.openConnections, server.openConnections)
                 if sample.scenario == ListenersThatLeft.closedAtOnce { conclude() } else { sendToNobody() }
             }
         )
@@ -120,8 +120,8 @@ final class LeavingTrial {
             Patience.short,
             until: { [self] in server.messagesInMemory == 0 && listeners == 0 },
             then: { [self] in
-                sample.note(.keptMessages, Double(server.messagesInMemory))
-                sample.note(.registeredLater, Double(listeners))
+                sample.note(.keptMessages, server.messagesInMemory)
+                sample.note(.registeredLater, listeners)
                 signOut()
             }
         )
@@ -135,7 +135,7 @@ final class LeavingTrial {
             until: { [self] in inboxLeft == nil && server.openConnections == 0 },
             then: { [self] in
                 sample.note(.keptInbox, inboxLeft == nil ? 0 : 1)
-                sample.note(.leftOpen, Double(server.openConnections))
+                sample.note(.leftOpen, server.openConnections)
                 conclude()
             }
         )
@@ -143,7 +143,7 @@ final class LeavingTrial {
 
     private func conclude() {
         sample.stopMeasuring()
-        sample.note(.mostConnections, Double(server.mostConnections))
+        sample.note(.mostConnections, server.mostConnections)
         sample.finish()
     }
 }

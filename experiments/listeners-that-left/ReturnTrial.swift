@@ -84,8 +84,8 @@ final class ReturnTrial {
     private func conclude() {
         sample.stopMeasuring()
         let heard = screens.withLock { $0.heardBySecond }
-        sample.note(.heardFromBefore, Double(heard.count { $0 <= newestBefore }))
-        sample.note(.heard, Double(heardAlone + heard.count { $0 == Self.lastMessage }))
+        sample.note(.heardFromBefore, heard.count { $0 <= newestBefore })
+        sample.note(.heard, heardAlone + heard.count { $0 == Self.lastMessage })
         sample.finish()
     }
 

@@ -52,7 +52,7 @@ final class SendingTrial {
     }
 
     private func sendWhileBothWait() {
-        sample.note(.heard, Double(screens.withLock { $0.heard[0] + $0.heard[1] }))
+        sample.note(.heard, screens.withLock { $0.heard[0] + $0.heard[1] })
         // When nothing else runs, both listeners wait for the next message.
         Patience.waitForOtherThreads()
         gate.arm()
@@ -87,7 +87,7 @@ final class SendingTrial {
     private func conclude() {
         sample.stopMeasuring()
         sample.note(.neverReturned, screens.withLock { $0.isCancelled } ? 0 : 1)
-        sample.note(.missed, Double(missed))
+        sample.note(.missed, missed)
         sample.finish()
     }
 

@@ -61,7 +61,7 @@ final class ClosedScreenTrial {
     }
 
     private func close(then done: @escaping @MainActor @Sendable () -> Void) {
-        sample.note(.foreignMerges, Double(merges.count))
+        sample.note(.foreignMerges, merges.count)
         merges.count = 0
         screen = nil
         sample.note(.listsKept, list == nil ? 0 : 1)
@@ -71,7 +71,7 @@ final class ClosedScreenTrial {
             // Runs after every block that a save has queued on the main queue.
             DispatchQueue.main.async {
                 DispatchQueue.main.async {
-                    self.sample.note(.mergesAfterClose, Double(self.merges.count))
+                    self.sample.note(.mergesAfterClose, self.merges.count)
                     done()
                 }
             }

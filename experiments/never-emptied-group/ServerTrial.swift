@@ -44,7 +44,7 @@ final class ServerTrial {
             let connections = sample[NeverEmptiedGroup.connections]
             call(connections) { [self] answered in
                 let used = ProcessCounters.processorTime() - processorTime
-                sample.note(.answered, Double(answered))
+                sample.note(.answered, answered)
                 sample.note(.connectionCPUTime, Double(used.count) / Double(connections))
                 noteHeap(since: heap, connections)
                 stop()
@@ -122,7 +122,7 @@ final class ServerTrial {
                 false
             } then: { [self] in
                 callOthers { [self] in
-                    sample.note(.loggedErrors, Double(server.log.count))
+                    sample.note(.loggedErrors, server.log.count)
                     sample.note(.serverEnds, server.end == nil ? 0 : 1)
                     conclude()
                 }
@@ -168,7 +168,7 @@ final class ServerTrial {
                 )
                 open.say("hello Ada")
                 waitForReplies([open]) { [self] answered in
-                    sample.note(.answeredAfterStop, Double(answered))
+                    sample.note(.answeredAfterStop, answered)
                     conclude()
                 }
             }
@@ -194,7 +194,7 @@ final class ServerTrial {
         let others = (0..<sample[NeverEmptiedGroup.others]).map { _ in connect() }
         for caller in others { caller.say("hello Ada") }
         waitForReplies(others) { [self] answered in
-            sample.note(.unanswered, Double(others.count - answered))
+            sample.note(.unanswered, others.count - answered)
             next()
         }
     }

@@ -103,7 +103,7 @@ final class LifecycleTrial {
             sample.stopMeasuring()
             sample.attempt { try noteCounts(hasCompletionBlocks) }
             note()
-            sample.note(.faults, Double(faults))
+            sample.note(.faults, faults)
             sample.finish()
         }
     }

@@ -45,7 +45,7 @@ final class WaitTrial {
             until: { [self] in rest.withLock { $0 != nil } && hasAnswers(1) },
             then: { [self] in
                 sample.note(.restCPUTime, rest.withLock { $0 ?? .zero }.milliseconds)
-                sample.note(.answeredInCall, Double(countedInCall))
+                sample.note(.answeredInCall, countedInCall)
                 noteAnswers(right: total)
             }
         )
@@ -87,8 +87,8 @@ final class WaitTrial {
             until: { [self] in steps.withLock { $0.count == 5 } },
             then: { [self] in
                 let order = steps.withLock { $0 }
-                sample.note(.outOfOrder, Double(order.enumerated().count { $0.element != $0.offset + 1 }))
-                sample.note(.steps, Double(Set(order).count))
+                sample.note(.outOfOrder, order.enumerated().count { $0.element != $0.offset + 1 })
+                sample.note(.steps, Set(order).count)
             }
         )
         asking.takeSteps(in: context) { [self] step in steps.withLock { $0.append(step) } }
@@ -116,6 +116,6 @@ final class WaitTrial {
     private func noteAnswers(right: Int) {
         let answers = answers.withLock { $0 }
         sample.note(.answerLatency, ((answers.last?.moment ?? asked) - asked).milliseconds)
-        sample.note(.answers, Double(answers.count { $0.count == right }))
+        sample.note(.answers, answers.count { $0.count == right })
     }
 }

@@ -147,13 +147,13 @@ final class LaunchTrial {
     }
 
     private func noteOutcome(stored: Int, listed: Int) throws {
-        sample.note(.rowsStored, Double(stored))
-        sample.note(.lostRows, Double(abs(total - stored) + abs(total - listed)))
-        sample.note(.shippedBytes, Double(try shippedBytes))
+        sample.note(.rowsStored, stored)
+        sample.note(.lostRows, abs(total - stored) + abs(total - listed))
+        sample.note(.shippedBytes, try shippedBytes)
         sample.note(.unfitStores, isUnfit.load(ordering: .relaxed) ? 1 : 0)
         noteMore()
         guard let record = try server?.record() else { return }
-        sample.note(.requests, Double(record.requestsBegun))
+        sample.note(.requests, record.requestsBegun)
     }
 
     /// Ends the sample when the store is closed. SQLite has then merged its log into the file.

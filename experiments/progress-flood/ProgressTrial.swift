@@ -133,8 +133,8 @@ final class ProgressTrial {
         sample.note(.expectedTapLatency, sample.expectedTapLatency(from: start, to: shown).milliseconds)
         sample.note(.progressLag, recorder.longestLag.milliseconds)
         sample.note(.progressLagAfterEnd, (shown - end.moment).milliseconds)
-        sample.note(.updatesSent, Double(recorder.updatesShown + screen.skippedUpdates))
-        sample.note(.updatesShown, Double(recorder.updatesShown))
+        sample.note(.updatesSent, recorder.updatesShown + screen.skippedUpdates)
+        sample.note(.updatesShown, recorder.updatesShown)
         let imported = Double(end.rows) / Double(trial.total)
         sample.note(.finalProgressError, abs(screen.progressBar.progress - imported) * 100)
         sample.note(.progressError, largestError)
@@ -150,12 +150,12 @@ final class ProgressTrial {
 
     private func noteCancel(_ end: StoreTrial.End, shown: MonotonicTime) {
         if let atCancel {
-            sample.note(.rowsAfterHeard, Double(end.rows - atCancel.rows))
+            sample.note(.rowsAfterHeard, end.rows - atCancel.rows)
             let cancel = tap?.moments.due ?? atCancel.moment
             let untilShown = max(.zero, shown - cancel)
             let waited = min(sample.mainThreadWait(since: cancel), untilShown)
             sample.note(.barAfterCancel, (untilShown - waited).milliseconds)
-            sample.note(.updatesAfterCancel, Double(recorder.updatesShown - atCancel.updates))
+            sample.note(.updatesAfterCancel, recorder.updatesShown - atCancel.updates)
         }
         guard sample[ProgressFlood.cancelAfter] > 0 else { return }
         guard let tap, tap.moments.due < end.moment else {
@@ -171,6 +171,6 @@ final class ProgressTrial {
         let own = (beforeHandler - tap.waited) + (afterHandler - end.waitedAfterCancel)
         sample.note(.cancelLatency, latency.milliseconds)
         sample.note(.ownCancelLatency, own.milliseconds)
-        sample.note(.rowsAfterCancel, Double(max(0, end.rows - trial.log.rows(at: tap.moments.due))))
+        sample.note(.rowsAfterCancel, max(0, end.rows - trial.log.rows(at: tap.moments.due)))
     }
 }

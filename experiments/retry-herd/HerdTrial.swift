@@ -54,10 +54,10 @@ final class HerdTrial {
 
     private func noteFigures(since began: ContinuousClock.Instant) {
         let visits = server.visits
-        sample.note(.requests, Double(visits.allRequests))
+        sample.note(.requests, visits.allRequests)
         sample.note(.placesUsed, visits.share(of: places), unavailable: "no client was served")
-        sample.note(.servedClients, Double(visits.services.values.count { $0 == 1 }))
-        sample.note(.earlyRequests, Double(visits.earlyRequests))
+        sample.note(.servedClients, visits.services.values.count { $0 == 1 })
+        sample.note(.earlyRequests, visits.earlyRequests)
         let end = visits.taken.last?.moment ?? began
         sample.note(.recoveryTime, (end - began) / .milliseconds(1))
         noteLane(visits, since: began)

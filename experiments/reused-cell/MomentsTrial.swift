@@ -99,7 +99,7 @@ final class MomentsTrial {
         wait(Patience.short) { [self] in
             hasBegun(row)
         } then: { [self] in
-            sample.note(.drawingsForNobody, Double(drawing.record.inProgress.count { $0 != row }))
+            sample.note(.drawingsForNobody, drawing.record.inProgress.count { $0 != row })
             drawing.release(1...row)
             passThroughPool { [self] in endFirstDrawingLast() }
         }
@@ -124,7 +124,7 @@ final class MomentsTrial {
     /// pictures than a cache may keep.
     private func comeBack() {
         lookAtScreens([0, 1, 0, 2, 3, 4]) { [self] in
-            sample.note(.picturesHeld, Double(observed.ledger.bytesHeld))
+            sample.note(.picturesHeld, observed.ledger.bytesHeld)
             conclude()
         }
     }
@@ -157,7 +157,7 @@ final class MomentsTrial {
             wait { [self] in
                 observed.wrongCells == 0
             } then: { [self] in
-                sample.note(.emptyUnderFinger, Double(observed.emptyCells))
+                sample.note(.emptyUnderFinger, observed.emptyCells)
                 tableView.phase = .still
                 conclude()
             }
@@ -169,7 +169,7 @@ final class MomentsTrial {
         wait { [self] in
             drawing.record.begun.count == Self.visibleRows
         } then: { [self] in
-            sample.note(.processorsLeft, Double(max(0, Self.processors - drawing.record.peak)))
+            sample.note(.processorsLeft, max(0, Self.processors - drawing.record.peak))
             drawing.open()
             conclude()
         }

@@ -68,18 +68,18 @@ final class ObservedList {
 
     /// Records the figures that every scenario counts.
     func noteFigures() {
-        sample.note(.staleFrames, Double(screen.staleFrames))
+        sample.note(.staleFrames, screen.staleFrames)
         sample.note(.staleTime, screen.staleTime.milliseconds)
-        sample.note(.emptyFrames, Double(screen.emptyFrames))
-        sample.note(.flickerFrames, Double(screen.flickerFrames))
-        sample.note(.wrongCells, Double(wrongCells))
+        sample.note(.emptyFrames, screen.emptyFrames)
+        sample.note(.flickerFrames, screen.flickerFrames)
+        sample.note(.wrongCells, wrongCells)
         let record = drawing.record
-        sample.note(.drawings, Double(record.begun.count))
-        sample.note(.drawingsAtOnce, Double(record.peak))
-        sample.note(.repeatedDrawings, Double(record.repeated))
-        sample.note(.readsOffMain, Double(UnguardedIdentifier.usesOffMain))
+        sample.note(.drawings, record.begun.count)
+        sample.note(.drawingsAtOnce, record.peak)
+        sample.note(.repeatedDrawings, record.repeated)
+        sample.note(.readsOffMain, UnguardedIdentifier.usesOffMain)
         // The trial itself reads the images on the main thread, so its reads are not violations.
-        sample.note(.violations, Double(MainThreadRule.violations))
+        sample.note(.violations, MainThreadRule.violations)
         sample.note(
             recorder.screen(list.shops, rowHeight: Self.rowHeight, height: tableView.height, since: sample.beginning)
         )

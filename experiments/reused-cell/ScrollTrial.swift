@@ -87,7 +87,7 @@ final class ScrollTrial {
 
     private func note(_ drawings: DrawingLedger, since end: MonotonicTime) {
         sample.note(.wastedWork, drawings.wastedShare)
-        sample.note(.picturesHeld, Double(drawings.bytesHeld))
+        sample.note(.picturesHeld, drawings.bytesHeld)
         if let cost = drawings.usualCost {
             sample.note(.drawingCost, cost.milliseconds)
         } else {

@@ -103,10 +103,10 @@ final class SearchTrial {
 
     private func conclude() {
         sample.stopMeasuring()
-        sample.note(.staleShows, Double(staleShows))
+        sample.note(.staleShows, staleShows)
         sample.note(.endsStale, shown.last?.text == newest ? 0 : 1)
-        sample.note(.searches, Double(server.requests))
-        sample.note(.wholeWordShown, Double(shown.count { $0.text == Self.word }))
+        sample.note(.searches, server.requests)
+        sample.note(.wholeWordShown, shown.count { $0.text == Self.word })
         sample.note(recorder.screen(since: sample.beginning))
         sample.finish()
     }

@@ -83,10 +83,10 @@ final class ClosingTrial {
         firstPhoto.signal()
         Patience.waitForOtherThreads()
         sample.stopMeasuring()
-        sample.note(.keptForClosed, Double(kept))
-        sample.note(.shownOnClosed, Double(closed.shown))
+        sample.note(.keptForClosed, kept)
+        sample.note(.shownOnClosed, closed.shown)
         sample.note(.neverReturned, connection.withLock { $0.hasClosed } ? 0 : 1)
-        sample.note(.shown, Double(open.shown))
+        sample.note(.shown, open.shown)
         sample.finish()
     }
 

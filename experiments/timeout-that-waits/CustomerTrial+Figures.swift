@@ -14,14 +14,14 @@ extension CustomerTrial {
         let timedOut = returned.filter(\.hasTimedOut)
         let longest = returned.map(\.wait).max()
         sample.note(.longestWait, longest?.milliseconds, unavailable: "no caller had returned")
-        sample.note(.stillWaiting, Double(customers.count - returned.count))
-        sample.note(.timedOut, Double(timedOut.count))
-        sample.note(.rightPrices, Double(withPrice.count { $0.price == $0.rightPrice }))
+        sample.note(.stillWaiting, customers.count - returned.count)
+        sample.note(.timedOut, timedOut.count)
+        sample.note(.rightPrices, withPrice.count { $0.price == $0.rightPrice })
         let held = timedOut.count { $0.hasReturned(after: requests[$0.terms.name]?.answered) }
-        sample.note(.heldForAnswer, Double(held))
+        sample.note(.heldForAnswer, held)
         let inVain = customers.count { $0.price == nil && requests[$0.terms.name]?.ending == .complete }
-        sample.note(.answeredInVain, Double(inVain))
-        sample.note(.leftInFlight, Double(record.requestsInFlight))
+        sample.note(.answeredInVain, inVain)
+        sample.note(.leftInFlight, record.requestsInFlight)
         note(calculations, withPrice)
         noteLanes(record)
     }
@@ -35,7 +35,7 @@ extension CustomerTrial {
             return
         }
         let inTime = withPrice.count { $0.wait <= limit }
-        sample.note(.latePrices, Double(withPrice.count - inTime))
+        sample.note(.latePrices, withPrice.count - inTime)
         sample.note(.calculatedTooLate, 100 * Double(calculations.finished - inTime) / Double(customers.count))
     }
 

@@ -47,16 +47,16 @@ final class RenameTrial {
     private func lookAround() throws {
         let shown = try FetchedStops(app.parent).renamedCount
         let stored = try StoreTrial.countStoredRows(storePath)
-        sample.note(.renamedRows, Double(shown))
-        sample.note(.staleInSibling, Double(shown - sibling.renamedCount))
-        sample.note(.staleInMain, Double(shown - independent.renamedCount))
-        sample.note(.staleAfterFetch, Double(shown - (try FetchedStops(app.independent).renamedCount)))
+        sample.note(.renamedRows, shown)
+        sample.note(.staleInSibling, shown - sibling.renamedCount)
+        sample.note(.staleInMain, shown - independent.renamedCount)
+        sample.note(.staleAfterFetch, shown - (try FetchedStops(app.independent).renamedCount))
         let undone = abs(sample[UnsavedParent.renamed] - shown) + abs(sample[UnsavedParent.stops] - stored)
-        sample.note(.undoneRows, Double(undone))
+        sample.note(.undoneRows, undone)
         let saves = saves.saves
         sample.note(.childSaveTime, runningTime(of: saves.filter(\.isIntoParent)))
         sample.note(.allSavesTime, runningTime(of: saves))
-        sample.note(.lostRows, Double(shown - (try Relaunch.renamedCount(of: storePath))))
+        sample.note(.lostRows, shown - (try Relaunch.renamedCount(of: storePath)))
     }
 
     /// Returns the processor time of the given saves on all threads, in milliseconds.

@@ -53,7 +53,7 @@ package final class SampleContext {
 
     /// Measures until the first frame at which the work has ended, then records the results and ends the sample.
     ///
-    ///     sample.measure(until: { screen.hasEnded }) { sample.note(.rowsShown, Double(screen.rows)) }
+    ///     sample.measure(until: { screen.hasEnded }) { sample.note(.rowsShown, screen.rows) }
     ///     screen.start()
     ///
     /// - Parameter note: Called once, after the measurement.
@@ -126,9 +126,9 @@ package final class SampleContext {
         metrics[metric.name] = .value(value)
     }
 
-    /// Records a metric's value, which is a count.
-    package func note(_ metric: Metric, _ count: Int) {
-        note(metric, Double(count))
+    /// Records a metric's value, which is a whole number.
+    package func note(_ metric: Metric, _ number: Int) {
+        note(metric, Double(number))
     }
 
     /// Records that a metric has no value in this sample.

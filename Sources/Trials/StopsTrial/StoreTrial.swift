@@ -166,7 +166,7 @@ package final class StoreTrial {
     package func measureWhenFree(_ screen: any StopsScreen, then note: @escaping @MainActor () -> Void = {}) {
         let begin = MonotonicTime.now
         let busy = BusyMainThread(until: total) { [self] saves in
-            sample.note(.savesWhileBusy, Double(saves))
+            sample.note(.savesWhileBusy, saves)
             observe(screen, since: begin, then: note)
         }
         screen.importStops(stopsImport) {
@@ -268,11 +268,11 @@ extension StoreTrial {
         sample.note(.longestMerge, end.longest[.merge]?.milliseconds ?? 0)
         sample.note(.longestFetch, end.longest[.fetch]?.milliseconds ?? 0)
         sample.note(.longestMainSave, end.longest[.save]?.milliseconds ?? 0)
-        sample.note(.mainSaves, Double(end.mainSaves))
+        sample.note(.mainSaves, end.mainSaves)
         sample.note(.importSaves, (Double(end.rows) / Double(sample[Self.rowsPerSave])).rounded(.up))
-        sample.note(.largestSave, Double(largestSave.rows))
-        sample.note(.rowsOffMain, Double(largestSave.rowsOffMain))
-        sample.note(.refusedRows, Double(watch.refusedRows))
+        sample.note(.largestSave, largestSave.rows)
+        sample.note(.rowsOffMain, largestSave.rowsOffMain)
+        sample.note(.refusedRows, watch.refusedRows)
         let written = watch.end?.bytesWritten.map { Double($0) }
         sample.note(.importBytesWritten, written, unavailable: "this system does not count what a process writes")
         sample.note(.stallRunning, (sample.lateFrames.map(\.running).max() ?? .zero).milliseconds)
@@ -284,8 +284,8 @@ extension StoreTrial {
         let expected = expected ?? total
         let listed = favourites > 0 ? favourites : expected
         let stored = try Self.countStoredRows(storePath)
-        sample.note(.rowsStored, Double(stored))
-        sample.note(.lostRows, Double(abs(expected - stored) + abs(listed - list.count)))
+        sample.note(.rowsStored, stored)
+        sample.note(.lostRows, abs(expected - stored) + abs(listed - list.count))
     }
 
     /// Counts the rows in the store with a separate coordinator, because the import's contexts do not show what the

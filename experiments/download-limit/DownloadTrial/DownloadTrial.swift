@@ -83,20 +83,20 @@ package final class DownloadTrial {
         note(accounting, log)
         let rows = list.resources.map { DownloadsScreen.Download(name: $0.name, bytes: $0.size) }
         sample.note(user.screenLog.screen(rows, since: sample.beginning))
-        sample.note(.limitExcess, Double(accounting.excess.count))
+        sample.note(.limitExcess, accounting.excess.count)
         sample.note(.slotUtilisation, accounting.utilisation)
-        sample.note(.idleSlots, Double(accounting.idle))
-        sample.note(.peakUnderWay, Double(accounting.underWay.peak))
-        sample.note(.connections, Double(record.connectionsOpened))
+        sample.note(.idleSlots, accounting.idle)
+        sample.note(.peakUnderWay, accounting.underWay.peak)
+        sample.note(.connections, record.connectionsOpened)
         let makespan = record.makespan
         sample.note(.makespan, makespan)
         sample.note(.makespanRatio, makespan / list.idealMakespan(limit: limit.count) * 100)
 
-        sample.note(.restarts, Double(record.restarts))
-        sample.note(.outOfTurn, Double(record.outOfTurn(user.turns)))
-        sample.note(.cancelledHeld, Double(user.cancelledHeld))
-        sample.note(.startedPaused, Double(user.startedPaused))
-        sample.note(.endedBeforeTapped, Double(user.endedBeforeTapped))
+        sample.note(.restarts, record.restarts)
+        sample.note(.outOfTurn, record.outOfTurn(user.turns))
+        sample.note(.cancelledHeld, user.cancelledHeld)
+        sample.note(.startedPaused, user.startedPaused)
+        sample.note(.endedBeforeTapped, user.endedBeforeTapped)
         try noteFiles(record, wanted: user.wanted)
         return accounting
     }
@@ -115,10 +115,10 @@ package final class DownloadTrial {
             case .absent: break
             }
         }
-        sample.note(.bytesFetchedTwice, Double(bytesFetchedTwice))
-        sample.note(.wrongFiles, Double(wrong))
-        sample.note(.wholeFiles, Double(whole))
-        sample.note(.missingFiles, Double(missing))
+        sample.note(.bytesFetchedTwice, bytesFetchedTwice)
+        sample.note(.wrongFiles, wrong)
+        sample.note(.wholeFiles, whole)
+        sample.note(.missingFiles, missing)
     }
 }
 

@@ -118,9 +118,9 @@ final class HeldPagesTrial {
     }
 
     private func noteFigures() {
-        sample.note(.pagesShown, Double(pagesShown))
-        sample.note(.stalePictures, Double(stalePictures))
-        sample.note(.stillDrawing, Double(stillDrawing))
+        sample.note(.pagesShown, pagesShown)
+        sample.note(.stalePictures, stalePictures)
+        sample.note(.stillDrawing, stillDrawing)
     }
 }
 

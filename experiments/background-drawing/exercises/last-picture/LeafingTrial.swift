@@ -72,11 +72,11 @@ final class LeafingTrial {
     private func isRest(_ page: Int) -> Bool { page.isMultiple(of: Self.pagesPerRest) || page == shops.count - 1 }
 
     private func noteFigures() {
-        sample.note(.pagesShown, Double(completed.count { isRest($0) }))
-        sample.note(.emptyFrames, Double(emptyFrames))
-        sample.note(.stalePictures, Double(stalePictures))
+        sample.note(.pagesShown, completed.count { isRest($0) })
+        sample.note(.emptyFrames, emptyFrames)
+        sample.note(.stalePictures, stalePictures)
         let left = drawing.record.completed.filter { !completed.contains($0) }
-        sample.note(.drawnForNobody, Double(left.count))
+        sample.note(.drawnForNobody, left.count)
     }
 }
 

@@ -28,10 +28,10 @@ enum ComputedImports {
         sample.measure(
             until: { true },
             then: {
-                sample.note(.savesMade, Double(light.count))
-                sample.note(.mergesOverBudget, Double((light + heavy).count(where: \.isOverBudget)))
-                sample.note(.changingMergesOverBudget, Double(changing.count(where: \.isOverBudget)))
-                sample.note(.savesAfterPeak, Double(changing.count { $0.firstRow >= peak }))
+                sample.note(.savesMade, light.count)
+                sample.note(.mergesOverBudget, (light + heavy).count(where: \.isOverBudget))
+                sample.note(.changingMergesOverBudget, changing.count(where: \.isOverBudget))
+                sample.note(.savesAfterPeak, changing.count { $0.firstRow >= peak })
             }
         )
     }

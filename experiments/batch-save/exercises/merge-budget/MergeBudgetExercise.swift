@@ -144,7 +144,7 @@ package enum MergeBudgetExercise<Yours: BatchSizing>: Exercise {
         var saves = 0
         screen.mergeCost = { rows in
             saves += 1
-            sample.note(.savesMade, Double(saves))
+            sample.note(.savesMade, saves)
             // Computes instead of sleeping, because a heavier list would use the processor too.
             let end = sample.mainThread.read().running + Nanoseconds(cost.count * UInt64(rows))
             while sample.mainThread.read().running < end {}
@@ -152,7 +152,7 @@ package enum MergeBudgetExercise<Yours: BatchSizing>: Exercise {
         var over = 0
         screen.didMerge = { merged in
             if merged.duration > ComputedImports.budget { over += 1 }
-            sample.note(.mergesOverBudget, Double(over))
+            sample.note(.mergesOverBudget, over)
         }
         trial.measure(screen)
     }

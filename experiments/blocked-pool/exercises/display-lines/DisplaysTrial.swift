@@ -95,12 +95,12 @@ final class DisplaysTrial {
 
     private func conclude() {
         sample.stopMeasuring()
-        sample.note(.starvedTasks, Double(starved))
-        sample.note(.linesInUse, Double(desk.mostAtOnce))
-        sample.note(.lines, Double(lines))
+        sample.note(.starvedTasks, starved)
+        sample.note(.linesInUse, desk.mostAtOnce)
+        sample.note(.lines, lines)
         let shown = shownAtEnd.withLock { $0 }
-        sample.note(.missingBoards, Double(updates.joined().count - shown.reduce(0, +)))
-        sample.note(.returnedUpdates, Double(shown.count))
+        sample.note(.missingBoards, updates.joined().count - shown.reduce(0, +))
+        sample.note(.returnedUpdates, shown.count)
         sample.finish()
     }
 }

@@ -59,7 +59,7 @@ final class MirrorTrial {
             guard !isOver, ended == files.count || isLate else { return }
             isOver = true
             sample.note(.totalTime, (lastNews - began).milliseconds)
-            sample.note(.missing, Double(files.count { !isRight($0) }))
+            sample.note(.missing, files.count { !isRight($0) })
             leave(allHaveEnded: ended == files.count)
         }
         for file in files { _ = fetch(file) }
@@ -125,10 +125,10 @@ final class MirrorTrial {
     }
 
     private func note(_ before: ServerRecord, _ after: ServerRecord) {
-        sample.note(.askedNeedlessly, Double(before.requests.count { $0.name == "quick-2" }))
-        sample.note(.leftInFlight, Double(before.requestsInFlight))
+        sample.note(.askedNeedlessly, before.requests.count { $0.name == "quick-2" })
+        sample.note(.leftInFlight, before.requestsInFlight)
         let left = after.requests.count { $0.name.hasPrefix("left") && $0.ended == nil }
-        sample.note(.leftAfterLeaving, Double(left))
+        sample.note(.leftAfterLeaving, left)
     }
 
     private nonisolated func onThread(_ body: @escaping @Sendable () throws -> Void) {

@@ -107,14 +107,14 @@ final class MirrorsByHandTrial {
 
     /// Every fetch that can ask a mirror by now has asked it. The user leaves one file.
     private func leave() {
-        sample.note(.firstsNotAsked, Double(notAsked(files.map(\.mirrors.first))))
-        sample.note(.notAskedAfterFailure, Double(notAsked(failing.map(\.mirrors.second))))
+        sample.note(.firstsNotAsked, notAsked(files.map(\.mirrors.first)))
+        sample.note(.notAskedAfterFailure, notAsked(failing.map(\.mirrors.second)))
         leaving?.cancel()
         let mirrors: Set = [left.mirrors.first, left.mirrors.second]
         patience.wait(Patience.short) { [self] in
             desk.open(mirrors) == 0 && end(of: left) != nil
         } then: { [self] in
-            sample.note(.leftAfterLeaving, Double(desk.open(mirrors)))
+            sample.note(.leftAfterLeaving, desk.open(mirrors))
             DispatchQueue.main.asyncAfter(deadline: .now() + Self.asking) { self.checkSecondMirrors() }
         }
     }
@@ -124,7 +124,7 @@ final class MirrorsByHandTrial {
         patience.wait(Patience.short) { [self] in
             notAsked(mirrors) == 0
         } then: { [self] in
-            sample.note(.secondsNotAsked, Double(notAsked(mirrors)))
+            sample.note(.secondsNotAsked, notAsked(mirrors))
             answerLate()
         }
     }
@@ -149,9 +149,9 @@ final class MirrorsByHandTrial {
     private func conclude() {
         sample.stopMeasuring()
         let available = files.filter { $0.kind != .missing && $0.kind != .left }
-        sample.note(.missing, Double(available.count { (try? end(of: $0)?.get()) != $0.body }))
-        sample.note(.wronglyEnded, Double([failing[1], left].count { !hasThrown($0) }))
-        sample.note(.files, Double(files.count))
+        sample.note(.missing, available.count { (try? end(of: $0)?.get()) != $0.body })
+        sample.note(.wronglyEnded, [failing[1], left].count { !hasThrown($0) })
+        sample.note(.files, files.count)
         sample.note(
             .secondAskedAfter,
             shortestSilence,

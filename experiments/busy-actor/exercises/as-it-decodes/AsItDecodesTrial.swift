@@ -143,14 +143,14 @@ final class AsItDecodesTrial {
         let shown = self.shown ?? (tiles: [], calls: screen.calls)
         let isKept = keptTiles == right && screen.tiles.count == 2 * tiles
         let inPlace = zip(shown.tiles, right).count { $0 == $1 }
-        sample.note(.tilesPerPicture, Double(tiles))
-        sample.note(.shownAtMiddle, Double(shownAtMiddle))
-        sample.note(.answersMeanwhile, Double(answersMeanwhile))
-        sample.note(.callsOfScreen, Double(max(shown.calls, callsAgain)))
-        sample.note(.decodedTiles, Double(decodings.withLock(\.count)))
-        sample.note(.outOfOrder, Double(decodings.withLock(\.outOfOrder)))
-        sample.note(.secondTiles, Double(secondTiles ?? 0))
-        sample.note(.tilesInPlace, Double(shown.tiles.count == tiles && isKept ? inPlace : 0))
+        sample.note(.tilesPerPicture, tiles)
+        sample.note(.shownAtMiddle, shownAtMiddle)
+        sample.note(.answersMeanwhile, answersMeanwhile)
+        sample.note(.callsOfScreen, max(shown.calls, callsAgain))
+        sample.note(.decodedTiles, decodings.withLock(\.count))
+        sample.note(.outOfOrder, decodings.withLock(\.outOfOrder))
+        sample.note(.secondTiles, secondTiles ?? 0)
+        sample.note(.tilesInPlace, shown.tiles.count == tiles && isKept ? inPlace : 0)
         sample.finish()
     }
 }

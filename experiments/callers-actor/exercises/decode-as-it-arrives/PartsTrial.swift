@@ -69,9 +69,9 @@ final class PartsTrial {
 
     private func noteFigures() {
         sample.note(list.screen(since: sample.beginning))
-        sample.note(.partsInTime, Double(answer.partsInTime))
-        sample.note(.shopsAfterLeaving, Double(answer.parts.reduce(0) { $0 + $1.record.shopsAfterLeaving }))
-        sample.note(.shownAfterLeaving, Double(answer.shownAfterLeaving))
-        sample.note(.wrongShops, Double(answer.wrongShops(inFirst: Self.last)))
+        sample.note(.partsInTime, answer.partsInTime)
+        sample.note(.shopsAfterLeaving, answer.parts.reduce(0) { $0 + $1.record.shopsAfterLeaving })
+        sample.note(.shownAfterLeaving, answer.shownAfterLeaving)
+        sample.note(.wrongShops, answer.wrongShops(inFirst: Self.last))
     }
 }

@@ -129,9 +129,9 @@ final class OnePairTrial {
 
     private func conclude() {
         sample.stopMeasuring()
-        sample.note(.begunAfterCancel, Double(begunAfterCancel))
-        sample.note(.wrongEnds, Double(wrongEnds))
-        sample.note(.earlyEnds, Double(earlyEnds))
+        sample.note(.begunAfterCancel, begunAfterCancel)
+        sample.note(.wrongEnds, wrongEnds)
+        sample.note(.earlyEnds, earlyEnds)
         sample.finish()
     }
 }

@@ -150,8 +150,8 @@ final class EditTrial {
 
     private func conclude() {
         sample.stopMeasuring()
-        sample.note(.violations, Double(ConcurrencyDebug.violations))
-        sample.note(.unsavedAtEnd, Double(list.context.updatedObjects.count + saved.unsaved))
+        sample.note(.violations, ConcurrencyDebug.violations)
+        sample.note(.unsavedAtEnd, list.context.updatedObjects.count + saved.unsaved)
         sample.attempt {
             let context = ManagedObjectContext(
                 concurrencyType: .mainQueue,
@@ -159,13 +159,13 @@ final class EditTrial {
             )
             let stored = try stops.map { try context.existingObject(with: $0.objectID) }
             let lost = stored.enumerated().count { $1[StopObject.name] != name($0) }
-            sample.note(.lostRenames, Double(lost))
+            sample.note(.lostRenames, lost)
             let imported = isAlone ? Self.unmerged : Self.contested
-            sample.note(.lostImports, Double(stored[imported].count { $0[StopObject.code] != Self.code }))
+            sample.note(.lostImports, stored[imported].count { $0[StopObject.code] != Self.code })
         }
-        sample.note(.shownLate, Double(shownLate))
-        sample.note(.mostUnsaved, Double(mostUnsaved))
-        sample.note(.mainSavesBegun, Double(saved.begunOnMain))
+        sample.note(.shownLate, shownLate)
+        sample.note(.mostUnsaved, mostUnsaved)
+        sample.note(.mainSavesBegun, saved.begunOnMain)
         sample.finish()
     }
 }

@@ -104,8 +104,8 @@ package enum SaveBySizeExercise<Yours: ImportSaving>: Exercise {
         sample.note(.failuresReported, try RefusedImport.isReported(by: saving, storePath: path) ? 1 : 0)
         let sizes = SaveSizes()
         try SaveTrial(sample).measure(SharedConnection<Saving>.self) { stops, reading in
-            sample.note(.oversizedSaves, Double(sizes.oversizedSaves))
-            sample.note(.changedRows, Double(try changedRows(of: stops, in: reading)))
+            sample.note(.oversizedSaves, sizes.oversizedSaves)
+            sample.note(.changedRows, try changedRows(of: stops, in: reading))
         }
     }
 

@@ -112,9 +112,9 @@ package enum TappedFirstExercise<Yours: DownloadQueue>: Exercise {
 
     package static func measure(_ queue: any DownloadQueue.Type, in sample: SampleContext) throws {
         try DownloadTrial(sample).measure(queue, UserScripts.tapped) { user, accounting in
-            sample.note(.runsBeyond, Double(accounting.runsBeyond))
-            sample.note(.extraStops, Double(user.extraStops))
-            sample.note(.tappedStopped, Double(user.finishedLog().stopped.count(where: user.tapped.contains)))
+            sample.note(.runsBeyond, accounting.runsBeyond)
+            sample.note(.extraStops, user.extraStops)
+            sample.note(.tappedStopped, user.finishedLog().stopped.count(where: user.tapped.contains))
         }
     }
 }

@@ -129,12 +129,12 @@ final class HeldSearchesTrial {
     }
 
     private func noteFigures() {
-        sample.note(.awaitedResults, Double(awaitedResults))
-        sample.note(.staleResults, Double(staleResults))
-        sample.note(.delayedSearches, Double(delayedSearches))
-        sample.note(.replacedSearches, Double(replacedSearches))
-        sample.note(.closedSearches, Double(closedSearches))
-        sample.note(.searchesOnMain, Double(searches.filter(\.record.beganOnMain).count))
+        sample.note(.awaitedResults, awaitedResults)
+        sample.note(.staleResults, staleResults)
+        sample.note(.delayedSearches, delayedSearches)
+        sample.note(.replacedSearches, replacedSearches)
+        sample.note(.closedSearches, closedSearches)
+        sample.note(.searchesOnMain, searches.filter(\.record.beganOnMain).count)
     }
 }
 

@@ -66,8 +66,8 @@ final class NewestSearchTrial {
         let work = searches.compactMap { replaced in
             replaced.replaced.flatMap { replaced.search.run?.running(after: $0).milliseconds }
         }
-        sample.note(.exponent, Double(shown ?? 0))
-        sample.note(.staleResults, Double(staleResults))
+        sample.note(.exponent, shown ?? 0)
+        sample.note(.staleResults, staleResults)
         sample.note(.workAfterCancel, work.max() ?? 0)
         let run = searches.last?.search.run
         sample.note(.searchCPUTime, run?.running.milliseconds, unavailable: "the last search did not end")

@@ -135,12 +135,12 @@ final class QuestionsTrial {
 
     private func conclude() {
         sample.stopMeasuring()
-        sample.note(.lateAnswers, Double(lateAnswers))
-        sample.note(.wrongStops, Double(wrongStops))
-        sample.note(.missedStops, Double(missedStops))
-        sample.note(.lateShows, Double(lateShows))
-        sample.note(.wrongParts, Double(wrongParts))
-        sample.note(.offMainShows, Double(record.withLock { $0.offMainShows }))
+        sample.note(.lateAnswers, lateAnswers)
+        sample.note(.wrongStops, wrongStops)
+        sample.note(.missedStops, missedStops)
+        sample.note(.lateShows, lateShows)
+        sample.note(.wrongParts, wrongParts)
+        sample.note(.offMainShows, record.withLock { $0.offMainShows })
         sample.finish()
     }
 }

@@ -75,7 +75,7 @@ final class RoomTrial {
         for listener in [Listener.early, .second] { start(listener, in: 1) }
         start(.busy, in: 2)
         await settle { $0.inbox?.listeners == 3 && $0.server.openConnections == 2 }
-        sample.note(.listed, Double(inbox?.listeners ?? 0))
+        sample.note(.listed, inbox?.listeners ?? 0)
         send(to: 1)
         send(to: 2)
         await settle { $0.heard(.early) == [1] && $0.heard(.second) == [1] && $0.heard(.busy) == [1] }
@@ -138,8 +138,8 @@ final class RoomTrial {
         await settle { $0.server.openConnections == 0 && $0.inbox?.listeners == 0 && $0.server.messagesInMemory == 0 }
         noteConnections(0, [1, 2, 3])
         tasks = [:]
-        sample.note(.registered, Double(inbox?.listeners ?? 0))
-        sample.note(.keptMessages, Double(server.messagesInMemory))
+        sample.note(.registered, inbox?.listeners ?? 0)
+        sample.note(.keptMessages, server.messagesInMemory)
         inbox = nil
         await settle { $0.inboxLeft == nil }
     }
@@ -204,11 +204,11 @@ final class RoomTrial {
             zip(heard(listener), heard(listener).dropFirst()).count { $0 >= $1 }
         }
         let wrongFirst = [Listener.late, .meanwhile, .next].count { heard($0).first != expected[$0]?.first }
-        sample.note(.missed, Double(missed))
-        sample.note(.disorder, Double(disorder.reduce(0, +)))
-        sample.note(.wrongFirst, Double(wrongFirst))
-        sample.note(.extraConnections, Double(extraConnections))
-        sample.note(.openForNobody, Double(openForNobody))
+        sample.note(.missed, missed)
+        sample.note(.disorder, disorder.reduce(0, +))
+        sample.note(.wrongFirst, wrongFirst)
+        sample.note(.extraConnections, extraConnections)
+        sample.note(.openForNobody, openForNobody)
         sample.note(.neverReturned, screens.withLock { $0.isCancelled } ? 0 : 1)
         sample.note(.keptInbox, inboxLeft == nil ? 0 : 1)
         sample.finish()

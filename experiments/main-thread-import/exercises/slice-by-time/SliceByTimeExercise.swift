@@ -161,10 +161,10 @@ package enum SliceByTimeExercise<Yours: StopsScreen>: Exercise {
         let sliced = try SlicedScreen(screen.init(trial.openStore), rows)
         trial.measure(sliced) {
             sample.note(.longestSlice, rows.longestSlice.milliseconds)
-            sample.note(.rowsElsewhere, Double(rows.elsewhere))
-            sample.note(.completions, Double(sliced.completions))
-            sample.note(.rowsUnsaved, Double(trial.total - sliced.savedRows))
-            sample.note(.framesAfterSave, Double(sliced.framesAfterSave))
+            sample.note(.rowsElsewhere, rows.elsewhere)
+            sample.note(.completions, sliced.completions)
+            sample.note(.rowsUnsaved, trial.total - sliced.savedRows)
+            sample.note(.framesAfterSave, sliced.framesAfterSave)
         }
     }
 }

@@ -12,10 +12,10 @@ extension ServerTrial {
             patience.wait(Patience.long) {
                 others.allSatisfy { $0.reply != .none }
             } then: { [self] in
-                sample.note(.refused, Double(refused(of: others)))
+                sample.note(.refused, refused(of: others))
                 for caller in silent { caller.say("hello Ada") }
                 waitForReplies(silent) { [self] answered in
-                    sample.note(.answered, Double(answered))
+                    sample.note(.answered, answered)
                     // A child gives its place back after its connection has ended.
                     patience.wait(Patience.short, until: { false }, then: fillAgain)
                 }
@@ -32,7 +32,7 @@ extension ServerTrial {
         } then: { [self] in
             for caller in next { caller.say("hello Ada") }
             waitForReplies(next) { [self] answered in
-                sample.note(.answeredNext, Double(answered))
+                sample.note(.answeredNext, answered)
                 conclude()
             }
         }
@@ -53,7 +53,7 @@ extension ServerTrial {
             patience.wait(Patience.short) { [self] in
                 refused(of: callers) == others
             } then: { [self] in
-                sample.note(.refused, Double(refused(of: callers)))
+                sample.note(.refused, refused(of: callers))
                 conclude()
             }
         }
@@ -84,7 +84,7 @@ extension ServerTrial {
         patience.wait(Patience.long) { [self] in
             refused(of: next) == 2
         } then: { [self] in
-            sample.note(.refused, Double(refused(of: next)))
+            sample.note(.refused, refused(of: next))
             let inside = next.filter { $0.reply == .none }
             for caller in inside { caller.say("hello Ada") }
             waitForReplies(inside) { [self] _ in
@@ -96,7 +96,7 @@ extension ServerTrial {
 
     private func callOthers(beside open: Caller) {
         callOthers { [self] in
-            sample.note(.loggedErrors, Double(server.log.count))
+            sample.note(.loggedErrors, server.log.count)
             open.say("hello Ada")
             waitForReplies([open]) { [self] answered in
                 sample.note(.cutOff, answered == 1 ? 0 : 1)

@@ -133,15 +133,15 @@ final class TimedQuestionTrial {
 
     private func note(_ questions: Int) {
         let record = record.withLock { $0 }
-        sample.note(.answers, Double(record.right))
-        sample.note(.answeredNumbers, Double(record.numbers))
+        sample.note(.answers, record.right)
+        sample.note(.answeredNumbers, record.numbers)
         sample.note(.lateAnswers, Double(100 * record.late) / Double(questions))
-        sample.note(.earlyAnswers, Double(record.early))
-        sample.note(.extraAnswers, Double(record.answers - record.answered.count))
-        sample.note(.answersOffQueue, Double(record.offQueue))
-        sample.note(.countedInVain, Double(record.counted))
-        sample.note(.blockedQueues, Double(record.blocked))
-        sample.note(.keptQuestions, Double(kept.left))
+        sample.note(.earlyAnswers, record.early)
+        sample.note(.extraAnswers, record.answers - record.answered.count)
+        sample.note(.answersOffQueue, record.offQueue)
+        sample.note(.countedInVain, record.counted)
+        sample.note(.blockedQueues, record.blocked)
+        sample.note(.keptQuestions, kept.left)
     }
 
     // MARK: - A question

@@ -31,11 +31,11 @@ final class InstallTrial {
         trial.noteMore = { [self] in
             sample.note(.largestStep, watch.largestStep)
             sample.note(.finalProgress, watch.finalProgress)
-            sample.note(.unwrittenProgress, Double(watch.unwritten))
+            sample.note(.unwrittenProgress, watch.unwritten)
             let written = trial.writtenUntilOpening.map { Double(max(0, Int($0) - (size - copied))) }
             sample.note(.rewrittenBytes, written, unavailable: "nothing was opened, or the system counts no writing")
             let new = sample.attempt { try files() }.subtracting(others)
-            sample.note(.filesLeft, Double(new.subtracting(["", "-wal", "-shm"].map { "stops.sqlite\($0)" }).count))
+            sample.note(.filesLeft, new.subtracting(["", "-wal", "-shm"].map { "stops.sqlite\($0)" }).count)
         }
         try trial.measure(launch)
     }
@@ -52,8 +52,8 @@ final class InstallTrial {
         // This number of bytes is in the middle of a piece, wherever pieces end.
         let room = size / 1000 * 537
         try launch(.fullAt(room))
-        sample.note(.unfitAfterKill, Double(unfit))
-        sample.note(.failedLaunches, Double(failed))
+        sample.note(.unfitAfterKill, unfit)
+        sample.note(.failedLaunches, failed)
         return room
     }
 

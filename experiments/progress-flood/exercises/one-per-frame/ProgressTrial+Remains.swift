@@ -15,13 +15,13 @@ extension ProgressTrial {
     func noteExercise() {
         switch sample.scenario {
         case ProgressFlood.pauses:
-            sample.note(.unshownInPause, Double(unshownInPause))
+            sample.note(.unshownInPause, unshownInPause)
             sample.note(.updatesAtOnce, rate.mostBeforeLast)
             sample.note(.importWaits, hasWaited ? 1 : 0)
             sample.note(.keptScreens, otherScreen == nil ? 0 : 1)
-            sample.note(.unshownOfShortImport, Double(Self.shortImport - (otherBar?.row ?? 0)))
+            sample.note(.unshownOfShortImport, Self.shortImport - (otherBar?.row ?? 0))
         case ProgressFlood.busyForLong:
-            sample.note(.oldUpdates, Double(oldUpdates))
+            sample.note(.oldUpdates, oldUpdates)
             noteHeapPerRow()
         default: break
         }

@@ -48,7 +48,7 @@ final class PrefetchTrial {
     private func readScreen(_ screen: Int, emptyOnArrival: Int) {
         rest { [self] in
             guard screen + 1 < Self.screens else {
-                sample.note(.emptyOnArrival, Double(emptyOnArrival))
+                sample.note(.emptyOnArrival, emptyOnArrival)
                 noteOrder(drawing.record.begun)
                 return conclude()
             }
@@ -68,7 +68,7 @@ final class PrefetchTrial {
                 patience.wait(Patience.short) { [self] in
                     drawing.record.inProgress.isEmpty
                 } then: { [self] in
-                    sample.note(.drawnAfterTurningBack, Double(drawing.record.inProgress.count))
+                    sample.note(.drawnAfterTurningBack, drawing.record.inProgress.count)
                     scrollOn(to: visibleRows / 2) { [self] in jump(0, drawingsForNobody: 0) }
                 }
             }
@@ -83,7 +83,7 @@ final class PrefetchTrial {
             guard number + 1 == Self.distantRows.count else {
                 return jump(number + 1, drawingsForNobody: drawingsForNobody + others)
             }
-            sample.note(.drawingsForNobody, Double(drawingsForNobody + others))
+            sample.note(.drawingsForNobody, drawingsForNobody + others)
             drawing.open()
             rest { [self] in
                 noteJump(Array(drawing.record.begun.dropFirst(begunBefore)), tableView.visibleRows)
@@ -102,14 +102,14 @@ final class PrefetchTrial {
         rest { [self] in
             show(visibleRows / 2 + visibleRows)
             observed.observe()
-            sample.note(.emptyOnArrival, Double(observed.emptyCells))
+            sample.note(.emptyOnArrival, observed.emptyCells)
             rest { [self] in
                 drawing.close()
                 scrollOn(to: 2 * visibleRows) { [self] in
                     tableView.contentOffset = Double(Self.distantRows[0]) * ObservedList.rowHeight
                     tableView.reloadData()
                     waitForView { [self] others in
-                        sample.note(.drawingsForNobody, Double(others))
+                        sample.note(.drawingsForNobody, others)
                         let begunBefore = drawing.record.begun.count
                         drawing.open()
                         rest { [self] in
@@ -125,7 +125,7 @@ final class PrefetchTrial {
 
     /// - Parameter begun: Rows whose drawing began, in this order.
     private func noteOrder(_ begun: [Int]) {
-        sample.note(.drawnOutOfTurn, Double(zip(begun, begun.dropFirst()).count { $0 > $1 }))
+        sample.note(.drawnOutOfTurn, zip(begun, begun.dropFirst()).count { $0 > $1 })
     }
 
     /// While a row is drawn ahead, the reader turns back, which drops the row, and at once jumps to a distant row,
@@ -152,8 +152,8 @@ final class PrefetchTrial {
     /// - Parameter begun: Rows whose drawing began after the jump, in this order.
     private func noteJump(_ begun: [Int], _ inView: Range<Int>) {
         let lastInView = begun.lastIndex { inView.contains($0) } ?? 0
-        sample.note(.drawnBeforeView, Double(begun[..<lastInView].count { !inView.contains($0) }))
-        sample.note(.drawnAfterTurn, Double(begun.count { $0 < inView.lowerBound }))
+        sample.note(.drawnBeforeView, begun[..<lastInView].count { !inView.contains($0) })
+        sample.note(.drawnAfterTurn, begun.count { $0 < inView.lowerBound })
     }
 
     // MARK: - Steps

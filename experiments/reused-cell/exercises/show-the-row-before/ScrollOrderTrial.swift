@@ -69,7 +69,7 @@ final class ScrollOrderTrial {
 
     /// Lets everything end.
     private func conclude() {
-        sample.note(.scrollStepsLeft, Double(steps.count))
+        sample.note(.scrollStepsLeft, steps.count)
         drawing.open()
         serve { [self] in
             sample.stopMeasuring()

@@ -101,11 +101,11 @@ final class ClearTrial {
     private func conclude() {
         sample.stopMeasuring()
         noteUnanswered()
-        sample.note(.staleShows, Double(staleShows))
-        sample.note(.lateClears, Double(lateClears))
-        sample.note(.needlessSearches, Double(needlessSearches))
-        sample.note(.skippedSearches, Double(skippedSearches))
-        sample.note(.unanswered, Double(unanswered))
+        sample.note(.staleShows, staleShows)
+        sample.note(.lateClears, lateClears)
+        sample.note(.needlessSearches, needlessSearches)
+        sample.note(.skippedSearches, skippedSearches)
+        sample.note(.unanswered, unanswered)
         sample.finish()
     }
 }

@@ -157,11 +157,11 @@ final class MatchTrial {
         let inTheEnd = record?.shownOfMatch ?? [:]
         let heldUpByMany = matches.dropFirst(firstPhotos.count).count { shownBesideMany[$0] != inTheEnd[$0] }
         let heldUp = matches.dropFirst(2).count { shownBesideTwo[$0] != inTheEnd[$0] }
-        sample.note(.notShownOnce, Double(count - once))
-        sample.note(.heldUp, Double(heldUp))
-        sample.note(.heldUpByMany, Double(heldUpByMany))
-        sample.note(.outOfOrder, Double(record?.outOfOrder ?? 0))
-        sample.note(.beforePhoto, Double(early))
+        sample.note(.notShownOnce, count - once)
+        sample.note(.heldUp, heldUp)
+        sample.note(.heldUpByMany, heldUpByMany)
+        sample.note(.outOfOrder, record?.outOfOrder ?? 0)
+        sample.note(.beforePhoto, early)
         sample.note(.leftBehind, boardLeft == nil && feedLeft == nil ? 0 : 1)
         sample.finish()
     }

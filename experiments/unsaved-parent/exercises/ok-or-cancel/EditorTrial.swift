@@ -120,7 +120,7 @@ final class EditorTrial {
             let stored = sample.attempt { try FetchedStops(Self.openStore(storePath)).renamedCount }
             lost = sample[UnsavedParent.renamed] - stored
         }
-        sample.note(.silentlyLost, Double(lost))
+        sample.note(.silentlyLost, lost)
         sample.finish()
     }
 
@@ -128,20 +128,20 @@ final class EditorTrial {
 
     private func lookAround() throws {
         let renamed = sample.scenario == UnsavedParent.tapsCancel ? 0 : sample[UnsavedParent.renamed]
-        sample.note(.formStored, Double(try Self.storedCode(storePath) == Self.code ? 1 : 0))
+        sample.note(.formStored, try Self.storedCode(storePath) == Self.code ? 1 : 0)
         sample.note(.formLost, formStop[StopObject.code] == Self.code ? 0 : 1)
         let wrong = screens.map { abs($0.renamedCount - renamed) }
-        sample.note(.wrongOnScreen, Double(wrong.reduce(0, +)))
+        sample.note(.wrongOnScreen, wrong.reduce(0, +))
         if renamed > 0 { try noteRelaunch(renamed) }
         // The form's own OK also saves whatever else is left in the app's context. The save fails if this context
         // changes a row without having merged the row's newer version.
         try? app.parent.save()
-        sample.note(.formUnsaved, Double(try Self.storedCode(storePath) == Self.code ? 0 : 1))
+        sample.note(.formUnsaved, try Self.storedCode(storePath) == Self.code ? 0 : 1)
         if renamed == 0 { try noteRelaunch(renamed) }
     }
 
     private func noteRelaunch(_ renamed: Int) throws {
-        sample.note(.wrongAfterRelaunch, Double(abs(try Relaunch.renamedCount(of: storePath) - renamed)))
+        sample.note(.wrongAfterRelaunch, abs(try Relaunch.renamedCount(of: storePath) - renamed))
     }
 
     private static func firstStop(in context: ManagedObjectContext) throws -> StopObject {
