@@ -18,7 +18,7 @@ extension DownloadLimitExperiment {
     )
     static let pauses = Scenario(
         "pauses",
-        "Fourteen files, three at once: the user pauses two, cancels one of them, sets the limit to four and to two, "
+        "Fourteen files, three at once: the user pauses two, cancels one of them, sets the limit to four and to three, "
             + "resumes the other when a slot is free, and sets the limit to four again.",
         setting: TrialParameters.files.to(14),
         TrialParameters.slow.to(2),

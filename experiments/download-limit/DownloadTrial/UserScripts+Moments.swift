@@ -16,15 +16,16 @@ extension UserScripts {
         await user.cancel(second)
         let finished = user.finishedCount
         await user.look { user.finishedCount >= finished + 3 }
-        let (higher, lower) = (try DownloadLimit(4), try DownloadLimit(2))
+        let (higher, lower) = (try DownloadLimit(4), try DownloadLimit(3))
         await user.meet(.changeWhenFull(higher.count)) {
             await user.setLimit(higher)
-            await user.lookForFullPlaces { user.hasMet }
+            // If no download waits, none is between its start and its beginning, where fix A would miss it. The lower
+            // limit pauses only the last download, which has not sent its request yet, so it cannot end while paused.
+            await user.look { user.hasMet || user.waiting.isEmpty }
             await user.setLimit(lower)
         }
-        // Waits until only three paused downloads remain: the first download, and two downloads that the lower limit
-        // paused.
-        await user.look { user.running.isEmpty && user.unfinished.count <= 3 }
+        // Waits until only two paused downloads remain: the first download, and the one that the lower limit paused.
+        await user.look { user.running.isEmpty && user.unfinished.count <= 2 }
         await user.resume(first)
         await user.setLimit(try DownloadLimit(4))
     }
@@ -183,8 +184,8 @@ extension DownloadUser {
 
     /// Waits until as many downloads run as the limit allows. Gives up after three more downloads have ended, because
     /// such a queue never reaches its limit.
-    fileprivate func lookForFullPlaces(and condition: @escaping @MainActor () -> Bool = { true }) async {
+    fileprivate func lookForFullPlaces() async {
         let finished = finishedCount
-        await look { [self] in (runsFull && condition()) || finishedCount >= finished + 3 }
+        await look { [self] in runsFull || finishedCount >= finished + 3 }
     }
 }
