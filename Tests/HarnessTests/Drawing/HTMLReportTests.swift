@@ -40,6 +40,30 @@ struct HTMLReportTests {
         #expect(html.contains("<td>fifty-rows</td><td>timed out after 20 s</td><td>1 of 3</td>"))
     }
 
+    @Test func `a variant without figures has a sentence instead of a column`() throws {
+        let table = try figures(of: "fifty-rows", Fixture.result)
+        #expect(!table.contains("every-hundredth <span"))
+        #expect(table.contains("<p>every-hundredth has no figures: crashed: SIGILL, 3 of 3.</p>"))
+    }
+
+    @Test func `a metric that is the same with each variant has no row in a later scenario`() throws {
+        var result = Fixture.result
+        for index in result.samples.indices { result.samples[index].metrics["longestStall"] = .value(0) }
+        let first = try figures(of: "whole-import", result)
+        #expect(first.contains("<th scope=\"row\">longestStall"))
+        let later = try figures(of: "fifty-rows", result)
+        #expect(!later.contains("<th scope=\"row\">longestStall"))
+        #expect(later.contains("<th scope=\"row\">throughput"))
+        #expect(later.contains("<p>The same with each variant: longestStall 0 ms.</p>"))
+    }
+
+    private func figures(of scenario: String, _ result: ExperimentResult) throws -> Substring {
+        let html = try HTMLReport(Fixture.document([result])).html()
+        let start = try #require(html.range(of: "<summary>All figures of \(scenario)"))
+        let end = try #require(html.range(of: "</details>", range: start.upperBound..<html.endIndex))
+        return html[start.upperBound..<end.lowerBound]
+    }
+
     @Test func `an unavailable metric gives the reason`() throws {
         let html = try HTMLReport(Fixture.document()).html()
         #expect(html.contains("<td title=\"this system has no mallinfo2\" class=\"missing\">unavailable"))

@@ -9,6 +9,10 @@ struct ScenarioSection {
     let charts: [ChartFigure]
     let columns: [Column]
     let metrics: [MetricRow]
+    /// The variants that ended without figures. They have no column.
+    let unfinished: [Unfinished]
+    /// The metrics that are the same for each variant, such as "lateFrames 0". They have no row.
+    let equalMetrics: String?
 
     /// A chart in two widths. The page shows the width that fits. A folded chart has only one width, and a phone can
     /// scroll it.
@@ -38,10 +42,20 @@ struct ScenarioSection {
         let tone: ChartTone
     }
 
+    struct Unfinished {
+        let variant: String
+        let outcome: String
+    }
+
     struct MetricRow {
         let metric: Metric
         let explanation: String?
         let cells: [MetricCell]
+
+        /// Whether all variants have the same figure, without a spread.
+        var isEqual: Bool {
+            cells.allSatisfy { !$0.isMissing && $0.spread == nil && $0.figure == cells[0].figure }
+        }
     }
 
     struct MetricCell {
@@ -69,15 +83,36 @@ struct ScenarioSection {
         // The table has only the variants that were measured. If no variant was measured, the table has all of them.
         let measured = result.variants(takenIn: scenario.name)
         let variants = measured.isEmpty ? result.experiment.variants : measured
-        columns = variants.map { Column(columnName: $0.name, tone: $0.kind.tone) }
         // A metric that no sample of the scenario has, such as the latency of a cancel, is left out.
         let known = Set(result.samples(in: scenario.name).flatMap(\.metrics.keys))
-        metrics = result.experiment.metrics.filter { known.isEmpty || known.contains($0.name) }.map { metric in
-            let cells = variants.map { variant in
-                MetricCell(result, metric, Expectation.Cell(variant.name, in: scenario.name))
-            }
-            return MetricRow(metric: metric, explanation: explains ? metric.summary : nil, cells: cells)
+        let metrics = result.experiment.metrics.filter { known.isEmpty || known.contains($0.name) }
+        let cells = variants.map { variant in
+            metrics.map { MetricCell(result, $0, Expectation.Cell(variant.name, in: scenario.name)) }
         }
+        let outcomes = cells.map { Self.outcome(of: $0) }
+        let shown = outcomes.contains(nil) ? variants.indices.filter { outcomes[$0] == nil } : Array(variants.indices)
+        columns = shown.map { Column(columnName: variants[$0].name, tone: variants[$0].kind.tone) }
+        unfinished = variants.indices.filter { !shown.contains($0) }.map { index in
+            Unfinished(variant: variants[index].name, outcome: outcomes[index] ?? "")
+        }
+        let rows = metrics.indices.map { row in
+            MetricRow(
+                metric: metrics[row],
+                explanation: explains ? metrics[row].summary : nil,
+                cells: shown.map { cells[$0][row] }
+            )
+        }
+        let isShort = !explains && shown.count > 1 && rows.contains { !$0.isEqual }
+        self.metrics = isShort ? rows.filter { !$0.isEqual } : rows
+        let equal = isShort ? rows.filter(\.isEqual) : []
+        equalMetrics =
+            equal.isEmpty ? nil : equal.map { "\($0.metric.name) \($0.cells[0].figure)" }.joined(separator: ", ")
+    }
+
+    /// Returns why a variant has no figure at all, such as "crashed: SIGSEGV, 5 of 5"; nil if it has a figure.
+    private static func outcome(of cells: [MetricCell]) -> String? {
+        guard let first = cells.first else { return nil }
+        return cells.allSatisfy { $0.isMissing && $0.figure == first.figure } ? first.figure : nil
     }
 }
 
