@@ -26,7 +26,8 @@ struct EnvironmentFaultTests {
         #expect([status == .held ? 0 : 70, 1, 3, 4].contains(run.status))
         let document = try installation.document()
         #expect(document.status == .complete)
-        #expect(document.experiments[0].samples.count == 2)
+        // A disturbed sample is taken again, so there may be more than one that counts.
+        #expect(document.experiments[0].samples.contains { !$0.isWarmUp })
         let help = try await installation.run(["help"], redirection: redirection)
         #expect(help.status == status.rawValue)
         if let reason {

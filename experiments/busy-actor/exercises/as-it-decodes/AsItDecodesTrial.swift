@@ -109,7 +109,12 @@ final class AsItDecodesTrial {
             let picture = await gallery?.picture(Self.large)
             await self.noteSecond(picture)
         }
-        openTheKept(at: tiles / 2)
+        // The tile is decoded only when the second caller's call has begun, however late the call's task gets a thread.
+        patience.wait(
+            Patience.short,
+            until: { [self] in secondTiles != nil },
+            then: { [self] in openTheKept(at: tiles / 2) }
+        )
     }
 
     private func noteSecond(_ picture: Picture?) {

@@ -50,6 +50,7 @@ final class EditorTrial {
         if sample.scenario == UnsavedParent.tapsCancel { return cancel(editor) }
         if sample.scenario == UnsavedParent.tapsOKTooLate { try storeNewerVersion() }
         // Nothing of the trial keeps the editor from now on: it closes with the tap.
+        holdQueue(of: scratch)
         editor.confirm { [self] result in
             // Runs after every merge that a save has sent to the main queue.
             DispatchQueue.main.async { [self] in
@@ -62,6 +63,15 @@ final class EditorTrial {
                 close()
             }
         }
+    }
+
+    /// Holds a private queue until the tap is over and the editor has closed. The hold has a limit, because the editor
+    /// may wait for the queue.
+    private func holdQueue(of scratch: ManagedObjectContext) {
+        guard scratch.concurrencyType == .privateQueue else { return }
+        let closed = DispatchSemaphore(value: 0)
+        scratch.perform { _ = closed.wait(timeout: .now() + 0.25) }
+        DispatchQueue.main.async { closed.signal() }
     }
 
     private func cancel(_ editor: any StopEditor) {
