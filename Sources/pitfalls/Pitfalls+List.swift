@@ -33,7 +33,7 @@ extension Pitfalls {
                 return
             }
             for description in descriptions {
-                // The name and the title come from another program, so they must not contain line breaks.
+                // The name and the title come from another program and may contain line breaks.
                 print("\(description.name.onOneLine()): \(description.title.onOneLine())")
                 let names = description.variants.map { $0.name.onOneLine() }
                 let width = names.map(\.count).max() ?? 0

@@ -34,7 +34,7 @@ extension JudgedRuns {
 
         // MARK: - check
 
-        @Test("0: the reference run holds, even against itself; the summaries say so")
+        @Test("0: the reference run holds, also with itself as the baseline; the summaries say so")
         func held() async throws {
             let (markdown, junit) = ("\(installation.folder)/summary.md", "\(installation.folder)/junit.xml")
             try Data("before\n".utf8).write(to: URL(fileURLWithPath: markdown))

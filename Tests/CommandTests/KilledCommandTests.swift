@@ -75,8 +75,8 @@
             }
         }
 
-        /// Expects the results to be readable if they exist. A timeline with their run's identifier must belong to one
-        /// of their samples.
+        /// Expects the results to be readable if they exist. A timeline that has the identifier of the results' run
+        /// must belong to a sample of the results.
         private func expectWholeResults(_ what: String) throws {
             guard FileManager.default.fileExists(atPath: installation.results) else { return }
             let document = try installation.document()

@@ -105,7 +105,7 @@ struct SurvivalTests {
         }
     }
 
-    @Test("Results that do not fit the folder are complete in the system's temporary folder", .mayMount)
+    @Test("If the output folder's disk is full, the complete results are in the system's temporary folder", .mayMount)
     func rescued() async throws {
         let installation = try Installation()
         let small = try SmallDisk(at: installation.output, size: "48k")

@@ -14,7 +14,7 @@ final class HeldExecutor: TaskExecutor {
         private let state = Locked(State())
         private let opened = DispatchSemaphore(value: 0)
 
-        /// The executor whose task was being resumed by the thread that is held up.
+        /// The number of the executor whose task the held thread was resuming.
         var held: Int? { state.withLock { $0.held } }
 
         func arm() { state.withLock { $0 = State(isArmed: true) } }

@@ -48,8 +48,8 @@ package struct LineReader: ~Copyable {
 
     /// - Parameters:
     ///   - name: The input's name in errors.
-    ///   - source: A function that copies the input's bytes from `offset` on into `room`. The function returns the
-    ///     number of copied bytes, which is 0 at the end of the input.
+    ///   - source: A function that copies bytes of the input into `room`, beginning with the byte at `offset`. The
+    ///     function returns the number of copied bytes, which is 0 at the end of the input.
     package init(
         name: String,
         ending: LineEnding = .lineFeed,

@@ -125,7 +125,7 @@ struct LanesChartTests {
         result.samples[2].series?.remove(at: 2)
         result.samples[3].series?[1] = try LanesFixture.series("limit", [])
         let texts = try chart(result).texts
-        #expect(texts.count { $0 == "unavailable: no running with its limit was recorded" } == 2)
+        #expect(texts.count { $0 == "unavailable: no sample recorded both running and limit" } == 2)
         #expect(texts.contains("timed out after 20 s, 1 of 1"))
         #expect(texts.contains("unavailable: waiting was not recorded"))
         result.samples.remove(at: 0)

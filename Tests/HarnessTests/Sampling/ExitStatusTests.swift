@@ -18,7 +18,7 @@ struct ExitStatusTests {
         #expect(status([.sameWork: .failed, .flawShows: .failed]) == .fixFailed)
     }
 
-    @Test("Cells that a finished run was not asked to measure do not count; in a run that was cut off they do")
+    @Test("What a finished run was not asked to measure does not count; a run that was cut off is inconclusive")
     func notMeasured() {
         #expect(status([.fixHolds: .held, .pitfallShows: .notMeasured]) == .held)
         #expect(status([.fixHolds: .held, .pitfallShows: .notMeasured], .interrupted) == .inconclusive)

@@ -94,7 +94,7 @@ struct SampleRunnerTests {
         #expect(!FileManager.default.fileExists(atPath: String(place)))
     }
 
-    @Test("A fix that fails once is taken again, and holds; the run says how many samples it plans and takes")
+    @Test("A fix that fails once and then holds in new samples; the run says how many samples it plans and takes")
     func failsOnce() async throws {
         let (document, planned) = try await run(Self.failsOnce, samples: 1)
         let experiment = document.experiments[0]

@@ -64,7 +64,7 @@ struct FetchingTests {
         #expect(try library.titles(byPages) == ["B", "ä", "b", "b", "a"])
     }
 
-    @Test("Unsaved changes count: found by their new values, not by their old ones, sorted and limited alike")
+    @Test("A fetch finds, sorts and limits objects by their unsaved values, not by their old ones")
     func pendingChanges() throws {
         try library.save("a", "b", "c", "d")
         try context.performAndWait {

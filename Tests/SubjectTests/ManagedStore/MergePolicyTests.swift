@@ -153,7 +153,7 @@ struct MergePolicyTests {
     }
 
     @Test(
-        "A row that was deleted in the store and here is not a conflict",
+        "There is no conflict if a row was deleted both in the store and in the context",
         arguments: [MergePolicy.error, .mergeByPropertyObjectTrump, .mergeByPropertyStoreTrump, .overwrite, .rollback]
     )
     func deletedTwice(policy: MergePolicy) throws {

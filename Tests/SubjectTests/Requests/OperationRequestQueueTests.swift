@@ -33,7 +33,7 @@ struct OperationRequestQueueTests {
     @Test("With a limit of one, requests are served by dependency, then by priority, then by arrival")
     func order() async {
         let queue = OperationRequestQueue<Plain>(limit: 1)
-        let origin = Origin(answerTime: .microseconds(1), isHolding: true)
+        let origin = Origin(answerTime: .seconds(0), isHolding: true)
         let orders = [
             RequestOrder(name: 0, priority: .veryHigh), RequestOrder(name: 1, priority: .low), RequestOrder(name: 2),
             RequestOrder(name: 4, priority: .high), RequestOrder(name: 3, priority: .high, after: [2]),
@@ -46,7 +46,7 @@ struct OperationRequestQueueTests {
     @Test("No more requests begin than the limit allows")
     func limit() async {
         let queue = OperationRequestQueue<Plain>(limit: 3)
-        let origin = Origin(answerTime: .microseconds(1))
+        let origin = Origin(answerTime: .seconds(0))
         await serve((0..<12).map { RequestOrder(name: $0) }, by: queue, origin)
         #expect(origin.record.answered.count == 12)
         #expect(origin.record.peak <= 3)
@@ -55,7 +55,7 @@ struct OperationRequestQueueTests {
     @Test("A request is cancelled once its start has returned, before the main thread does anything else")
     func cancelOnceStarted() async {
         let queue = OperationRequestQueue<Plain>(limit: 1)
-        let origin = Origin(answerTime: .microseconds(1), isHolding: true)
+        let origin = Origin(answerTime: .seconds(0), isHolding: true)
         let outcome = await withCheckedContinuation { ended in
             queue.add([RequestOrder(name: 0)], to: origin) { _ in
                 RequestWatch(ended: { ended.resume(returning: $0) })

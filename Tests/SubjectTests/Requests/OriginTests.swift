@@ -3,8 +3,8 @@ import Locking
 import Requests
 import Testing
 
-/// No test waits for a fixed time. The origin answers on one serial queue, so a later request ends after an earlier
-/// one.
+/// No test waits for a fixed time. With an answer time of 0, the origin answers on a serial queue without a timer, so a
+/// later request ends after an earlier one.
 @Suite("Requests at their origin", .timeLimit(.minutes(5)))
 struct OriginTests {
     /// The outcomes that a request has reported.
@@ -31,7 +31,7 @@ struct OriginTests {
 
     @Test("A request is in flight from resume until its answer, which is reported once")
     func answered() async {
-        let origin = Origin(answerTime: .microseconds(1), isHolding: true)
+        let origin = Origin(answerTime: .seconds(0), isHolding: true)
         let reports = Reports()
         let task = reports.task(1, at: origin)
         #expect(origin.record.begun.isEmpty)
@@ -50,7 +50,7 @@ struct OriginTests {
 
     @Test("A failing request reports its failure, and counts as not answered")
     func failing() async {
-        let origin = Origin(answerTime: .microseconds(1), failing: [1])
+        let origin = Origin(answerTime: .seconds(0), failing: [1])
         let reports = Reports()
         reports.task(1, at: origin).resume()
         await passThrough(origin)
@@ -60,7 +60,7 @@ struct OriginTests {
 
     @Test("A request that is cancelled before it begins never reaches the origin, and reports its end")
     func cancelledBefore() async {
-        let origin = Origin(answerTime: .microseconds(1))
+        let origin = Origin(answerTime: .seconds(0))
         let reports = Reports()
         let task = reports.task(1, at: origin)
         task.cancel()
@@ -73,7 +73,7 @@ struct OriginTests {
 
     @Test("An answer waits for the end of a pause; a cancel does not")
     func paused() async {
-        let origin = Origin(answerTime: .microseconds(1), isHolding: true)
+        let origin = Origin(answerTime: .seconds(0), isHolding: true)
         let (resumed, cancelled) = (Reports(), Reports())
         let tasks = [resumed.task(1, at: origin), cancelled.task(2, at: origin)]
         for task in tasks {
@@ -93,7 +93,7 @@ struct OriginTests {
 
     @Test("A request that begins after its cancel is unwanted; the peak counts what was in flight at once")
     func record() {
-        let origin = Origin(answerTime: .microseconds(1), isHolding: true)
+        let origin = Origin(answerTime: .seconds(0), isHolding: true)
         for name in 1...3 { Reports().task(name, at: origin).resume() }
         origin.noteCancel(of: [3, 4])
         Reports().task(4, at: origin).resume()
@@ -103,7 +103,7 @@ struct OriginTests {
 
     @Test("A test can act once when a request's task has been made, before its maker receives it")
     func made() {
-        let origin = Origin(answerTime: .microseconds(1))
+        let origin = Origin(answerTime: .seconds(0))
         let made = Locked(0)
         origin.on(.made, of: 1) { made.withLock { $0 += 1 } }
         _ = origin.task(for: 2, answered: {})
@@ -116,7 +116,7 @@ struct OriginTests {
 
     @Test("A test can wait for the delivery of an answer")
     func waiting() async {
-        let origin = Origin(answerTime: .microseconds(1))
+        let origin = Origin(answerTime: .seconds(0))
         let isDelivered = Locked(false)
         let task = origin.task(for: 1, answered: { isDelivered.withLock { $0 = true } })
         task.resume()
@@ -131,7 +131,7 @@ struct OriginTests {
 
     @Test("A busy log blocks its writer until the answers come or a second one writes", arguments: 1...2)
     func log(writers: Int) async {
-        let origin = Origin(answerTime: .microseconds(1), holdsLog: true)
+        let origin = Origin(answerTime: .seconds(0), holdsLog: true)
         await withTaskGroup { group in
             for name in 0..<writers {
                 group.addTask {

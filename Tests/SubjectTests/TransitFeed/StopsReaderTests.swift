@@ -52,7 +52,7 @@ struct StopsReaderTests {
     }
 
     @Test(
-        "A line that is not a stop is skipped, with its number and the reason",
+        "A line that is not a stop is skipped, and reported with its number and the reason",
         arguments: [
             ("1,a", "has 2 fields, but the header has 4"), ("1,a,1,2,3", "has 5 fields"),
             (",a,1,1", "stop_id is empty"), ("1,,1,1", "stop_name is empty"),

@@ -5,7 +5,7 @@ import cancel_and_depend
 
 @Suite("The jobs of a list, and their clock", .timeLimit(.minutes(5)))
 struct PictureWorkTests {
-    @Test("An item's four jobs store the digest of its picture, and each is observed from before it to after it")
+    @Test("An item's four jobs store the digest of its picture, and the observer sees each job begin and end")
     func stores() {
         let seen = Mutex<[String]>([])
         let work = PictureWork(readings: 256) { job in

@@ -3,7 +3,7 @@ import cancel_and_depend
 
 @Suite("The record of a list's jobs")
 struct WorkRecordTests {
-    @Test("Jobs in their order, of several items at once, are in order")
+    @Test("If each item's jobs run in their order, none is out of order, even with several items at once")
     func inOrder() {
         var record = WorkRecord()
         for job in PictureJob.allCases {

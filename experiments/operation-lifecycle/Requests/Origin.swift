@@ -56,7 +56,8 @@ package final class Origin: Sendable {
     private let queue = DispatchQueue(label: "origin")
 
     /// - Parameters:
-    ///   - answerTime: The time from a request's beginning to its answer.
+    ///   - answerTime: The time from a request's beginning to its answer. With 0, the answers come in the order in
+    ///     which the requests began.
     ///   - failing: The requests that fail.
     ///   - failures: How often each failing request fails, if it is repeated.
     ///   - isHolding: Whether answers are delayed until ``answer()``.

@@ -10,7 +10,7 @@ extension LanesChart {
             var notes = result.mishaps(in: cell)
             guard let (sample, comparison) = median(of: samples) else {
                 if notes.isEmpty {
-                    notes.append("unavailable: no \(quantity) with its \(limit) was recorded")
+                    notes.append("unavailable: no sample recorded both \(quantity) and \(limit)")
                 }
                 return Lane(label: variant.name, tone: variant.kind.tone, notes: notes)
             }

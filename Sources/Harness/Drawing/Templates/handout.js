@@ -123,7 +123,7 @@ const Handout = (() => {
         made.append(block(figures, "figures"), lesson, element("h4", "Expectations"), verdicts);
         // At least half of the sentences are shown. The others get the room that the lesson leaves.
         const sentences = [...article.querySelectorAll(".verdicts li")].map(item => {
-            const word = item.querySelector(".chip").textContent.trim().replace(/\s+/g, " ");
+            const word = item.querySelector(".chip").textContent;
             return element("li", [element("strong", word), ` ${item.querySelector(".chip + span").textContent}`]);
         });
         const first = sentences.slice(0, 8);

@@ -12,7 +12,7 @@ package struct MarkText {
         var lines = [style.painted("\(exercise): \(mark.grade.words)", mark.grade.emphasis)]
         lines += mark.explanations.flatMap { wrapped($0, indent: 0) }
         var defined: Set<String> = []
-        // Prints every expectation that has not held, so that the reader sees all of the exercise's expectations.
+        // Prints the undecided and the unmeasured expectations too, so that none of the exercise's is missing.
         for line in mark.lines(.failed) + mark.lines(.undecided) + mark.lines(.notMeasured) {
             lines += [""] + entry(line)
             for definition in line.figures?.definitions ?? [] where defined.insert(definition).inserted {

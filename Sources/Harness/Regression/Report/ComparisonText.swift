@@ -98,7 +98,7 @@ extension Fault {
 }
 
 extension [ComparisonFinding] {
-    /// The regressions, followed by the undecided metrics. Both are in declaration order.
+    /// All findings: the regressions, then the undecided ones, then the others. Each group is in declaration order.
     var worstFirst: [ComparisonFinding] {
         ComparisonFinding.Conclusion.allCases.flatMap { verdict in filter { $0.verdict == verdict } }
     }

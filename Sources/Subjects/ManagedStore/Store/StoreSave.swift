@@ -16,7 +16,8 @@ struct StoreSave: Sendable {
         /// For each updated row, in order, the row that is in the store after the save. Nil if the row no longer
         /// exists.
         var updated: [RowSnapshot?] = []
-        /// For each deleted row, in order, nil if the row was deleted, or the row that the merge policy keeps.
+        /// For each row that the save was to delete, in order: nil if the row was deleted, or the row that the merge
+        /// policy kept.
         var deleted: [RowSnapshot?] = []
     }
 

@@ -79,7 +79,7 @@ final class DisplaysTrial {
         } then: { [self] in
             starved = unrelatedTasks - unrelated.withLock { $0 }
             desk.open()
-            // Waits until nothing more happens while the last displays have not confirmed.
+            // The last displays do not confirm yet. Waits until nothing happens any more.
             patience.wait(Patience.short, until: { false }, then: { self.confirmLast() })
         }
     }

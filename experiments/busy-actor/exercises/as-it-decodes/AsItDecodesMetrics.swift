@@ -12,7 +12,7 @@ extension Metric {
         "answersMeanwhile",
         .count,
         .higherIsBetter,
-        "How often, of 3, the user opened a kept picture while a tile was decoded: the first, the middle, the last."
+        "Tiles, of the first, the middle and the last, during whose decoding the user opened a kept picture."
     )
     static let decodedTiles = Metric(
         "decodedTiles",

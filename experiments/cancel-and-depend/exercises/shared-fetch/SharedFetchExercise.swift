@@ -38,8 +38,8 @@ extension CancelAndDepend {
 
     static let onePair = Scenario(
         "one-pair",
-        "One pair of pictures. The user removes one when it is drawn and the other one is not, or one or both during "
-            + "the fetch. In a last run, there is no pair."
+        "One pair of pictures, several times. The user removes one when it is drawn and the other one is not, or one "
+            + "or both during the fetch. The last time, there is no pair."
     )
 }
 

@@ -34,7 +34,8 @@ final class RenameBesideAnswer: NameKeeping {
         }
     }
 
-    /// Makes the list's stop unchanged: otherwise the next save of its context writes the name once more.
+    /// Discards the change of the list's stop, because the name is stored by now. Otherwise the next save of the list's
+    /// context would write the name once more.
     private nonisolated static func takeStored(
         _ name: String,
         of objectID: ManagedObjectID,

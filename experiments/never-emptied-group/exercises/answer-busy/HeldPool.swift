@@ -11,7 +11,8 @@ final class HeldPool: Sendable {
     private let held = Locked(0)
     private let mayGoOn = DispatchSemaphore(value: 0)
 
-    /// If the threads are not held within this time, the pool is smaller. Then nothing is forced.
+    /// If not all threads are held within this time, the pool has fewer threads than the system has processors. Then
+    /// nothing is forced.
     private static let limit = Nanoseconds(milliseconds: 2_000)
 
     /// Returns when every thread is held.

@@ -7,7 +7,8 @@ import Synchronization
 /// the question's limit has passed. No thread waits, and the other context counts no stops for a question whose limit
 /// has passed.
 ///
-/// Today a semaphore waits on the asker's queue. Two contexts that ask each other wait in vain until the limit.
+/// Today a semaphore blocks the asker's queue until the answer comes or the limit has passed. Two contexts that ask
+/// each other wait in vain until the limit.
 package enum AnswerInTime: TimedAsking {
     package static func ask(
         _ other: ManagedObjectContext,

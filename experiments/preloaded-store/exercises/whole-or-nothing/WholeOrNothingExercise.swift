@@ -116,7 +116,7 @@ package enum WholeOrNothingExercise<Yours: FirstLaunch>: Exercise {
             )
             yours.holds(
                 "keeps-frames",
-                "keeps the frames: besides the opening, its own work never blocks the main thread for over a frame.",
+                "keeps the frames: apart from opening the list, its work never blocks the main thread for over a frame.",
                 .maximum(.stallBesidesOpening) <= Metric.frame,
                 in: PreloadedStore.installs
             )

@@ -15,7 +15,7 @@ extension ProgressFlood {
             "Show at most one update per frame, always the newest row, and the last row at the end. When the import "
                 + "pauses, the bar must show the row before the pause. While the main thread is busy, nothing must "
                 + "pile up in its queue. The import must not wait for the screen, not even while it draws. After the "
-                + "end, nothing must keep the screen.",
+                + "end, nothing must keep the screen in memory.",
         ],
         minutes: 15,
         hints: [

@@ -35,8 +35,8 @@ extension ReusedCell {
     )
     static let scrollsOn = moment(
         "scrolls-on",
-        "The reader scrolls on before the first row is drawn. Later the list is reloaded at a distant row while a row "
-            + "is drawn ahead, and then the reader turns back and jumps away at once."
+        "The reader scrolls on before the first row is drawn. Later, while a row is drawn ahead, the list shows a "
+            + "distant row and is reloaded. Then the reader turns back, and jumps away immediately."
     )
 }
 

@@ -92,7 +92,7 @@ package enum OkOrCancelExercise<Yours: StopEditor>: Exercise {
                 )
                 yours.holds(
                     "keeps-the-form-\(scenario.name)",
-                    "keeps the other form's change through the editor's \(tap).",
+                    "does not lose the other form's change at the editor's \(tap).",
                     .maximum(.formLost) == 0,
                     in: scenario
                 )
