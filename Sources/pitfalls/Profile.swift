@@ -16,7 +16,7 @@ package struct Profile: Sendable {
 
     static let all = [quick, standard, full]
 
-    /// The profile for a first run. Each experiment takes some seconds, mostly with default parameters.
+    /// The profile for a first run. Each experiment takes some seconds. Most parameters have their defaults.
     package static let quick = Profile(
         name: "quick",
         summary: "small scenarios, mostly default parameters, 1 to 3 samples: seconds per experiment",

@@ -189,7 +189,8 @@ package struct RunOutput: Sendable {
         }
     }
 
-    /// Removes only the files that runs store in the folder `timelines`. Follows no link.
+    /// Removes from the folder `timelines` only what a run stores there: the `.json` files in its subfolders, and each
+    /// subfolder that is then empty. Follows no link.
     private func removeTimelines() {
         let files = FileManager.default
         for folder in Self.entries(of: timelines, .typeDirectory) {

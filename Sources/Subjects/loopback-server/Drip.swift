@@ -37,8 +37,8 @@ package struct Drip: Sendable {
         return max(nextByte, min(atTick, due(size)))
     }
 
-    /// Leaves out a time in which the client did not read. Without this correction the body would be sent faster
-    /// afterwards.
+    /// Moves the start later by a time in which the client did not read. Without this correction the body would be sent
+    /// faster afterwards.
     package mutating func pause(from: NIODeadline, to now: NIODeadline) {
         start = start + (now - from)
     }

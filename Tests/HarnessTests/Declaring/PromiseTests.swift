@@ -56,7 +56,7 @@ struct PromiseTests {
         #expect(everywhere.only(on: .linux) == expected)
     }
 
-    @Test("A sentence about several variants is an expectation of each, in their order")
+    @Test("A sentence about several variants becomes one expectation per variant, in the order of the variants")
     func several() {
         let short = Example.short
         #expect(variants.hold(ends, in: short) == variants.map { $0.holds(ends, in: short) })

@@ -152,8 +152,8 @@ package enum OpenFile {
     }
 }
 
-/// Standard error. If standard error is closed, full or a pipe without a reader, `FileHandle.standardError.write`
-/// traps.
+/// Standard error. `FileHandle.standardError.write` traps if standard error is closed, is on a full disk, or is a pipe
+/// without a reader.
 package enum StandardError {
     /// Writes text unchanged, and ignores an error.
     package static func write(_ text: String) {

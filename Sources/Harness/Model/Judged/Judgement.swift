@@ -48,7 +48,7 @@ package enum Judgement {
     ///   - whole: The verdict over all undisturbed samples. If a cell has only disturbed samples, these samples count.
     ///   - first: The verdict over the samples that may decide the verdict, without the confirmations.
     ///   - again: The verdict over the confirmations that may decide the verdict.
-    ///   - typical: As `whole`, but over the median in place of the largest or the smallest duration.
+    ///   - typical: As `whole`, but the median duration is judged in place of the largest or the smallest one.
     private static func combined(
         _ whole: Verdict,
         first: Verdict,
@@ -117,8 +117,8 @@ package enum Judgement {
         }
     }
 
-    /// Returns the verdict as ``plainVerdict(of:over:)`` does, but over the median in place of the largest or the
-    /// smallest duration. One sample's duration can contain a wait that is not the program's, such as a wait for the
+    /// Returns the verdict as ``plainVerdict(of:over:)`` does, but judges the median duration in place of the largest
+    /// or the smallest one. One sample's duration can contain a wait that is not the program's, such as a wait for the
     /// disk. A count that is wrong once is wrong.
     private static func typicalVerdict(of expectation: Expectation, over result: ExperimentResult) -> Verdict {
         var typical = expectation

@@ -11,7 +11,8 @@ final class RecordedPart: AnswerPart {
         var begunOnMain = 0
         /// Shops decoded although the user had left before.
         var shopsAfterLeaving = 0
-        /// Closures by the number of a shop. Each is called once, before that shop is decoded, or after the last shop.
+        /// Closures by the number of a shop. Each is called once, before that shop is decoded. A closure with the
+        /// number ``count`` is called after the last shop.
         fileprivate var moments: [Int: @Sendable () -> Void] = [:]
     }
 

@@ -10,7 +10,8 @@ package struct SlotAccounting: Sendable {
     /// idle.
     package static let changeover = Nanoseconds(100_000_000)
 
-    /// The number of downloads with a request in flight, without the stopped downloads.
+    /// The number of downloads with a request in flight. A stopped download counts only if its request ends later than
+    /// ``grace`` after the stop.
     package let counted: StepFunction
     /// The number of all requests in flight.
     package let underWay: StepFunction

@@ -92,8 +92,8 @@ final class PrefetchTrial {
         }
     }
 
-    /// The reader scrolls on before the first row is drawn. Later, the list is reloaded at a distant row while a row is
-    /// drawn ahead. At a reload, the table view drops no row.
+    /// The reader scrolls on before the first row is drawn. Later, while a row is drawn ahead, the list shows a distant
+    /// row and is reloaded. At a reload, the table view drops no row.
     func scrollOn() {
         drawing.close()
         begin()

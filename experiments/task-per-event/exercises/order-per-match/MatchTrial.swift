@@ -27,8 +27,8 @@ final class MatchTrial {
 
     private let sample: SampleContext
     /// The matches' numbers. Divided by any number below 17, they all have the same remainder; divided by a power of
-    /// two up to 64, they have only a few remainders. So a fixed number of queues puts two of these matches into one
-    /// queue.
+    /// two up to 64, they have only a few remainders. So if a feed picks one of a fixed number of queues
+    /// by the remainder, two of these matches share a queue.
     private let matches: [Int]
     private let photos: Locked<Photos>
     /// Each holds one photo until it is signalled: the first photo of each match but the last, and a later one.
