@@ -5,8 +5,8 @@ import Model
 /// A warm-up comes first. Then come blocks of samples. A block contains each cell at most once, in random order, so
 /// that changes on the machine affect all variants equally. The first blocks contain every cell. Later blocks contain
 /// the cells of expectations that are not settled (``SamplingRule``). A disturbed sample is repeated if it leaves an
-/// expectation open. At the end, the cells of each failed expectation get the same number of new samples, to confirm
-/// the failure.
+/// expectation open. At the end, the cells of each failed expectation get new samples to confirm the failure: as many
+/// as any cell may get, or fewer if they have confirmed it before.
 package struct SampleOrder: Sendable {
     package struct Place: Sendable, Equatable {
         package var cell: Expectation.Cell
@@ -25,7 +25,7 @@ package struct SampleOrder: Sendable {
     private var generator: SplitMix
     private var block = 0
     /// The expectations that failed over the first samples; nil until the first samples are complete.
-    private var confirmed: [Expectation]?
+    private var failed: [Expectation]?
 
     /// - Parameters:
     ///   - cells: The cells in declaration order.
@@ -56,7 +56,7 @@ package struct SampleOrder: Sendable {
         if block == 1 {
             return (warmUp.map { [Place(cell: $0, block: 0, isWarmUp: true)] } ?? []) + shuffled(cells)
         }
-        if confirmed == nil {
+        if failed == nil {
             let unsettled = result.experiment.expectations.filter {
                 !SamplingRule.isSettled($0, in: result, planned: most)
             }
@@ -66,13 +66,14 @@ package struct SampleOrder: Sendable {
                 return samples.count < min(least, most(of: cell)) || open.contains(cell) && isOpen(cell, after: samples)
             }
             if !needed.isEmpty { return shuffled(needed) }
-            confirmed = verdicts.filter { $0.ruling == .failed }.map(\.expectation)
+            failed = verdicts.filter { $0.ruling == .failed }.map(\.expectation)
         }
-        let failed = cellsOf(confirmed ?? [], in: verdicts)
-        let unconfirmed = cells.filter { cell in
-            failed.contains(cell) && isOpen(cell, after: result.taken(of: cell).filter(\.isConfirmation))
+        let unconfirmed = (failed ?? []).filter { !SamplingRule.isConfirmed($0, in: result, planned: most) }
+        let open = cellsOf(unconfirmed, in: verdicts)
+        let needed = cells.filter { cell in
+            open.contains(cell) && isOpen(cell, after: result.taken(of: cell).filter(\.isConfirmation))
         }
-        return shuffled(unconfirmed, isConfirmation: true)
+        return shuffled(needed, isConfirmation: true)
     }
 
     private func most(of cell: Expectation.Cell) -> Int { most[cell] ?? least }

@@ -45,7 +45,7 @@ extension Classroom {
             variants: description.variants.map(\.name).filter { name in cells.contains { $0.variant == name } }
         )
         experiment.cells = cells
-        experiment.endsAtHang = true
+        (experiment.endsAtHang, experiment.warmsUp) = (true, false)
         // A learner should wait at most ten seconds for a sample that hangs. A sample usually takes half a second.
         var options = try RunOptions.parse(debugBuild.arguments)
         (options.output, options.deadline) = ("\(root)/\(results(of: entry, answer: answer))", 10)

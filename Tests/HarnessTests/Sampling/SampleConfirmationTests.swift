@@ -50,16 +50,30 @@ struct SampleConfirmationTests {
 
     // MARK: - Confirmation
 
-    @Test("Only a failure gets as many samples again")
+    @Test("Only a failure gets new samples, as many as any cell may get, or fewer if no more can undo it")
     func confirmation() {
-        let places = ScriptedOrder(samples: 3).taken { $0.cell == cells[1] ? .failing : .holding }
-        let again = places.filter(\.isConfirmation)
-        #expect(again.map(\.cell) == [cells[1], cells[1], cells[1]])
-        #expect(again.map(\.block) == [4, 5, 6])
-        #expect(places.count == 15)
+        func confirming(_ value: Double, _ claims: [Expectation.Claim]? = nil) -> [SampleOrder.Place] {
+            let places = ScriptedOrder(samples: 3).taken(expecting: claims) { place in
+                guard place.cell == cells[1] else { return .holding }
+                return place.isConfirmation ? Answer(value: value) : .failing
+            }
+            return places.filter(\.isConfirmation)
+        }
+        #expect(confirming(50).map(\.cell) == [cells[1], cells[1]])
+        #expect(confirming(50).map(\.block) == [4, 5])
+        #expect(confirming(50, ScriptedOrder.largestClaims).map(\.cell) == [cells[1]])
         // The failure gets all its confirming samples, although the expectation holds in them.
-        let once = ScriptedOrder(samples: 3).taken { $0.cell == cells[1] && !$0.isConfirmation ? .failing : .holding }
-        #expect(once.count(where: \.isConfirmation) == 3)
+        #expect(confirming(1).count == 3)
+    }
+
+    @Test("A failure that no more samples can undo gets none, and one new sample confirms it: two samples, not six")
+    func certainFailure() {
+        let places = ScriptedOrder(least: 1, samples: 3).taken(expecting: ScriptedOrder.largestClaims) { place in
+            place.cell == cells[1] ? .failing : .holding
+        }
+        #expect(places.filter { $0.cell == cells[1] }.map(\.isConfirmation) == [false, true])
+        let medians = ScriptedOrder(least: 1, samples: 3).taken { $0.cell == cells[1] ? .failing : .holding }
+        #expect(medians.filter { $0.cell == cells[1] }.map(\.isConfirmation) == [false, false, true, true])
     }
 
     @Test("A comparison that fails is confirmed on both sides, shuffled together")
@@ -91,17 +105,14 @@ struct SampleConfirmationTests {
         #expect(all.count(where: \.isConfirmation) == 2 + SampleOrder.retakes)
     }
 
-    @Test("A large cell is confirmed by its own number of samples, and a crash like any other failure")
+    @Test("A large cell is confirmed by its own number of samples, and a crash by one more")
     func largeCellAndCrash() {
+        let large = ScriptedOrder(least: 1, samples: 6, fewer: [cells[1]: 2])
+        let places = large.taken { $0.cell == cells[1] ? .failing : .holding }
+        #expect(places.filter { $0.cell == cells[1] }.map(\.isConfirmation) == [false, false, true, true])
         let crash = Answer(value: 0, outcome: .crashed(signal: 11))
-        for (course, answer) in [
-            (ScriptedOrder(least: 1, samples: 6, fewer: [cells[1]: 2]), Answer.failing),
-            (ScriptedOrder(least: 1, samples: 2), crash),
-        ] {
-            let places = course.taken { $0.cell == cells[1] ? answer : .holding }
-            #expect(places.count(where: \.isConfirmation) == 2)
-            #expect(places.count { $0.cell == cells[1] } == 4)
-        }
+        let crashes = ScriptedOrder(least: 1, samples: 2).taken { $0.cell == cells[1] ? crash : .holding }
+        #expect(crashes.filter { $0.cell == cells[1] }.map(\.isConfirmation) == [false, true])
     }
 
     @Test("A course ends and stays ended, whatever its samples are", arguments: 0..<40 as Range<UInt64>)

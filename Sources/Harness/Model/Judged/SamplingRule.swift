@@ -1,5 +1,5 @@
 /// A rule that says when an expectation has enough samples: the expectation holds by a wide margin, all samples agree,
-/// or the remaining samples cannot change the median's side.
+/// or no further sample can change whether it holds.
 package enum SamplingRule {
     /// A figure is far from its bound if the two differ by at least this factor.
     private static let distance = 2.0
@@ -15,10 +15,10 @@ package enum SamplingRule {
         // The figure of a disturbed sample may be too small, because the machine's delay is subtracted from it.
         guard !expectation.claim.cells.contains(where: result.isDisturbed) else { return false }
         return switch Judgement.plainVerdict(of: expectation, over: result).ruling {
-        case .failed: false
+        case .failed: isDecided(expectation, in: result, planned)
         case .held:
             holds(expectation.claim, by: distance, in: result) || isUnanimous(expectation.claim, in: result)
-                || isDecided(expectation.claim, in: result, planned)
+                || isDecided(expectation, in: result, planned)
         // If the samples could not read the metric, more samples do not help. More samples may help if a sample did not
         // finish.
         case .undecided: expectation.claim.cells.allSatisfy { result.samples(of: $0).endings == nil }
@@ -46,18 +46,53 @@ package enum SamplingRule {
         }
     }
 
-    /// Returns true if every sample holds, and the samples are the majority of all planned samples. Then the median of
-    /// all samples will hold, whatever the others are.
+    /// Returns true if new samples have confirmed a failure, and no more of them can undo that.
+    ///
+    /// - Parameter planned: The maximum number of confirming samples of a cell.
+    package static func isConfirmed(
+        _ expectation: Expectation,
+        in result: ExperimentResult,
+        planned: (Expectation.Cell) -> Int
+    ) -> Bool {
+        let again = result.filtered { $0.isConfirmation && !$0.isDisturbed }
+        return Judgement.plainVerdict(of: expectation, over: again).ruling == .failed
+            && isDecided(expectation, in: again, planned)
+    }
+
+    /// Returns true if the further samples cannot change the verdict, whatever they are: a largest value that is too
+    /// large stays too large, and a median stays on its side if most of the planned samples are on it.
     private static func isDecided(
-        _ claim: Expectation.Claim,
+        _ expectation: Expectation,
         in result: ExperimentResult,
         _ planned: (Expectation.Cell) -> Int
     ) -> Bool {
-        let isMajority = claim.figures.allSatisfy { figure in
-            let count = result.values(of: figure.metric, figure.cell).count
-            return figure.statistic == .median && 2 * count > planned(figure.cell)
+        // One wrong end makes the expectation fail.
+        guard case .figure(let figure, let relation, let bound) = expectation.claim,
+            !expectation.claim.cells.contains(where: { result.samples(of: $0).endings != nil })
+        else { return Judgement.plainVerdict(of: expectation, over: result).ruling == .failed }
+        func finalValues(_ figure: Expectation.Figure) -> ClosedRange<Double> {
+            let values = result.values(of: figure.metric, figure.cell)
+            guard let least = values.min(), let most = values.max() else { return -.infinity ... .infinity }
+            return switch figure.statistic {
+            case .minimum: -.infinity...least
+            case .maximum: most ... .infinity
+            case .median: 2 * values.count > planned(figure.cell) ? least...most : -.infinity ... .infinity
+            }
         }
-        return isMajority && holds(claim, by: 1, in: result)
+        let observed = finalValues(figure)
+        let limits: ClosedRange<Double>
+        switch bound {
+        case .constant(let value): limits = value...value
+        case .multiple(let multiple, of: let other):
+            guard multiple > 0 else { return false }
+            let others = finalValues(other)
+            limits = multiple * others.lowerBound...multiple * others.upperBound
+        }
+        return switch relation {
+        case .atMost: observed.upperBound <= limits.lowerBound || observed.lowerBound > limits.upperBound
+        case .atLeast: observed.lowerBound >= limits.upperBound || observed.upperBound < limits.lowerBound
+        case .equals: !observed.overlaps(limits) || observed == limits && observed.lowerBound == observed.upperBound
+        }
     }
 
     private static func isUnanimous(_ claim: Expectation.Claim, in result: ExperimentResult) -> Bool {
