@@ -12,7 +12,8 @@ extension Pitfalls {
                 Without a subcommand, shows the exercises, your progress and the next exercise. In each you edit one \
                 file; check builds it, measures it with the pitfall and marks it.
 
-                Exit status of check: 0 it holds; 1 not yet, or it does not compile; 4 inconclusive: the machine is busy.
+                Exit status of check: 0 it holds; 1 not yet, or it does not compile; 4 inconclusive: the samples \
+                do not decide, mostly because the machine is busy.
                 """,
             subcommands: [
                 ExerciseOverview.self, ExerciseStart.self, ExerciseCheck.self, ExerciseWatch.self, ExerciseHint.self,

@@ -67,7 +67,7 @@ struct ExerciseWatch: AsyncParsableCommand {
 
     private static let stillWatching = "\nStill watching; Ctrl-C ends it."
 
-    /// - Returns: True if the machine was busy or the check failed. The next save is then checked even if the text is
+    /// - Returns: True if the mark is inconclusive or the check failed. The next save is then checked even if the text is
     ///   the same.
     private static func check(_ file: MarkedFile) async -> Bool {
         defer { fflush(nil) }

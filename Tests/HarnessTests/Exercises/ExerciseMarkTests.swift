@@ -50,6 +50,18 @@ struct ExerciseMarkTests {
         #expect(text.suffix(8).starts(with: ["", "? Your answer keeps the frames.", why, ""]))
     }
 
+    @Test("An inconclusive mark blames the machine only if it disturbed a sample of an undecided sentence")
+    func inconclusive() {
+        var marked = MarkedExample()
+        #expect(
+            lines(marked.mark([.undecided, .held]))[0].hasPrefix("one-per-frame: inconclusive: the samples do not decide")
+        )
+        marked.disturbed = 1
+        #expect(
+            lines(marked.mark([.undecided, .held]))[0].hasPrefix("one-per-frame: inconclusive: the machine is busy")
+        )
+    }
+
     @Test("A sentence that holds is on one line if there is room, without an explanation of its metric")
     func held() {
         let wide = TerminalStyle(width: 120, isTerminal: false, usesColour: false, usesUnicode: true)

@@ -24,6 +24,8 @@ struct MarkedExample {
     var outcome = Sample.Outcome.finished
     /// The evidence of each verdict.
     var evidence = ""
+    /// The number of samples behind each verdict that the machine disturbed.
+    var disturbed = 0
 
     /// Returns a metric's median over the samples of the learner's file.
     func figure(_ metric: String) -> Expectation.Figure { Self.figure(metric, of: ExerciseDescription.Part.yours) }
@@ -69,7 +71,11 @@ struct MarkedExample {
                         sample(variant.name, variant.stall + growth * Double(block - 1), block)
                     }
                 },
-                verdicts: rulings.map { Verdict(expectation: expectation, ruling: $0, evidence: evidence) }
+                verdicts: rulings.map { ruling in
+                    var verdict = Verdict(expectation: expectation, ruling: ruling, evidence: evidence)
+                    verdict.disturbed = disturbed
+                    return verdict
+                }
             ),
             of: answer
         )

@@ -29,7 +29,7 @@ package struct ExerciseStanding: Sendable {
         if text == startingPoint { return .startingPoint }
         let digest = FileDigest.text(of: text)
         let grades = record.marks.filter { $0.file == digest }.map(\.grade)
-        // An inconclusive mark only means that the machine was busy, so it does not replace an earlier mark.
+        // An inconclusive mark decides nothing, so it does not replace an earlier mark.
         return (grades.last { $0 != .inconclusive } ?? grades.last).map(File.marked) ?? .unmarked
     }
 

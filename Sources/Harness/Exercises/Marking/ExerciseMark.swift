@@ -5,8 +5,8 @@ package struct ExerciseMark: Sendable {
     package enum Grade: String, Codable, Sendable {
         case holds
         case notYet
-        /// The grade if the machine was busy, or if the samples do not decide. This grade never counts against the
-        /// learner.
+        /// The grade if the samples do not decide, mostly because the machine was busy. This grade never counts
+        /// against the learner.
         case inconclusive
 
         package var word: String { self == .notYet ? "not yet" : rawValue }
@@ -55,6 +55,15 @@ package struct ExerciseMark: Sendable {
             return result.value(of: figure).map { (expectation.identifier, $0) }
         }
         figures = Dictionary(values) { first, _ in first }
+    }
+
+    /// The grade for a learner, with what to do if it is inconclusive.
+    package var words: String {
+        guard grade == .inconclusive else { return grade.word }
+        let isBusy = lines(.undecided, .notMeasured).contains(where: \.verdict.isDisturbed)
+        let advice =
+            isBusy ? "the machine is busy; check again when it is quieter" : "the samples do not decide; check again"
+        return "\(grade.word): \(advice)"
     }
 
     package func lines(_ rulings: Verdict.Ruling...) -> [Line] {

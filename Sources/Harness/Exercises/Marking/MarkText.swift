@@ -9,7 +9,7 @@ package struct MarkText {
 
     /// - Parameter exercise: The exercise's name.
     package func lines(_ mark: ExerciseMark, of exercise: String) -> [String] {
-        var lines = [style.painted("\(exercise): \(mark.grade.words)", mark.grade.emphasis)]
+        var lines = [style.painted("\(exercise): \(mark.words)", mark.grade.emphasis)]
         lines += mark.explanations.flatMap { wrapped($0, indent: 0) }
         var defined: Set<String> = []
         // Prints the undecided and the unmeasured expectations too, so that none of the exercise's is missing.
@@ -69,10 +69,6 @@ package struct MarkText {
 }
 
 extension ExerciseMark.Grade {
-    package var words: String {
-        self == .inconclusive ? "\(word): the machine is busy; check again when it is quieter" : word
-    }
-
     fileprivate var emphasis: TerminalStyle.Emphasis {
         switch self {
         case .holds: .green
