@@ -54,7 +54,9 @@ struct ExerciseMarkTests {
     func inconclusive() {
         var marked = MarkedExample()
         #expect(
-            lines(marked.mark([.undecided, .held]))[0].hasPrefix("one-per-frame: inconclusive: the samples do not decide")
+            lines(marked.mark([.undecided, .held]))[0].hasPrefix(
+                "one-per-frame: inconclusive: the samples do not decide"
+            )
         )
         marked.disturbed = 1
         #expect(
