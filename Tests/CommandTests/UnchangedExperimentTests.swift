@@ -59,6 +59,15 @@ struct UnchangedExperimentTests {
         #expect(refused.status == 2 && refused.standardError.contains("has no line-reader"))
     }
 
+    @Test("In a shallow clone, a revision that is missing can be fetched")
+    func shallow() async throws {
+        let advice = "git fetch --unshallow"
+        #expect(try await !compare("v1", "one").standardError.contains(advice))
+        try await HostileRepository.shell(in: installation.folder, "git rev-parse HEAD > .git/shallow")
+        let refused = try await compare("v1", "one")
+        #expect(refused.status == 2 && refused.standardError.contains(advice), "\(refused.standardError)")
+    }
+
     @Test("An experiment missing from the head leaves the comparison open; a new experiment in the head does not")
     func lost() async throws {
         let lost = try await compare("one", "lost", experiments: [])

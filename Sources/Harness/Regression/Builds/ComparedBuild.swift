@@ -66,9 +66,11 @@ package struct ComparedBuild: Sendable {
                     + refusal + remedy
             )
         }
+        let isShallow = await git.line("rev-parse", "--is-shallow-repository") == "true"
         throw UsageError(
-            "“\(name.onOneLine())” is neither a folder nor a revision of the repository in the current folder; give a "
-                + "folder with a build, or a git revision such as main or HEAD~1"
+            "“\(name.onOneLine())” is neither a folder nor a revision of the repository in the current folder; "
+                + (isShallow ? "fetch the commits that this clone lacks with git fetch --unshallow, or " : "")
+                + "give a folder with a build, or a git revision such as main or HEAD~1"
         )
     }
 
