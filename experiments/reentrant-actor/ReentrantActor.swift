@@ -48,7 +48,7 @@ struct ReentrantActor: Experiment {
     )
     private static let fixes = [checksAgain, oneAtATime, keepsInFlight, dropsOnFailure]
     private static let all = [checksFirst] + fixes
-    /// The variants that change their state before they await.
+    /// The variants that no other call can enter between a check and its act.
     private static let early = [oneAtATime, keepsInFlight, dropsOnFailure]
 
     static let declaration = Declaration(
