@@ -53,7 +53,7 @@ package struct ExperimentRequest: Sendable {
     /// Whether the run ends after the first sample that hangs. A learner should not wait for the other samples.
     package var endsAtHang = false
     /// Whether a sample that does not count comes first, so that no counted sample is the one that reads the program
-    /// and its input from the disk. An exercise's program has just been built, and a learner waits.
+    /// from the disk. A program that has just been built is in memory.
     package var warmsUp = true
 
     package init(
@@ -135,8 +135,10 @@ package struct PlannedExperiment: Sendable {
 
     /// Returns the order of the experiment's samples for the run's seed.
     package func order(seed: UInt64) -> SampleOrder {
-        // The warm-up runs a fix, because a fix takes less time.
-        let warmUp = cells.last { $0.scenario == cells.first?.scenario }
+        // The warm-up runs a fix, because a fix takes less time. In an exercise, the warm-up runs our answer, because
+        // the learner's code may hang.
+        let first = cells.filter { $0.scenario == cells.first?.scenario }
+        let warmUp = first.last { $0.variant == ExerciseDescription.Part.ourAnswer } ?? first.last
         let large = Set(description.scenarios.filter(\.isLarge).map(\.name))
         let most = cells.map { ($0, large.contains($0.scenario) ? requested.largeSamples : requested.samples) }
         return SampleOrder(

@@ -2,11 +2,11 @@ import Model
 
 /// A planner that chooses the next samples of an experiment, based on the samples so far.
 ///
-/// A warm-up comes first. Then come blocks of samples. A block contains each cell at most once, in random order, so
+/// A warm-up may come first. Then come blocks of samples. A block contains each cell at most once, in random order, so
 /// that changes on the machine affect all variants equally. The first blocks contain every cell. Later blocks contain
 /// the cells of expectations that are not settled (``SamplingRule``). A disturbed sample is repeated if it leaves an
 /// expectation open. At the end, the cells of each failed expectation get new samples to confirm the failure: as many
-/// as any cell may get, or fewer if they have confirmed it before.
+/// as the cell's maximum, or fewer if they have confirmed it before.
 package struct SampleOrder: Sendable {
     package struct Place: Sendable, Equatable {
         package var cell: Expectation.Cell

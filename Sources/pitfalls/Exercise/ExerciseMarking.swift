@@ -10,12 +10,14 @@ extension Classroom {
     ///   - answer: The variant to mark in place of the learner's file; nil for the learner's file.
     ///   - expectsFile: Whether the learner has a file. If the learner has a file, a build that does not measure the
     ///     file is an error.
+    ///   - isJustBuilt: Whether the program is in memory, because it has just been written.
     /// - Throws: ``UsageError`` if the learner's file does not declare the type; ``HarnessError``; `CancellationError`
     ///   when cancelled or interrupted.
     func mark(
         _ entry: Catalog.Entry,
         answer: String?,
         expectsFile: Bool,
+        isJustBuilt: Bool,
         debugBuild: DebugBuildOption
     ) async throws -> ExerciseMark {
         let exercise = entry.exercise
@@ -45,7 +47,7 @@ extension Classroom {
             variants: description.variants.map(\.name).filter { name in cells.contains { $0.variant == name } }
         )
         experiment.cells = cells
-        (experiment.endsAtHang, experiment.warmsUp) = (true, false)
+        (experiment.endsAtHang, experiment.warmsUp) = (true, !isJustBuilt)
         // A learner should wait at most ten seconds for a sample that hangs. A sample usually takes half a second.
         var options = try RunOptions.parse(debugBuild.arguments)
         (options.output, options.deadline) = ("\(root)/\(results(of: entry, answer: answer))", 10)

@@ -23,7 +23,7 @@ struct MarkedFile {
 
     /// Builds and measures the file, then prints and records the mark. Returns nil if the file does not compile.
     func run() async throws -> ExerciseMark.Grade? {
-        let begun = ContinuousClock.now
+        let (begun, begunAt) = (ContinuousClock.now, Date.now)
         let name = entry.exercise.name
         let text = try answer == nil ? learnersText() : nil
         let program = classroom.program(of: entry)
@@ -47,6 +47,7 @@ struct MarkedFile {
             entry,
             answer: answer,
             expectsFile: text != nil,
+            isJustBuilt: program.isWritten(since: begunAt),
             debugBuild: options.debugBuild
         )
         let marked = answer.map { "\(name), \($0)" } ?? name

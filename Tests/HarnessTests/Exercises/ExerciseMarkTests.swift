@@ -64,6 +64,13 @@ struct ExerciseMarkTests {
         )
     }
 
+    @Test("A sentence that is judged on other systems only does not keep an answer from holding")
+    func elsewhere() {
+        var marked = MarkedExample()
+        marked.evidence = "not on this system"
+        #expect(marked.mark([.held, .notMeasured]).grade == .holds)
+    }
+
     @Test("A sentence that holds is on one line if there is room, without an explanation of its metric")
     func held() {
         let wide = TerminalStyle(width: 120, isTerminal: false, usesColour: false, usesUnicode: true)

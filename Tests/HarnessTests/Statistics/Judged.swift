@@ -13,7 +13,7 @@ enum Judged {
 
     static func sample(
         _ cell: Expectation.Cell,
-        _ stall: Double,
+        _ value: Double,
         outcome: Sample.Outcome = .finished,
         isWarmUp: Bool = false,
         isConfirmation: Bool = false,
@@ -25,7 +25,7 @@ enum Judged {
             isWarmUp: isWarmUp,
             isConfirmation: isConfirmation,
             outcome: outcome,
-            outcome == .finished ? ["stall": .value(stall)] : [:],
+            outcome == .finished ? ["stall": .value(value), "updates": .value(value)] : [:],
             control: outcome == .finished ? control : nil
         )
     }
@@ -44,7 +44,10 @@ enum Judged {
 
     static func result(expecting expectation: Expectation, _ samples: [Sample]) -> ExperimentResult {
         let description = ExperimentDescription.madeUp(
-            metrics: [Metric("stall", .milliseconds, .lowerIsBetter, "s")],
+            metrics: [
+                Metric("stall", .milliseconds, .lowerIsBetter, "s"),
+                Metric("updates", .count, .lowerIsBetter, "s"),
+            ],
             expectations: [expectation]
         )
         return ExperimentResult(experiment: description, parameters: [:], samplesPlanned: 1, samples: samples)

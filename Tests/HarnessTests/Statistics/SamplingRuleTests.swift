@@ -68,7 +68,7 @@ struct SamplingRuleTests {
     }
 
     @Test(
-        "A failure is settled when no further sample can undo it: one value is beyond the bound, or most of a median's are",
+        "A failure is settled when no further sample can undo it: one count is beyond the bound, or most of a median's are",
         arguments: [
             (Expectation.Statistic.maximum, Expectation.Relation.atMost, [11.0], true),
             (.maximum, .atMost, [9, 11], true),
@@ -85,9 +85,23 @@ struct SamplingRuleTests {
         values: [Double],
         settled: Bool
     ) {
-        let figure = Expectation.Figure(statistic, of: "stall", fix)
+        let figure = Expectation.Figure(statistic, of: "updates", fix)
         let claim = Expectation.Claim.figure(figure, relation, .constant(10))
         #expect(isSettled(claim, values.map { Judged.sample(fix, $0) }, planned: 3) == settled)
+    }
+
+    @Test("One duration that is too long settles nothing, because it can contain a wait that is not the program's")
+    func longDuration() {
+        let longest = Expectation.Figure(.maximum, of: "stall", fix)
+        let samples = [11.0, 12].map { Judged.sample(fix, $0) }
+        #expect(!isSettled(.figure(longest, .atMost, .constant(10)), samples, planned: 3))
+    }
+
+    @Test("Nothing is not at least two times nothing, so a bound of 0 settles only what agrees")
+    func nothing() {
+        let claim = Expectation.Claim.figure(Judged.median(fix), .atLeast, .multiple(2, of: Judged.median(pitfall)))
+        let others = [0.0, 0].map { Judged.sample(pitfall, $0) }
+        #expect(!isSettled(claim, [Judged.sample(fix, 0), Judged.sample(fix, 5)] + others, planned: 3))
     }
 
     @Test("A largest value that has reached its bound is settled, however near it is")

@@ -35,7 +35,7 @@ package struct ExerciseMark: Sendable {
     ///   - answer: The variant to mark in place of the learner's file; nil to mark the learner's file.
     package init(_ result: ExperimentResult, of answer: String? = nil) {
         let verdicts = result.verdicts
-        let rulings = Set(verdicts.map(\.ruling))
+        let rulings = Set(verdicts.filter { !$0.isElsewhere }.map(\.ruling))
         let names = PartNames(of: result.experiment, marking: answer)
         grade = rulings.contains(.failed) ? .notYet : rulings == [.held] ? .holds : .inconclusive
         lines = verdicts.map { verdict in

@@ -50,6 +50,12 @@ package struct ExerciseProgram: Sendable {
         return Compilation(isBuilt: outcome.isBuilt, messages: Self.messages(in: outcome.printed))
     }
 
+    /// Returns whether a build has written the program since a moment.
+    package func isWritten(since moment: Date) -> Bool {
+        let written = try? FileManager.default.attributesOfItem(atPath: executable.path)[.modificationDate] as? Date
+        return (written ?? nil).map { $0 >= moment } ?? false
+    }
+
     /// Returns the reason why a build has failed; nil if the compiler has found an error at a place in the code.
     ///
     /// - Parameter scratch: The folder of the build.

@@ -22,7 +22,7 @@ package enum Judgement {
         let (quietFirst, quietAgain) = (first.filtered { !$0.isDisturbed }, again.filtered { !$0.isDisturbed })
         return result.experiment.expectations.map { expectation in
             if let environment, !expectation.concerns(environment) {
-                return Verdict(expectation: expectation, ruling: .notMeasured, evidence: "not on this system")
+                return Verdict(expectation: expectation, ruling: .notMeasured, evidence: Verdict.elsewhere)
             }
             if expectation.claim.cells.contains(where: { result.parameters.givenFeed(in: $0.scenario) != nil }) {
                 let reason = "about the generated feed, not a given one"
@@ -123,7 +123,7 @@ package enum Judgement {
     private static func typicalVerdict(of expectation: Expectation, over result: ExperimentResult) -> Verdict {
         var typical = expectation
         if case .figure(var figure, let relation, let bound) = expectation.claim,
-            result.experiment.metrics.contains(where: { $0.name == figure.metric && $0.unit == .milliseconds })
+            expectation.judgesExtremeDuration(in: result)
         {
             figure.statistic = .median
             typical.claim = .figure(figure, relation, bound)
@@ -181,6 +181,14 @@ package enum Judgement {
                 """
             )
         }
+    }
+}
+
+extension Expectation {
+    /// Whether the expectation is about the longest or the shortest of several durations.
+    func judgesExtremeDuration(in result: ExperimentResult) -> Bool {
+        guard case .figure(let figure, _, _) = claim, figure.statistic != .median else { return false }
+        return result.experiment.metrics.contains { $0.name == figure.metric && $0.unit == .milliseconds }
     }
 }
 

@@ -15,7 +15,8 @@ package enum SamplingRule {
         // The figure of a disturbed sample may be too small, because the machine's delay is subtracted from it.
         guard !expectation.claim.cells.contains(where: result.isDisturbed) else { return false }
         return switch Judgement.plainVerdict(of: expectation, over: result).ruling {
-        case .failed: isDecided(expectation, in: result, planned)
+        // One duration can contain a wait that is not the program's, so one that is too long settles nothing.
+        case .failed: !expectation.judgesExtremeDuration(in: result) && isDecided(expectation, in: result, planned)
         case .held:
             holds(expectation.claim, by: distance, in: result) || isUnanimous(expectation.claim, in: result)
                 || isDecided(expectation, in: result, planned)
@@ -41,7 +42,7 @@ package enum SamplingRule {
         return switch relation {
         case .atMost: most * factor <= bounds.least
         // A count of one is as far from none as a count of none is from one.
-        case .atLeast: least >= factor * bounds.most || least == 1 && bounds.most == 1
+        case .atLeast: least > 0 && least >= factor * bounds.most || least == 1 && bounds.most == 1
         case .equals: least == most && bounds.least == bounds.most
         }
     }
@@ -59,8 +60,8 @@ package enum SamplingRule {
             && isDecided(expectation, in: again, planned)
     }
 
-    /// Returns true if the further samples cannot change the verdict, whatever they are: a largest value that is too
-    /// large stays too large, and a median stays on its side if most of the planned samples are on it.
+    /// Returns true if no further sample that finishes can change the verdict: a largest value that is too large stays
+    /// too large, and a median stays on its side if all samples so far are on it, and are most of the planned ones.
     private static func isDecided(
         _ expectation: Expectation,
         in result: ExperimentResult,
@@ -84,8 +85,9 @@ package enum SamplingRule {
         switch bound {
         case .constant(let value): limits = value...value
         case .multiple(let multiple, of: let other):
-            guard multiple > 0 else { return false }
             let others = finalValues(other)
+            // Nothing is not at least two times nothing, so 0 decides little as a bound.
+            guard multiple > 0, others.lowerBound > 0 || relation != .atLeast else { return false }
             limits = multiple * others.lowerBound...multiple * others.upperBound
         }
         return switch relation {

@@ -8,6 +8,9 @@ package struct Verdict: Codable, Sendable {
     package var samples = 0
     package var disturbed = 0
 
+    /// The evidence for an expectation that is judged on other systems only.
+    static let elsewhere = "not on this system"
+
     package init(expectation: Expectation, ruling: Ruling, evidence: String) {
         (self.expectation, self.ruling, self.evidence) = (expectation, ruling, evidence)
     }
@@ -50,6 +53,9 @@ package struct Verdict: Codable, Sendable {
         guard disturbed > 0 else { return text }
         return "\(text), \(disturbed < samples ? "\(disturbed) " : samples > 1 ? "all " : "")disturbed"
     }
+
+    /// Whether the expectation is judged on other systems only.
+    package var isElsewhere: Bool { ruling == .notMeasured && evidence == Self.elsewhere }
 
     /// Whether the machine disturbed a sample of the expectation.
     package var isDisturbed: Bool { disturbed > 0 }
