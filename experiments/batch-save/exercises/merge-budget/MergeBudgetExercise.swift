@@ -13,7 +13,7 @@ extension BatchSave {
         task: [
             "The number of 250 rows per save is from 2013. The user notices how long the main thread takes to merge "
                 + "the save. This time depends on the list: a row takes 2 to 400 microseconds, and its cost can change "
-                + "during an import.",
+                + "during an import. Each merge takes up to 0.2 ms in addition.",
             "Choose the size of each save by time. No merge may take longer than 8 ms, not even the first one of an "
                 + "import. Where rows are cheap, the import must not save more often than necessary.",
         ],
@@ -22,8 +22,8 @@ extension BatchSave {
             "Look at longestMerge and largestSave in the first two scenarios. What do you know about the cost of a row "
                 + "before the first save, and what do you know after it?",
             "Begin with a batch small enough for any list. Each merge shows what a row costs at the moment: make the "
-                + "next batch as large as the budget allows. Aim below the budget, and do not make a batch ten times "
-                + "larger after one cheap merge.",
+                + "next batch as large as the budget allows. Aim at two thirds of the budget, because the next rows "
+                + "may cost more, and do not make a batch ten times larger after one cheap merge.",
             "A Duration divided by a Duration is a Double. A mutating method can keep what it knows in the structure's "
                 + "properties.",
         ]
@@ -94,7 +94,8 @@ package enum MergeBudgetExercise<Yours: BatchSizing>: Exercise {
             .unaffectedByDelays()
             yours.holds(
                 "fits-any-list",
-                "keeps each merge within 8 ms in three imports, into lists that take 2, 35 and 400 microseconds per row.",
+                "keeps each merge within 8 ms in three imports, into lists that take 2, 35 and 400 microseconds per "
+                    + "row.",
                 .maximum(.mergesOverBudget) == 0,
                 in: BatchSave.computedLists
             )

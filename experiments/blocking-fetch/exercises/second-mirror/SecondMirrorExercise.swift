@@ -12,9 +12,9 @@ extension BlockingFetch {
             "Each file is on two servers. Now the app asks only the first one. If that server fails, the file is "
                 + "missing; if it does not answer, the file never arrives.",
             "Ask the second mirror as soon as the first one has failed, or when it has been silent for `patience` "
-                + "(this app waits 150 ms). Do not ask earlier: most files need only one request. Use the first body to "
-                + "arrive, even a late one from the first mirror. Then the other request must end. Throw an error if "
-                + "neither mirror has the file. When the user leaves, both requests must end. No thread may block.",
+                + "(this app waits 150 ms). Do not ask earlier: most files need only one request. Use the first body "
+                + "to arrive, even a late one from the first mirror. Then the other request must end. Throw an error "
+                + "if neither mirror has the file. When the user leaves, both requests must end. No thread may block.",
         ],
         minutes: 20,
         hints: [
@@ -134,13 +134,13 @@ package enum SecondMirrorExercise<Yours: MirroredFetch>: Exercise {
             )
             yours.holds(
                 "keeps-the-pool-free",
-                "blocks no thread of the pool: all first mirrors are asked before any second one.",
+                "blocks no thread of the pool: all first mirrors are asked, however many of them are silent.",
                 .maximum(.firstsNotAsked) == 0,
                 in: BlockingFetch.byHand
             )
             yours.holds(
                 "needs-no-threads",
-                "needs no thread per file: the process has fewer threads than files.",
+                "needs no thread per file: the process has no more threads than files.",
                 .maximum(.peakThreads) <= 1 * .median(.files),
                 in: BlockingFetch.byHand
             )

@@ -16,8 +16,9 @@ extension CallUnderALock {
                 + "with one balance in the order in which they were added. An observer hears only balances that were "
                 + "set after it was added, and nothing after it was removed, except a call that another thread is "
                 + "already making. While another thread calls observers, every method returns without waiting for "
-                + "them. If no thread calls observers, set returns when its calls have been made. In an observer's own "
-                + "call, set may return before. balance is always the newest.",
+                + "them. If no thread calls observers, set returns when its calls have been made, and those of each "
+                + "set in an observer's call. In an observer's own call, set may return before. balance is always the "
+                + "newest.",
         ],
         minutes: 20,
         hints: [

@@ -71,7 +71,8 @@ package enum SharedFetchExercise<Yours: PairGraph>: Exercise {
             .unaffectedByDelays()
             yours.holds(
                 "drops-the-page",
-                "composes no page if one of its pictures is removed, even if that picture is drawn already.",
+                "begins no job for a removed picture: no drawing after a removal during the fetch, and no page, even "
+                    + "if the picture is drawn already.",
                 .maximum(.begunAfterCancel) == 0,
                 in: CancelAndDepend.onePair
             )

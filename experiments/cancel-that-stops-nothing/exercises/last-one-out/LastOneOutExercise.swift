@@ -12,10 +12,11 @@ extension CancelThatStopsNothing {
                 + "closed, its task is cancelled. The request must continue as long as one screen is left, and must be "
                 + "cancelled when the last screen is closed.",
             "Share one request among all callers that wait for it, even if they ask at the same moment. Cancel the "
-                + "request when the last of these callers is cancelled, and not before. When the request is answered, "
-                + "fails or is cancelled, the next screen that asks gets a new one, and callers of the old one do not "
-                + "affect it. A caller whose task is already cancelled when it asks must neither make nor cancel a "
-                + "request. A cancelled caller need not return before the others.",
+                + "request when the last of these callers is cancelled, and not before. When the request is cancelled, "
+                + "or one of its callers has returned with the page or its error, the next screen that asks gets a "
+                + "new one, and callers of the old one do not affect it. A caller whose task is already cancelled "
+                + "when it asks must neither make nor cancel a request. A cancelled caller need not return before the "
+                + "others.",
         ],
         minutes: 20,
         hints: [

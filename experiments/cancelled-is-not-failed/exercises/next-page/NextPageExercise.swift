@@ -17,7 +17,8 @@ extension CancelledIsNotFailed {
                 + "goes on. Each load that fails otherwise shows a message, whatever its error, until the next load "
                 + "begins.",
             "While a load is in flight, only its own spinner is shown, the rows stay, and loadMore() sends no request. "
-                + "After a failed page, loadMore() asks for this page again, even if it is the first one.",
+                + "After a failed load, loadMore() asks for the page after the rows; without rows, this is the first "
+                + "one.",
             "For a load that is not cancelled, reload() and loadMore() return when it has succeeded or failed, and not "
                 + "before.",
         ],

@@ -8,6 +8,8 @@ import StopsApp
 final class RenameBesideAnswer: NameKeeping {
     private let shown: ManagedObjectContext
     private let writing: ManagedObjectContext
+    /// The number of renames of each stop whose newest name is not yet stored.
+    private var renames: [ManagedObjectID: Int] = [:]
 
     init(_ list: StopsList) {
         shown = list.context
@@ -21,12 +23,14 @@ final class RenameBesideAnswer: NameKeeping {
     func rename(_ stop: StopObject, to name: String) {
         stop.name = name
         let objectID = stop.objectID
-        writing.perform { [shown, writing] in
+        let number = renames[objectID, default: 0] + 1
+        renames[objectID] = number
+        writing.perform { [self, writing] in
             do {
                 let stop = try writing.existingObject(with: objectID)
                 stop[StopObject.name] = name
                 try writing.save()
-                shown.perform { Self.takeStored(name, of: objectID, in: shown) }
+                Task { @MainActor in self.takeStored(number, of: objectID) }
             } catch {
                 // The stop cannot be read or written any more: there is nothing to rename.
                 writing.rollback()
@@ -36,13 +40,11 @@ final class RenameBesideAnswer: NameKeeping {
 
     /// Discards the change of the list's stop, because the name is stored by now. Otherwise the next save of the list's
     /// context would write the name once more.
-    private nonisolated static func takeStored(
-        _ name: String,
-        of objectID: ManagedObjectID,
-        in shown: ManagedObjectContext
-    ) {
+    private func takeStored(_ number: Int, of objectID: ManagedObjectID) {
         // If the stop has a newer name by now, the save of the newer name calls this method again.
-        guard let stop = shown.registeredObject(for: objectID), stop[StopObject.name] == name else { return }
+        guard renames[objectID] == number else { return }
+        renames[objectID] = nil
+        guard let stop = shown.registeredObject(for: objectID) else { return }
         // Reads the stored row first: discarding the change alone would bring back the old name.
         shown.refresh(stop, mergesChanges: true)
         shown.refresh(stop, mergesChanges: false)

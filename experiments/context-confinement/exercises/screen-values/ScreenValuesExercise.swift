@@ -15,7 +15,7 @@ extension ContextConfinement {
             "Compute each summary once, in the background, from the names and codes that the screen shows at its tap. "
                 + "Every stop counts, even two that look the same, and a stop without a code. Save nothing, because "
                 + "the user has not saved. Use no managed object off its queue, and do not let the main thread "
-                + "compute.",
+                + "compute or wait.",
         ],
         minutes: 10,
         hints: [
@@ -30,8 +30,8 @@ extension ContextConfinement {
 
     static let unsavedScreen = Scenario(
         "unsaved-screen",
-        "Of 350 stops, 50 are new and 100 are edited, none of these saved; after each of three taps the user gives every "
-            + "stop a new name and a new code. The second tap comes while the first summary is queued."
+        "Of 350 stops, 50 are new and 100 are edited, none of these saved; after each of three taps the user gives "
+            + "every stop a new name and a new code. The second tap comes while the first summary is queued."
     )
 }
 

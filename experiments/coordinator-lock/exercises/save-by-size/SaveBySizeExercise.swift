@@ -15,15 +15,16 @@ extension CoordinatorLock {
             "The store has one connection, and the list fetches at each frame: while a save runs, the fetch waits. A "
                 + "save of 250 rows is brief unless the rows are large. Some stops of this feed have a notice of "
                 + "20,000 to 400,000 bytes in UTF-8, in several scripts.",
-            "Import so that no save takes two frames of processor time: a save may write 4,000 rows and 2,000,000 bytes "
-                + "of notices, not more. Use at most 80 saves for the 24,000 stops. Store all of them with their "
-                + "notices, including the last ones, and throw the error of a save that fails.",
+            "Import so that no save takes two frames of processor time: a save may write 4,000 rows and 2,000,000 "
+                + "bytes of notices, not more. Use at most 80 saves for the 24,000 stops. Store all of them with "
+                + "their notices, including the last ones, and throw the error of a save that fails.",
         ],
         minutes: 10,
         hints: [
             "The cost of a save has a part for each row and a part for each byte. Which part is larger for these "
                 + "stops, and when do you know it?",
-            "Keep two counts since the last save: rows and bytes. Save when either count reaches its limit. A clock "
+            "Keep two counts since the last save: rows and bytes. Save before the next stop takes either "
+                + "count beyond its limit, or choose lower limits: a notice may have 400,000 bytes. A clock "
                 + "comes too late: it measures the save that was too long.",
             "NumberedStop has notice, and a string's utf8 has count. ManagedObjectContext has hasChanges for the rows "
                 + "that are left at the end.",

@@ -14,7 +14,7 @@ extension HeavyWork {
             "Search off the main thread. Show only what the newest search has found; if it has found nothing, empty "
                 + "the label. When the next bound comes, stop the previous search within 20 ms of work, even if it has "
                 + "not begun. When the field is released, stop its search. An old search must not change the label, "
-                + "not even empty it.",
+                + "not even empty it. A search may take at most twice the processor time that it takes today.",
         ],
         minutes: 15,
         hints: [

@@ -12,8 +12,9 @@ extension LineReaderExperiment {
                 + "bytes. Every fix of the lesson holds its longest line in memory.",
             "Deliver the first 1,000 bytes of each line, in order. A line ends with LF or CRLF; the last one may end "
                 + "with the file. Any other CR is part of its line. The heap grows by 256 KB at most, however long a "
-                + "line is, and a new chunk is no reason to search the line from its start again. Return when all "
-                + "lines are delivered; if a read fails, throw its error.",
+                + "line is, and a new chunk is no reason to search the line from its start again. Read in "
+                + "chunks: the processor time may be at most four times that of the pitfall, data-split. Return when "
+                + "all lines are delivered; if a read fails, throw its error.",
         ],
         minutes: 20,
         hints: [

@@ -12,12 +12,12 @@ extension MainThreadImport {
         "An import between the frames",
         task: [
             "This app's model is used only on the main thread, and that will not change in this release. So the import "
-                + "stays there. Most rows take a few microseconds; a few rows carry a route to decode and take six "
-                + "milliseconds.",
+                + "stays there. Most rows take a few microseconds; a few rows carry a route to decode and take six or "
+                + "eight milliseconds.",
             "Import in slices that take less than a frame, so that no frame is late by more than a frame. The main "
-                + "thread may idle for at most a third of the time, and it may use at most twice the processor time of "
-                + "an import in one go. Call the completion once, when the last row is saved: not earlier, and at most "
-                + "a frame later.",
+                + "thread may use at most twice the processor time of an import in one go, and idle for at most half "
+                + "of that processor time in addition. Call the completion once, when the last row is saved: not "
+                + "earlier, and at most a frame later.",
         ],
         minutes: 15,
         hints: [
@@ -87,7 +87,8 @@ package enum SliceByTimeExercise<Yours: StopsScreen>: Exercise {
                 // A slow row and a slice of a few milliseconds together take less than a frame.
                 yours.holds(
                     "serves-frames-\(scenario.name)",
-                    "serves the frames: the main thread computes for at most a frame while a frame is late, with \(rows).",
+                    "serves the frames: the main thread computes for at most a frame while a frame is late, with "
+                        + "\(rows).",
                     .stallRunning <= Metric.frame,
                     in: scenario
                 )
@@ -113,8 +114,8 @@ package enum SliceByTimeExercise<Yours: StopsScreen>: Exercise {
             .unaffectedByDelays()
             yours.holds(
                 "keeps-up",
-                "keeps up: the main thread idles for at most half of the pitfall's processor time before the list shows "
-                    + "all rows.",
+                "keeps up: the main thread idles for at most half of the pitfall's processor time before the list "
+                    + "shows all rows.",
                 .mainThreadRest <= 0.5 * .median(.mainThreadTime, of: MainThreadImport.onMain),
                 in: MainThreadImport.someCostlyRows
             )

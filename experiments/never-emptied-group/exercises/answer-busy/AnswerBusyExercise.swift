@@ -80,7 +80,7 @@ package enum AnswerBusyExercise<Yours: BoundedServer>: Exercise {
             )
             yours.holds(
                 "refuses-in-a-rush",
-                "refuses twenty of sixty clients that come at once, without a pause: it serves 40.",
+                "refuses twenty of sixty clients that come at once, without a pause: the limit is 40.",
                 .minimum(.refused) == 20,
                 in: NeverEmptiedGroup.rush
             )

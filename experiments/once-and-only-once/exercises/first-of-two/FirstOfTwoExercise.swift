@@ -12,10 +12,11 @@ extension OnceAndOnlyOnce {
                 + "later, twice, or never.",
             "Return the first reading of either sensor. Only the first call of a handler counts, even if a later call "
                 + "is decoded sooner. A sensor fails if its first call brings a damaged packet, or if its handler is "
-                + "dropped without a call. If one sensor fails, wait for the other; if both fail, throw the later "
-                + "failure. A cancel ends the call at once with CancellationError. Decoding a packet may take long: "
-                + "meanwhile the other sensor or a cancel may end the call. When the call returns, no sensor may keep "
-                + "a handler. Handlers may be called on two threads at once, and after the end.",
+                + "dropped without a call (then with SensorError.noAnswer). If one sensor fails, wait for the other; "
+                + "if both fail, throw the later failure. A cancel ends the call at once with CancellationError. "
+                + "Decoding a packet may take long: meanwhile the other sensor or a cancel may end the call. When the "
+                + "call returns, no sensor may keep a handler. Handlers may be called on two threads at once, and "
+                + "after the end.",
         ],
         minutes: 20,
         hints: [

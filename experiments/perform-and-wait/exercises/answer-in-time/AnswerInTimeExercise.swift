@@ -14,7 +14,8 @@ extension PerformAndWaitExperiment {
                 + "blocks: the screen freezes, and when both ask each other, neither gets an answer.",
             "Keep the limit without blocking a thread, not even for a moment. Call answered once, on the asker's "
                 + "queue: with the number, or with nil when the limit has passed, though the count may have begun. "
-                + "Begin no count for a question whose limit has passed, and keep nothing of a question that is over.",
+                + "Begin no count for a question whose limit has passed, and keep nothing of a question that is over "
+                + "and whose limit has passed.",
         ],
         minutes: 20,
         hints: [
@@ -81,13 +82,13 @@ package enum AnswerInTimeExercise<Yours: TimedAsking>: Exercise {
             )
             yours.holds(
                 "needs-no-screen",
-                "answers a question in the background at its limit while the main thread is busy.",
+                "answers a question in the background within 2 s, though the main thread is busy: its limit is 80 ms.",
                 .minimum(.answersBesideBusyScreen) == 1,
                 in: PerformAndWaitExperiment.tooBusy
             )
             yours.holds(
                 "goes-on-while-it-counts",
-                "answers at the limit though the count has begun.",
+                "waits for no count that has begun: it answers within 2 s.",
                 .maximum(.lateAnswers) == 0,
                 in: PerformAndWaitExperiment.mutual
             )

@@ -85,8 +85,7 @@ package enum WholeOrNothingExercise<Yours: FirstLaunch>: Exercise {
             [yours].hold(
                 Promise(
                     "writes-no-byte-twice",
-                    "writes no byte twice, in one launch or after a kill or a full disk, except for at most 64 kB of "
-                        + "notes.",
+                    "writes no byte twice, in one launch or after a full disk, except for at most 64 kB of notes.",
                     .maximum(.rewrittenBytes) <= 65_536
                 ),
                 inEach: scenarios
@@ -116,7 +115,8 @@ package enum WholeOrNothingExercise<Yours: FirstLaunch>: Exercise {
             )
             yours.holds(
                 "keeps-frames",
-                "keeps the frames: apart from opening the list, its work never blocks the main thread for over a frame.",
+                "keeps the frames: apart from opening the list, its work never blocks the main thread for over a "
+                    + "frame.",
                 .maximum(.stallBesidesOpening) <= Metric.frame,
                 in: PreloadedStore.installs
             )

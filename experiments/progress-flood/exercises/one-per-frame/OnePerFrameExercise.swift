@@ -14,8 +14,8 @@ extension ProgressFlood {
                 + "lesson show one update per turn of the run loop, hundreds in a short import.",
             "Show at most one update per frame, always the newest row, and the last row at the end. When the import "
                 + "pauses, the bar must show the row before the pause. While the main thread is busy, nothing must "
-                + "pile up in its queue. The import must not wait for the screen, not even while it draws. After the "
-                + "end, nothing must keep the screen in memory.",
+                + "pile up in its queue. The import must not wait for the screen, not even while it draws. A few "
+                + "frames after the end, nothing must keep the screen in memory.",
         ],
         minutes: 15,
         hints: [
@@ -122,7 +122,7 @@ package enum OnePerFrameExercise<Yours: ProgressReport>: Exercise {
             )
             yours.holds(
                 "leaves-nothing-running",
-                "leaves nothing after the end that keeps the screen.",
+                "leaves nothing that keeps the screen 30 frames after the end.",
                 .maximum(.keptScreens) == 0,
                 in: ProgressFlood.pauses
             )

@@ -13,8 +13,9 @@ extension ReentrantActor {
                 + "expects one for each expired token.",
             "Make all calls that need a new token share one refresh, and its error if it fails. Every call must be "
                 + "answered. Never return the token that the caller names as refused, nor an older token than the "
-                + "caller had before. If the refused token has already been replaced, return the newest token without "
-                + "asking the server. A caller that gets an error may call again at once: then ask the server again.",
+                + "caller had before. If the refused token has already been replaced, or the call names none and "
+                + "there is a token, return the newest token without asking the server; during a refresh, it may wait "
+                + "for it. A caller that gets an error may call again at once: then ask the server again.",
         ],
         minutes: 15,
         hints: [
@@ -99,7 +100,8 @@ package enum OneTokenExercise<Yours: TokenKeeper>: Exercise {
             )
             yours.holds(
                 "tries-again",
-                "serves every call that comes after a failed refresh, even immediately after it.",
+                "serves every call that comes after a failed refresh, even immediately after it, if the server is up "
+                    + "again.",
                 .maximum(.oldFailures) == 0,
                 in: ReentrantActor.expired
             )

@@ -11,14 +11,15 @@ extension RetryHerd {
             "Each refusal names a pause, like a Retry-After header: for example 30 ms, the same for all clients. A "
                 + "client that obeys retries together with all the others and is refused again.",
             "Never retry before the pause that the refusal names has passed, and don't let all clients retry at once, "
-                + "however short or long it is: send at most three quarters of the starting point's requests, and use the "
-                + "server's places as much as the starting point does. Serve each of the 200 clients. Each is a "
-                + "device of its own and knows nothing of the others.",
+                + "however short or long it is. With pauses of 30 ms, send at most three quarters of the starting "
+                + "point's requests; with pauses of 1 ms, at most 320 requests for 80 clients. Use the server's "
+                + "places as much as the starting point does. Serve each of the 200 clients. Each is a device of its "
+                + "own and knows nothing of the others.",
         ],
         minutes: 10,
         hints: [
-            "Look at the chart of the places in use: ten are taken, then none until the pause is over. How do the "
-                + "waiting clients differ from each other?",
+            "Look at the lesson's chart of the places in use: ten are taken, then none until the delay is over. The "
+                + "server's pause does the same here. How do the waiting clients differ from each other?",
             "The pause is a minimum. The time that a client adds to it must differ from client to client, and grow "
                 + "while the server is full.",
             "Duration can be multiplied by a Double, and Double.random(in:) returns a random one. RetryDelays has "

@@ -13,8 +13,9 @@ extension ReusedCell {
                 + "announces the next screen of rows. Draw them ahead, so that a reader who scrolls on sees each "
                 + "histogram at once.",
             "Rows in view come first: while one of them waits, draw nothing ahead, and stop a drawing ahead that is in "
-                + "progress. Draw each row once, the nearest first. Don't draw rows that the user has scrolled away "
-                + "from, and stop the drawing of such a row. The desk draws one histogram at a time, in the order of "
+                + "progress. Draw each row once, and the rows of an announcement in its order, the nearest first. "
+                + "Don't draw rows that the table view drops because the user has scrolled away from them, and stop "
+                + "the drawing of such a row. The desk draws one histogram at a time, in the order of "
                 + "the requests.",
         ],
         minutes: 25,
@@ -75,8 +76,8 @@ package enum PrefetchRowsExercise<Yours: RowPrefetching>: Exercise {
             )
             yours.holds(
                 "goes-on-in-order",
-                "begins with the row whose drawing it has stopped, if it goes on drawing the rows announced before the "
-                    + "reload.",
+                "draws the rows announced before the reload in order, if it goes on with them: the row whose drawing "
+                    + "it has stopped never comes after later ones.",
                 .maximum(.drawnOutOfTurn) == 0,
                 in: ReusedCell.scrollsOn
             )

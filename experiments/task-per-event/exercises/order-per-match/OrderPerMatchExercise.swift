@@ -76,8 +76,7 @@ package enum OrderPerMatchExercise<Yours: MatchFeed>: Exercise {
             )
             yours.holds(
                 "holds-up-none-with-many-photos",
-                "never makes a match wait while more photos of other matches are being prepared than the pool has "
-                    + "threads.",
+                "never makes a match wait while a photo of every other match is being prepared.",
                 .maximum(.heldUpByMany) == 0,
                 in: TaskPerEvent.manyMatches
             )

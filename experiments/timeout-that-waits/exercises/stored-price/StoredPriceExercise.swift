@@ -8,11 +8,12 @@ extension TimeoutThatWaits {
         "stored-price",
         "An older price, in time",
         task: [
-            "A shop stores the price of each offer. A customer is shown the new price as soon as it arrives, or the "
-                + "stored one if it has not arrived after 300 ms. Today the customer waits for as long as the "
-                + "server takes.",
+            "A shop stores the price of each offer. A customer is shown the new price as soon as it arrives, or, "
+                + "if it has not arrived after 300 ms, the price that is in the store then. Today the customer waits "
+                + "for as long as the server takes.",
             "A new price that comes too late for this customer is still worth storing for the next one. So the same "
-                + "request goes on for 500 ms, and then ends. When both waits are over, nothing of them may be left.",
+                + "request goes on until 500 ms after its beginning, and then ends. When both waits are over, nothing "
+                + "of them may be left.",
             "Read both times from limits: in the trial, some customers or requests have a limit of an hour. A new "
                 + "price may be the same as the stored one.",
         ],
@@ -54,8 +55,8 @@ package enum StoredPriceExercise<Yours: StoredQuoting>: Exercise {
         ) { yours in
             yours.holds(
                 "shows-in-time",
-                "shows the stored price when the customers' limit has passed, for all eight offers that have no new "
-                    + "price by then.",
+                "shows the price that is in the store when the customers' limit has passed, for all eight offers that "
+                    + "have no new price by then.",
                 .shownInTime >= 8,
                 in: TimeoutThatWaits.storedPrices
             )
@@ -73,7 +74,7 @@ package enum StoredPriceExercise<Yours: StoredQuoting>: Exercise {
             )
             yours.holds(
                 "ends-nothing-early",
-                "shows no stored price and ends no request before its limit.",
+                "shows no stored price before a limit of 300 ms, and ends no request before a limit of 500 ms.",
                 .maximum(.endedEarly) == 0,
                 in: TimeoutThatWaits.storedPrices
             )

@@ -11,10 +11,11 @@ extension UnsavedParent {
         task: [
             "An editor renames 100 stops. OK stores the names: the app's context and the independent one show them, "
                 + "and a relaunch finds them. If the save fails, OK reports the error. Cancel leaves no new name "
-                + "anywhere, even after a later save of any context. The editor closes with the tap, and then nothing of it "
-                + "stays in memory.",
+                + "anywhere, even after a later save of any context. The editor closes with the tap, and then nothing "
+                + "of it stays in memory.",
             "Meanwhile another form has changed the first stop in the app's own context, and its user has not tapped "
-                + "OK yet. OK and Cancel of the editor must neither store nor lose that change. With the lesson's two "
+                + "OK yet. OK and Cancel of the editor must neither store nor lose that change, and the form's own OK "
+                + "must then be able to store it. With the lesson's two "
                 + "saves, OK stores it.",
         ],
         minutes: 15,
