@@ -59,7 +59,7 @@ struct UnchangedExperimentTests {
         #expect(refused.status == 2 && refused.standardError.contains("has no line-reader"))
     }
 
-    @Test("In a shallow clone, a revision that is missing can be fetched")
+    @Test("In a shallow clone, the refusal of a revision names the command that fetches the rest")
     func shallow() async throws {
         let advice = "git fetch --unshallow"
         #expect(try await !compare("v1", "one").standardError.contains(advice))

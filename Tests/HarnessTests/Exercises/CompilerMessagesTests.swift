@@ -1,8 +1,22 @@
 import Exercises
+import Foundation
 import Testing
 
 @Suite("Compiler's messages")
 struct CompilerMessagesTests {
+    @Test("A program is just built if it was written after the check began, not before it; a missing one never is")
+    func written() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let program = ExerciseProgram(of: "one-per-frame", in: folder, root: folder.path)
+        let begun = Date.now
+        #expect(!program.isWritten(since: begun.addingTimeInterval(-60)))
+        try Data().write(to: folder.appending(path: "one-per-frame"))
+        #expect(program.isWritten(since: begun.addingTimeInterval(-60)))
+        #expect(!program.isWritten(since: begun.addingTimeInterval(60)))
+    }
+
     @Test("Errors and warnings are shown unchanged; the build's progress is not shown")
     func messages() {
         let printed = """

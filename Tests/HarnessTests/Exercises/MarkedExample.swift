@@ -24,8 +24,8 @@ struct MarkedExample {
     var outcome = Sample.Outcome.finished
     /// The evidence of each verdict.
     var evidence = ""
-    /// The number of samples behind each verdict that the machine disturbed.
-    var disturbed = 0
+    /// The rulings whose verdicts have a sample that the machine disturbed.
+    var disturbed: Set<Verdict.Ruling> = []
 
     /// Returns a metric's median over the samples of the learner's file.
     func figure(_ metric: String) -> Expectation.Figure { Self.figure(metric, of: ExerciseDescription.Part.yours) }
@@ -73,7 +73,7 @@ struct MarkedExample {
                 },
                 verdicts: rulings.map { ruling in
                     var verdict = Verdict(expectation: expectation, ruling: ruling, evidence: evidence)
-                    verdict.disturbed = disturbed
+                    verdict.disturbed = disturbed.contains(ruling) ? 1 : 0
                     return verdict
                 }
             ),

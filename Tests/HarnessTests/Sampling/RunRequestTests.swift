@@ -34,6 +34,14 @@ struct RunRequestTests {
         )
     }
 
+    @Test("A warm-up is planned unless the request leaves it out")
+    func warmUp() async throws {
+        var planned = try await plan().experiments[0]
+        let samples = planned.order(seed: 1).certain.count
+        planned.requested.warmsUp = false
+        #expect(planned.order(seed: 1).certain.count == samples - 1)
+    }
+
     @Test("An unknown scenario is refused with the existing scenarios and the nearest name")
     func unknown() async throws {
         let error = await #expect(throws: UsageError.self) { try await plan("--scenario", "hug") }

@@ -109,11 +109,14 @@ struct SampleConfirmationTests {
     @Test("A large cell is confirmed by its own number of samples, and a crash by one more")
     func largeCellAndCrash() {
         let large = ScriptedOrder(least: 1, samples: 6, fewer: [cells[1]: 2])
-        let places = large.taken { $0.cell == cells[1] ? .failing : .holding }
+        let places = large.taken { $0.cell == cells[1] && !$0.isConfirmation ? .failing : .holding }
         #expect(places.filter { $0.cell == cells[1] }.map(\.isConfirmation) == [false, false, true, true])
         let crash = Answer(value: 0, outcome: .crashed(signal: 11))
-        let crashes = ScriptedOrder(least: 1, samples: 2).taken { $0.cell == cells[1] ? crash : .holding }
-        #expect(crashes.filter { $0.cell == cells[1] }.map(\.isConfirmation) == [false, true])
+        for claims in [nil, ScriptedOrder.largestClaims] {
+            let course = ScriptedOrder(least: 1, samples: 3)
+            let crashes = course.taken(expecting: claims) { $0.cell == cells[1] ? crash : .holding }
+            #expect(crashes.filter { $0.cell == cells[1] }.map(\.isConfirmation) == [false, true])
+        }
     }
 
     @Test("A course ends and stays ended, whatever its samples are", arguments: 0..<40 as Range<UInt64>)

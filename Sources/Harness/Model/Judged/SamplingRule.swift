@@ -15,8 +15,10 @@ package enum SamplingRule {
         // The figure of a disturbed sample may be too small, because the machine's delay is subtracted from it.
         guard !expectation.claim.cells.contains(where: result.isDisturbed) else { return false }
         return switch Judgement.plainVerdict(of: expectation, over: result).ruling {
-        // One duration can contain a wait that is not the program's, so one that is too long settles nothing.
-        case .failed: !expectation.judgesExtremeDuration(in: result) && isDecided(expectation, in: result, planned)
+        case .failed:
+            // One duration can contain a wait that is not the program's, so one that is too long settles nothing.
+            isDecided(expectation, in: result, planned)
+                && (!expectation.judgesExtremeDuration(in: result) || hasUnfinished(expectation, in: result))
         case .held:
             holds(expectation.claim, by: distance, in: result) || isUnanimous(expectation.claim, in: result)
                 || isDecided(expectation, in: result, planned)
@@ -69,7 +71,7 @@ package enum SamplingRule {
     ) -> Bool {
         // One wrong end makes the expectation fail.
         guard case .figure(let figure, let relation, let bound) = expectation.claim,
-            !expectation.claim.cells.contains(where: { result.samples(of: $0).endings != nil })
+            !hasUnfinished(expectation, in: result)
         else { return Judgement.plainVerdict(of: expectation, over: result).ruling == .failed }
         func finalValues(_ figure: Expectation.Figure) -> ClosedRange<Double> {
             let values = result.values(of: figure.metric, figure.cell)
@@ -95,6 +97,10 @@ package enum SamplingRule {
         case .atLeast: observed.lowerBound >= limits.upperBound || observed.upperBound < limits.lowerBound
         case .equals: !observed.overlaps(limits) || observed == limits && observed.lowerBound == observed.upperBound
         }
+    }
+
+    private static func hasUnfinished(_ expectation: Expectation, in result: ExperimentResult) -> Bool {
+        expectation.claim.cells.contains { result.samples(of: $0).endings != nil }
     }
 
     private static func isUnanimous(_ claim: Expectation.Claim, in result: ExperimentResult) -> Bool {

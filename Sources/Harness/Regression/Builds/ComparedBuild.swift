@@ -69,7 +69,7 @@ package struct ComparedBuild: Sendable {
         let isShallow = await git.line("rev-parse", "--is-shallow-repository") == "true"
         throw UsageError(
             "“\(name.onOneLine())” is neither a folder nor a revision of the repository in the current folder; "
-                + (isShallow ? "fetch the commits that this clone lacks with git fetch --unshallow, or " : "")
+                + (isShallow ? "this clone is shallow, and git fetch --unshallow may bring the commit; else " : "")
                 + "give a folder with a build, or a git revision such as main or HEAD~1"
         )
     }
