@@ -50,7 +50,7 @@ struct SampleConfirmationTests {
 
     // MARK: - Confirmation
 
-    @Test("Only a failure gets new samples, as many as any cell may get, or fewer if no more can undo it")
+    @Test("Only a failure gets new samples, as many as its cell may get, or fewer if no more can undo it")
     func confirmation() {
         func confirming(_ value: Double, _ claims: [Expectation.Claim]? = nil) -> [SampleOrder.Place] {
             let places = ScriptedOrder(samples: 3).taken(expecting: claims) { place in

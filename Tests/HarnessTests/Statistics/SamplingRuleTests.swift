@@ -112,11 +112,6 @@ struct SamplingRuleTests {
 
     @Test("A multiple's failure is settled when most of both sides have failed, the best against the best")
     func failedMultiples() {
-        let claim = Expectation.Claim.figure(Judged.median(fix), .atMost, .multiple(1, of: Judged.median(pitfall)))
-        func isSettled(_ values: [Double], against others: [Double]) -> Bool {
-            let samples = values.map { Judged.sample(fix, $0) } + others.map { Judged.sample(pitfall, $0) }
-            return self.isSettled(claim, samples, planned: 3)
-        }
         #expect(isSettled([11, 12], against: [9, 10]))
         #expect(!isSettled([11, 12], against: [9]))
         #expect(!isSettled([11, 12], against: [9, 11]))
@@ -125,11 +120,6 @@ struct SamplingRuleTests {
 
     @Test("For a multiple, most of both sides' samples must have held, the worst of one against the worst of the other")
     func majoritiesOfBothSides() {
-        let claim = Expectation.Claim.figure(Judged.median(fix), .atMost, .multiple(1, of: Judged.median(pitfall)))
-        func isSettled(_ values: [Double], against others: [Double]) -> Bool {
-            let samples = values.map { Judged.sample(fix, $0) } + others.map { Judged.sample(pitfall, $0) }
-            return self.isSettled(claim, samples, planned: 3)
-        }
         #expect(isSettled([8, 9], against: [9, 10]))
         #expect(!isSettled([8, 9], against: [10]))
         #expect(!isSettled([8, 10], against: [9, 12]))
@@ -184,6 +174,15 @@ struct SamplingRuleTests {
         #expect(!isSettled(claim, [Judged.sample(fix, 1, control: late), Judged.sample(fix, 1, control: late)]))
         #expect(isSettled(claim, [Judged.sample(fix, 900, control: late), Judged.sample(fix, 8)]))
         #expect(!isSettled(claim, [Judged.sample(fix, 1, control: late), Judged.sample(fix, 9)]))
+    }
+
+    /// Whether it is settled that the fix's median is at most the pitfall's, with three planned samples of each.
+    private func isSettled(_ values: [Double], against others: [Double]) -> Bool {
+        isSettled(
+            .figure(Judged.median(fix), .atMost, .multiple(1, of: Judged.median(pitfall))),
+            values.map { Judged.sample(fix, $0) } + others.map { Judged.sample(pitfall, $0) },
+            planned: 3
+        )
     }
 
     private func isSettled(

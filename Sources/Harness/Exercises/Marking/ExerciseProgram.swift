@@ -52,8 +52,9 @@ package struct ExerciseProgram: Sendable {
 
     /// Returns whether a build has written the program since a moment.
     package func isWritten(since moment: Date) -> Bool {
-        let written = try? FileManager.default.attributesOfItem(atPath: executable.path)[.modificationDate] as? Date
-        return (written ?? nil).map { $0 >= moment } ?? false
+        let attributes = try? FileManager.default.attributesOfItem(atPath: executable.path)
+        guard let written = attributes?[.modificationDate] as? Date else { return false }
+        return written >= moment
     }
 
     /// Returns the reason why a build has failed; nil if the compiler has found an error at a place in the code.

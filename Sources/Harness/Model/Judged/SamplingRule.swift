@@ -24,7 +24,7 @@ package enum SamplingRule {
                 || isDecided(expectation, in: result, planned)
         // If the samples could not read the metric, more samples do not help. More samples may help if a sample did not
         // finish.
-        case .undecided: expectation.claim.cells.allSatisfy { result.samples(of: $0).endings == nil }
+        case .undecided: !hasUnfinished(expectation, in: result)
         case .notMeasured: true
         }
     }

@@ -29,8 +29,8 @@ extension Metric {
     static let endedEarly = Metric(
         "endedEarly",
         .count,
-        "Stored prices that were shown, and requests that were cancelled, before nine tenths of a limit of 300 and of "
-            + "500 ms."
+        "Stored prices that were shown, and requests that were cancelled, before nine tenths of a limit of "
+            + "300 ms or 500 ms."
     )
     static let requestsMade = Metric("requestsMade", .count, "Requests that the server received, from 16 customers.")
     static let leftBehind = Metric(
